@@ -1,0 +1,14 @@
+const shared = {
+  rootDir: __dirname,
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  // Published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|@fastify/type-provider-typebox)/)'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
+};
+
+module.exports = {
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
+    { ...shared, displayName: 'server', testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'], testEnvironment: 'node' },
+  ],
+};

@@ -1,0 +1,30 @@
+/** Thresholds of the two risk scores, 0 to 100 (open-points §4). */
+export const RISK_LOW = 0;
+export const RISK_MEDIUM = 50;
+export const RISK_HIGH = 85;
+
+/** The bands a card can be in, from the calmest to the loudest. */
+export type RiskBand = 'none' | 'low' | 'medium' | 'high';
+
+/** Sorted from the top: the first row whose threshold the score reaches names the band. */
+const BANDS: readonly { from: number; band: RiskBand }[] = [
+  { from: RISK_HIGH, band: 'high' },
+  { from: RISK_MEDIUM, band: 'medium' },
+  { from: RISK_LOW, band: 'low' },
+];
+
+/** The score that decides: the larger of the two, a missing one counts as -1 (spec §4). */
+export function decidingScore(hipi: number | null, spi: number | null): number {
+  return Math.max(hipi ?? -1, spi ?? -1);
+}
+
+/** Band of a pair of scores; `none` ("no signal") exactly when both are missing. */
+export function riskBand(hipi: number | null, spi: number | null): RiskBand {
+  const score = decidingScore(hipi, spi);
+  return BANDS.find(({ from }) => score >= from)?.band ?? 'none';
+}
+
+/** The high-risk shadow: strictly above HIGH, not at it (spec §4). */
+export function hasHighRiskShadow(hipi: number | null, spi: number | null): boolean {
+  return decidingScore(hipi, spi) > RISK_HIGH;
+}

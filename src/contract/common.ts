@@ -1,0 +1,20 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** Largest value of a database identifier (int4): a larger number is a client's mistake, not a server fault. */
+const MAX_ID = 2_147_483_647;
+
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
+
+/** An instant: ISO 8601, UTC, milliseconds, `Z` (open-points §1). */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** A schema whose value may also be null: "not known". */
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Body of a 400: the sentences of each field, and those of none under `non_field_errors`. */
+export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
+export type FieldErrors = Static<typeof FieldErrors>;
+
+/** Body of every other refusal. */
+export const Detail = Type.Object({ detail: Type.String() });
+export type Detail = Static<typeof Detail>;

@@ -1,0 +1,14 @@
+import Type, { type Static } from 'typebox';
+
+/** What the login form holds and sends. The sentences are the spec's (§5). */
+export const LoginBody = Type.Object(
+  {
+    username: Type.String({ minLength: 1, maxLength: 150 }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+  },
+  { additionalProperties: false },
+);
+export type LoginBody = Static<typeof LoginBody>;
+
+export const LoginAnswer = Type.Object({ token: Type.String() });
+export type LoginAnswer = Static<typeof LoginAnswer>;

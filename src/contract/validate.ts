@@ -1,0 +1,35 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Static, TSchema } from 'typebox';
+import type { FieldErrors } from './common';
+import { sentenceOf } from './messages';
+
+/** The one door to Ajv: strict, nothing coerced, nothing removed, every wrong field named. */
+export const ajv = new Ajv({ allErrors: true, strict: true, coerceTypes: false, removeAdditional: false, useDefaults: false });
+addFormats(ajv, ['date', 'date-time', 'uri']);
+
+/** A compiled schema: a type guard whose `errors` hold what was wrong with the last value. */
+export type Validator<S extends TSchema> = ValidateFunction<Static<S>>;
+
+export function compile<S extends TSchema>(schema: S): Validator<S> {
+  return ajv.compile<Static<S>>(schema);
+}
+
+/** Ajv's errors as `{field: [sentence]}`; a fault of the whole value goes under `non_field_errors`. */
+export function fieldErrorsOf(errors: readonly ErrorObject[] | null | undefined): FieldErrors {
+  const byField: FieldErrors = {};
+  for (const error of errors ?? []) {
+    const field = fieldOf(error);
+    const sentence = sentenceOf(error);
+    const sentences = (byField[field] ??= []);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
+  }
+  return byField;
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.split('/').slice(1);
+  if (error.keyword === 'required') path.push(String(error.params['missingProperty']));
+  if (error.keyword === 'additionalProperties') path.push(String(error.params['additionalProperty']));
+  return path.length === 0 ? 'non_field_errors' : path.join('.');
+}
