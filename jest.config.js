@@ -9,6 +9,13 @@ const shared = {
 module.exports = {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
-    { ...shared, displayName: 'server', testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'], testEnvironment: 'node' },
+    {
+      ...shared,
+      displayName: 'server',
+      testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'],
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/test/support/postgresSetUp.ts',
+      globalTeardown: '<rootDir>/test/support/postgresTearDown.ts',
+    },
   ],
 };
