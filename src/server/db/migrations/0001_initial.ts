@@ -1,6 +1,8 @@
--- The whole ward, in SQL of the level of PostgreSQL 15, so that PGlite and PostgreSQL run the same text.
--- Times are timestamptz (UTC instants), calendar dates are date, identifiers are int so that they fit a JS number.
-
+/**
+ * The whole ward, in SQL of the level of PostgreSQL 15, so that PGlite and PostgreSQL run the same text.
+ * Times are timestamptz (UTC instants), calendar dates are date, identifiers are int so that they fit a JS number.
+ */
+export const initial = /* sql */ `
 CREATE TABLE users (
   id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username      text NOT NULL,
@@ -227,3 +229,4 @@ CREATE TABLE latest_states (
   hipi                     double precision,
   spi                      double precision
 );
+`;

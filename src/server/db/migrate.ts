@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './client';
+import { initial } from './migrations/0001_initial';
+
+/** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
+const MIGRATIONS: readonly { name: string; text: string }[] = [{ name: '0001_initial', text: initial }];
+
+/** Any number, as long as every server process uses the same. */
+const MIGRATION_LOCK = 7_201_984;
+
+/**
+ * Brings the database to the newest schema, all or nothing; several processes may start at once. Throws when a
+ * migration that has run is not the one of this program.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx);
+    const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(tx);
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    for (const { name, text } of MIGRATIONS) {
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const known = applied.get(name);
+      if (known === checksum) continue;
+      if (known !== undefined) throw new Error(`The migration ${name} in the database is not the one of this program.`);
+      await sql.raw(text).execute(tx);
+      await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(tx);
+    }
+  });
+}

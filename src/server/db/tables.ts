@@ -1,0 +1,215 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
+export interface Tables {
+  users: UsersTable;
+  tokens: TokensTable;
+  login_attempts: LoginAttemptsTable;
+  gateway_tokens: GatewayTokensTable;
+  departments: DepartmentsTable;
+  beds: BedsTable;
+  diagnoses: DiagnosesTable;
+  patients: PatientsTable;
+  patient_conditions: PatientConditionsTable;
+  admissions: AdmissionsTable;
+  lab_tests: LabTestsTable;
+  lab_observations: LabObservationsTable;
+  clinical_notes: ClinicalNotesTable;
+  devices: DevicesTable;
+  device_assignments: DeviceAssignmentsTable;
+  readings: ReadingsTable;
+  patient_minutes: PatientMinutesTable;
+  patient_states: PatientStatesTable;
+  latest_states: LatestStatesTable;
+}
+
+type Instant = ColumnType<string, string, string>;
+type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+
+interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  is_superuser: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  last_login: InstantOrNull;
+  date_joined: Instant;
+}
+
+interface TokensTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: InstantOrNull;
+}
+
+interface LoginAttemptsTable {
+  subject: string;
+  failures: number;
+  window_start: Instant;
+  blocked_until: InstantOrNull;
+}
+
+interface GatewayTokensTable {
+  id: GeneratedAlways<number>;
+  label: string;
+  hash: string;
+  created_at: Instant;
+  revoked_at: InstantOrNull;
+}
+
+interface DepartmentsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  abbreviation: string;
+}
+
+interface BedsTable {
+  id: GeneratedAlways<number>;
+  number: number;
+  department_id: number;
+}
+
+interface DiagnosesTable {
+  id: GeneratedAlways<number>;
+  icd_10_code: string;
+  name: string;
+  description: Generated<string>;
+}
+
+interface PatientsTable {
+  id: GeneratedAlways<number>;
+  ssn: string;
+  first_name: string;
+  middle_name: Generated<string>;
+  last_name: string;
+  date_of_birth: string;
+  gender: string;
+  height: number | null;
+  weight: number | null;
+  address: Generated<string>;
+  phone_number: Generated<string>;
+  emergency_fullname: Generated<string>;
+  emergency_relationships: Generated<string>;
+  emergency_phone_number: Generated<string>;
+  high_priority_reason: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface PatientConditionsTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  kind: 'comorbidity' | 'allergy';
+  icd_10_code: Generated<string>;
+  name: string;
+  description: Generated<string>;
+}
+
+interface AdmissionsTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  status: string;
+  admission_date: string;
+  discharge_date: string | null;
+  diagnosis_id: number;
+  department_id: number | null;
+  bed_id: number | null;
+  updated_at: Instant;
+}
+
+interface LabTestsTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  type: string;
+  results_timestamp: Instant;
+  sample_timestamp: Instant;
+}
+
+interface LabObservationsTable {
+  id: GeneratedAlways<number>;
+  lab_test_id: number;
+  value: number;
+  description: string;
+  unit: string;
+  min_value: number | null;
+  max_value: number | null;
+}
+
+interface ClinicalNotesTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  created_by: number;
+  created_at: Instant;
+  updated_at: Instant;
+  note_type: Generated<string>;
+  notes: string;
+}
+
+interface DevicesTable {
+  id: GeneratedAlways<number>;
+  vendor_device_id: string;
+  type: string;
+  ai_enabled: Generated<boolean>;
+  url: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface DeviceAssignmentsTable {
+  id: GeneratedAlways<number>;
+  device_id: number;
+  patient_id: number;
+  assigned_at: Instant;
+  released_at: InstantOrNull;
+}
+
+interface MeasuredColumns {
+  heart_rate: number | null;
+  blood_pressure_systolic: number | null;
+  blood_pressure_diastolic: number | null;
+  blood_pressure_mean: number | null;
+  blood_oxygen_saturation: number | null;
+  respiration_rate: number | null;
+  body_temperature: number | null;
+  shock_index: number | null;
+  hipi: number | null;
+  spi: number | null;
+}
+
+/** A column of `readings` and `latest_states` that holds one observation. */
+export type MeasuredColumn = keyof MeasuredColumns;
+
+interface ReadingsTable extends MeasuredColumns {
+  vendor_device_id: string;
+  measured_at: Instant;
+  received_at: Instant;
+  patient_id: number | null;
+}
+
+type PatientMinutesTable = {
+  patient_id: number;
+  minute: Instant;
+} & Record<`${MeasuredColumn}_sum` | `${MeasuredColumn}_count`, number>;
+
+interface PatientStatesTable {
+  patient_id: number;
+  revision: Generated<number>;
+}
+
+interface LatestStatesTable extends MeasuredColumns {
+  vendor_device_id: string;
+  type: string;
+  measured_at: Instant;
+  received_at: Instant;
+  patient_id: number | null;
+  battery_level: number | null;
+  signal_quality: number | null;
+  status: string | null;
+}
