@@ -23,13 +23,12 @@ interface Waiting {
 }
 
 /**
- * Opens PGlite in a worker thread. When the thread dies, everything that waits and everything asked later fails:
+ * Opens PGlite in a worker thread; `workerFile` is the built `pgliteWorker.mjs`, because a thread on Node 20 loads no
+ * TypeScript. When the thread dies, everything that waits and everything asked later fails:
  * nothing is ever answered that was not stored.
  */
 export async function openPgliteThread(workerFile: URL, options: PgliteOptions): Promise<PgliteConnection> {
-  // A TypeScript file is the development server's: the thread needs the same loader as its parent.
-  const execArgv = workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const worker = new Worker(workerFile, { workerData: options, execArgv });
+  const worker = new Worker(workerFile, { workerData: options });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let died: Error | null = null;
