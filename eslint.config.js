@@ -1,0 +1,68 @@
+const js = require('@eslint/js');
+const reactHooks = require('eslint-plugin-react-hooks');
+const tseslint = require('typescript-eslint');
+
+const forbidden = (selector, message) => ({ selector, message });
+const everywhere = [
+  forbidden('JSXAttribute[name.name="dangerouslySetInnerHTML"]', 'Render text: whatever comes from outside is never markup.'),
+];
+const rawSql = forbidden('CallExpression[callee.object.name="sql"][callee.property.name="raw"]', 'Values are bound parameters, names go through sql.ref or a map.');
+const inTests = [
+  forbidden('CallExpression[callee.object.name="jest"][callee.property.name="mock"] > Literal[value=/^[.]/]', 'Test our modules, do not replace them.'),
+  forbidden('CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]', 'Every test runs, on every machine.'),
+];
+
+module.exports = tseslint.config(
+  { ignores: ['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/'] },
+  js.configs.recommended,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: { globals: readonly('process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal') },
+  },
+  {
+    files: ['**/*.{js,cjs}'],
+    languageOptions: { sourceType: 'commonjs', globals: readonly('module', 'require', '__dirname') },
+  },
+  {
+    files: ['public/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: readonly('document', 'window', 'localStorage') },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked, reactHooks.configs.flat['recommended-latest']],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
+    rules: {
+      'max-lines': ['error', 250],
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...everywhere, rawSql],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Fastify plugins and handlers are async by signature, with or without an await inside.
+      '@typescript-eslint/require-await': 'off',
+      // Ours are functions kept in records, taken out by name; hardly anything here has a `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // An async handler on a React attribute is fine: nobody waits for what it returns. A floating promise stays an error.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['test/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...inTests],
+    },
+  },
+  {
+    // Migrations and maintenance are whole statements that only the repository writes.
+    files: ['src/server/db/{migrate,client}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere] },
+  },
+);
+
+function readonly(...names) {
+  return Object.fromEntries(names.map((name) => [name, 'readonly']));
+}

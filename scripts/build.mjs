@@ -1,0 +1,58 @@
+import './nodeVersion.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOfSources, markBuilt, upToDate } from './buildStamp.mjs';
+import { ensurePackages } from './packages.mjs';
+import { main, step } from './progress.mjs';
+import { root, tool } from './run.mjs';
+
+/** What Node runs: one bundle a program, packages stay outside. The worker is a program too: a thread loads it by file name. */
+const programs = {
+  server: ['index', 'account', 'gateway', 'db/pgliteWorker'],
+  simulator: ['index'],
+};
+
+/** Builds everything into dist, from nothing. */
+export async function build() {
+  const hash = hashOfSources();
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  // The web bundle takes longest by far: it starts first, and the others are done meanwhile.
+  const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
+  web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
+  await step('Building server and simulator', buildPrograms);
+  await step('Building the web app', web);
+  markBuilt(hash);
+}
+
+/** Builds unless dist is up to date. */
+export async function ensureBuilt() {
+  if (!upToDate()) await build();
+}
+
+async function buildPrograms() {
+  const esbuild = await import('esbuild');
+  for (const [name, entries] of Object.entries(programs)) {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: entries.map((entry) => ({ in: `src/${name}/${entry}.ts`, out: entry.split('/').at(-1) })),
+      outdir: `dist/${name}`,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: 'linked',
+      legalComments: 'none',
+      logLevel: 'silent',
+    });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    await ensurePackages();
+    await build();
+  });
+}

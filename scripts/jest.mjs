@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './progress.mjs';
+import { root, run } from './run.mjs';
+
+/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures }`, a suite that could not run counting as a failed test. */
+export async function jest(projects, args = []) {
+  const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  // PGlite needs the flag: without it the process crashes.
+  const flags = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile', report];
+  let exit;
+  await run(`jest-${projects.join('-')}`, process.execPath, [...flags, '--selectProjects', ...projects, ...args]).catch((error) => {
+    exit = error;
+  });
+  const results = read(report, exit);
+  if (exit && results.failed === 0) throw exit;
+  return results;
+}
+
+function read(report, exit) {
+  let json;
+  try {
+    json = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    throw exit ?? new Failure(`Jest left no report in ${report}.`);
+  }
+  const bad = json.testResults.filter(({ status }) => status === 'failed');
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+    skipped: json.numPendingTests + json.numTodoTests,
+    failures: bad.flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const where = name.replace(`${root}/`, '');
+      if (tests.length === 0) return [`${where}\n${message}`];
+      return tests.map(({ fullName, failureMessages }) => `${where}: ${fullName}\n${failureMessages.join('\n')}`);
+    }),
+  };
+}

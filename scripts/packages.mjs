@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from './progress.mjs';
+import { root, run } from './run.mjs';
+
+/** Installs the packages of the lock file unless exactly these are installed already. */
+export async function ensurePackages() {
+  if (installed()) return;
+  // npm names itself when it runs a script; called directly, the one on the PATH has to do. Install scripts are not needed.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await step('Installing packages (a minute or two)', () =>
+    npm ? run('npm-ci', process.execPath, [npm, ...args]) : run('npm-ci', 'npm', args),
+  );
+}
+
+/** Compares npm's own list of what it installed with the lock; what is for other platforms is rightly absent. */
+function installed() {
+  const list = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return false;
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional === true),
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './progress.mjs';
+import { root, tool } from './run.mjs';
+
+/** Runs the browser tests against the built product; resolves with `{ passed, failed, skipped, failures }`. */
+export async function playwright(chromium, args = []) {
+  const report = join(root, '.cache/playwright.json');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  let exit;
+  await tool('playwright', '@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], { env }).catch((error) => {
+    exit = error;
+  });
+  const results = read(report, exit);
+  if (exit && results.failed === 0) throw exit;
+  return results;
+}
+
+function read(report, exit) {
+  let json;
+  try {
+    json = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    throw exit ?? new Failure(`Playwright left no report in ${report}.`);
+  }
+  const { expected, unexpected, flaky, skipped } = json.stats;
+  const errors = json.errors.map(({ message }) => message);
+  return {
+    passed: expected,
+    failed: unexpected + flaky + errors.length,
+    skipped,
+    failures: [...errors, ...json.suites.flatMap(failuresOf)],
+  };
+}
+
+function failuresOf(suite) {
+  const own = suite.specs.filter(({ ok }) => !ok).map(({ file, title, tests }) => {
+    const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+    return `${file}: ${title}\n${messages.join('\n')}`;
+  });
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+}

@@ -1,0 +1,32 @@
+/** A failure that is told to the person in its own words, without a stack. */
+export class Failure extends Error {}
+
+/** One line a step: what is being done, then how long it took. */
+export async function step(label, work) {
+  const started = Date.now();
+  process.stdout.write(`  ${label} … `);
+  try {
+    const result = await (typeof work === 'function' ? work() : work);
+    process.stdout.write(`${seconds(Date.now() - started)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('failed\n');
+    throw error;
+  }
+}
+
+/** 950 → '1.0 s', 75000 → '1 min 15 s'. */
+export function seconds(ms) {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+/** Runs a script's main function; a failure ends the process with its words and exit code 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Failure ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

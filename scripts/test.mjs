@@ -1,0 +1,46 @@
+import './nodeVersion.mjs';
+import { build } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { jest } from './jest.mjs';
+import { ensurePackages } from './packages.mjs';
+import { playwright } from './playwright.mjs';
+import { main, step } from './progress.mjs';
+import { staticChecks } from './staticChecks.mjs';
+
+/** Everything, from an empty clone: set-up, then every check and test. The last line is the sum. */
+await main(async () => {
+  await ensurePackages();
+  const chromium = await ensureChromium();
+  await build();
+
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const [label, check] of staticChecks) add(total, await step(label, asTest(label, check)));
+  add(total, await counted('Unit, server and component tests', jest(['unit', 'server', 'web'])));
+  add(total, await counted('Browser tests', playwright(chromium)));
+
+  for (const failure of total.failures) console.log(`\n✗ ${failure}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  if (total.failed > 0) process.exitCode = 1;
+});
+
+/** A check is one test; so is a runner that could not run at all. */
+function asTest(label, check) {
+  return check().then(
+    () => ({ passed: 1, failed: 0, skipped: 0, failures: [] }),
+    (error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] }),
+  );
+}
+
+async function counted(label, runner) {
+  const results = await step(label, runner.catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
+  console.log(`    ${results.passed} passed, ${results.failed} failed`);
+  return results;
+}
+
+function add(total, { passed, failed, skipped, failures }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  total.failures.push(...failures);
+}
