@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox';
+import { Timestamp } from './common';
+import { DeviceType, VendorDeviceId } from './devices';
+
+/** Named courses of a simulated patient (open-points §3). */
+export const SCENARIO_NAMES = ['stable', 'sepsis', 'hypotension', 'recovery', 'flaky'] as const;
+export type ScenarioName = (typeof SCENARIO_NAMES)[number];
+
+/** Mean values of one simulated patient before the scenario begins, in the units of `clinical/vitals`. */
+export const VitalTargets = Type.Object(
+  {
+    heartRate: Type.Number({ minimum: 20, maximum: 220 }),
+    respirationRate: Type.Number({ minimum: 4, maximum: 60 }),
+    bodyTemperature: Type.Number({ minimum: 32, maximum: 42 }),
+    bloodOxygenSaturation: Type.Number({ minimum: 60, maximum: 99.5 }),
+    bloodPressureSystolic: Type.Number({ minimum: 40, maximum: 260 }),
+    bloodPressureDiastolic: Type.Number({ minimum: 20, maximum: 160 }),
+    bloodPressureMean: Type.Number({ minimum: 25, maximum: 200 }),
+  },
+  { additionalProperties: false },
+);
+export type VitalTargets = Static<typeof VitalTargets>;
+
+/** One wearable to simulate. */
+export const SimulatedDevicePlan = Type.Object(
+  {
+    vendor_device_id: VendorDeviceId,
+    type: DeviceType,
+    seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
+    scenario: Type.Enum([...SCENARIO_NAMES]),
+    /** When the scenario's clock reads zero; before it the patient is at the targets. */
+    onset: Timestamp,
+    /** Left out: a patient drawn from the ICU population by the seed. */
+    targets: Type.Optional(VitalTargets),
+    /** Size of spontaneous variation: 1 is that of ICU patients, 0 none. */
+    variability: Type.Number({ minimum: 0, maximum: 3 }),
+    /** Charge at the onset and its use per hour, both in percent; null for a device that reports no battery. */
+    battery: Type.Union([
+      Type.Object(
+        { level: Type.Number({ minimum: 0, maximum: 100 }), drain_per_hour: Type.Number({ exclusiveMinimum: 0, maximum: 100 }) },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+    /** From here on the device sends nothing at all. */
+    silent_since: Type.Optional(Timestamp),
+    /** Whether history is filled in: pointless for a device that nobody wears. */
+    backfill: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type SimulatedDevicePlan = Static<typeof SimulatedDevicePlan>;
+
+/** The file that the start script hands to the simulator: written by the server's demo seed, read by the simulator. */
+export const SimulatorPlan = Type.Object(
+  { devices: Type.Array(SimulatedDevicePlan, { minItems: 1, maxItems: 10_000 }) },
+  { additionalProperties: false },
+);
+export type SimulatorPlan = Static<typeof SimulatorPlan>;

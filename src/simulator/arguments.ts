@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { DEVICE_TYPES, type DeviceType } from '../clinical/deviceTypes';
+import { SCENARIO_NAMES, type ScenarioName } from '../contract/simulatorPlan';
+
+/** What the command line asks for. */
+export interface Arguments {
+  url: string;
+  token: string;
+  devices: number;
+  scenario: ScenarioName | 'mixed';
+  seed: number;
+  intervalMs: number;
+  type: DeviceType;
+  vendorId: string | null;
+  plan: string | null;
+  state: string | null;
+  backfillMs: number;
+  verbose: boolean;
+}
+
+/** A command line that cannot be obeyed; its message is for the person who typed it. */
+export class UsageError extends Error {}
+
+export const USAGE = `Simulated wearables that send readings to POST /api/ingest/ as real ones do.
+
+  npm run simulate -- [options]
+
+  --url URL             server (default http://127.0.0.1:3000, or WARDLINE_URL)
+  --token TOKEN         gateway token (or GATEWAY_TOKEN)
+  --devices N           how many (default 10)
+  --scenario NAME       ${SCENARIO_NAMES.join(', ')} or mixed (default mixed)
+  --seed N              same seed, same patients (default 1)
+  --interval SECONDS    between readings of a device (default 2)
+  --type TYPE           ${DEVICE_TYPES.join(', ')} (default RHEO_SIMULATOR)
+  --vendor-id ID        name of the device; with several, ID-1, ID-2 … (default SIM-1, SIM-2 …)
+  --plan FILE           devices from a JSON file instead of --devices, --scenario, --type, --vendor-id
+  --state FILE          remembers what was sent, so that the next start fills the gap
+  --backfill-hours H    history to send first, one reading a minute (default 0)
+  --verbose             say what is sent
+  --help                this text
+`;
+
+const OPTIONS = {
+  url: { type: 'string' }, token: { type: 'string' }, devices: { type: 'string' }, scenario: { type: 'string' },
+  seed: { type: 'string' }, interval: { type: 'string' }, type: { type: 'string' }, 'vendor-id': { type: 'string' },
+  plan: { type: 'string' }, state: { type: 'string' }, 'backfill-hours': { type: 'string' },
+  verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads the command line and what it leaves to the environment. Null asks for help. Throws UsageError, naming the option. */
+export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv): Arguments | null {
+  const given = optionsOf(argv);
+  if (given.help === true) return null;
+  const token = given.token ?? env['GATEWAY_TOKEN'] ?? '';
+  if (token === '') throw new UsageError('--token is missing: give the gateway token, or set GATEWAY_TOKEN.');
+  return {
+    url: address(given.url ?? env['WARDLINE_URL'] ?? 'http://127.0.0.1:3000'),
+    token,
+    devices: numberIn('--devices', given.devices ?? '10', 1, 10_000, true),
+    scenario: oneOf('--scenario', given.scenario ?? 'mixed', [...SCENARIO_NAMES, 'mixed'] as const),
+    seed: numberIn('--seed', given.seed ?? '1', 0, 4_294_967_295, true),
+    intervalMs: Math.round(numberIn('--interval', given.interval ?? '2', 0.1, 3_600, false) * 1_000),
+    type: oneOf('--type', given.type ?? 'RHEO_SIMULATOR', DEVICE_TYPES),
+    vendorId: given['vendor-id'] ?? null,
+    plan: given.plan ?? null,
+    state: given.state ?? null,
+    backfillMs: numberIn('--backfill-hours', given['backfill-hours'] ?? '0', 0, 24 * 30, false) * 3_600_000,
+    verbose: given.verbose === true,
+  };
+}
+
+function optionsOf(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberIn(name: string, text: string, min: number, max: number, whole: boolean): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(value) || value < min || value > max || (whole && !Number.isInteger(value))) {
+    throw new UsageError(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new UsageError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+  return found;
+}
+
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new UsageError(`--url must be an http(s) address, not "${text}".`);
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,79 @@
+import { VITAL_KEYS } from '../clinical/vitals';
+import type { Reading } from '../contract/readings';
+import type { SimulatedDevicePlan, VitalTargets } from '../contract/simulatorPlan';
+import { drawBaseline } from './baseline';
+import { chargeAt, type Charge } from './battery';
+import { Faults } from './faults';
+import { Physiology } from './physiology';
+import { uniform } from './random';
+import { SCENARIOS } from './scenarios/catalogue';
+import { shiftAt } from './scenarios/scenario';
+
+const HOUR_MS = 3_600_000;
+const SIGNAL_CHANNEL = 400;
+
+/** Signal quality below this, in percent, is worth a word in the reported status. */
+const WEAK_SIGNAL = 40;
+
+/** One wearable on one patient: what it would send at any moment. Pure in time, apart from what it keeps to be fast. */
+export class SimulatedDevice {
+  private readonly physiology: Physiology;
+  private readonly faults: Faults;
+  private readonly means: VitalTargets;
+  private readonly onset: number;
+  private readonly silentSince: number;
+
+  constructor(readonly plan: SimulatedDevicePlan) {
+    this.physiology = new Physiology(plan.seed, plan.variability);
+    this.faults = new Faults(plan.seed, SCENARIOS[plan.scenario].flaky);
+    this.means = plan.targets ?? drawBaseline(plan.seed);
+    this.onset = Date.parse(plan.onset);
+    this.silentSince = plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);
+  }
+
+  /** The reading taken at `time` (epoch ms), or null while the device is out of reach. */
+  readingAt(time: number): Reading | null {
+    if (time >= this.silentSince || this.faults.isSilent(time)) return null;
+    const lost = this.faults.lost(time);
+    const vitals = this.faults.disturb(time, this.physiology.at(time, this.meansAt(time)));
+    const observations: Reading['observations'] = {};
+    for (const key of VITAL_KEYS) if (!lost.includes(key)) observations[key] = vitals[key];
+    const charge = this.chargeAt(time);
+    const signal = this.signalAt(time);
+    return {
+      vendor_device_id: this.plan.vendor_device_id,
+      type: this.plan.type,
+      timestamp: new Date(time).toISOString(),
+      ...(charge === null ? {} : { battery_level: charge.level }),
+      signal_quality: signal,
+      status: statusOf(charge, signal, lost.length > 0),
+      observations,
+    };
+  }
+
+  private meansAt(time: number): VitalTargets {
+    const shift = shiftAt(SCENARIOS[this.plan.scenario], (time - this.onset) / HOUR_MS);
+    const means = { ...this.means };
+    for (const key of VITAL_KEYS) means[key] += shift[key];
+    return means;
+  }
+
+  private chargeAt(time: number): Charge | null {
+    const { battery } = this.plan;
+    return battery === null ? null : chargeAt(time, this.onset, battery.level, battery.drain_per_hour);
+  }
+
+  /** Percent: near 95 and calm on a good device, between 25 and 75 on a flaky one; changes once a minute. */
+  private signalAt(time: number): number {
+    const minute = Math.floor(time / 60_000);
+    const chance = uniform(this.plan.seed, SIGNAL_CHANNEL, minute);
+    return Math.round(this.plan.scenario === 'flaky' ? 25 + 50 * chance : 91 + 8 * chance);
+  }
+}
+
+function statusOf(charge: Charge | null, signal: number, probeOff: boolean): string {
+  if (probeOff) return 'Check sensor';
+  if (charge?.charging === true) return 'Charging';
+  if (charge?.low === true) return 'Low battery';
+  return signal < WEAK_SIGNAL ? 'Weak signal' : 'OK';
+}

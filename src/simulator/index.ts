@@ -1,0 +1,29 @@
+import { parseArguments, USAGE, UsageError } from './arguments';
+import { consoleLog } from './log';
+import { simulate } from './simulate';
+import { UnauthorizedError } from './transport';
+
+/** Exit codes: 0 told to stop, 1 the server will never take our readings, 2 the command line is wrong. */
+async function main(): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
+  try {
+    const wanted = parseArguments(process.argv.slice(2), process.env);
+    if (wanted === null) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    await simulate(wanted, { log: consoleLog(wanted.verbose), stop: stop.signal, clock: Date.now });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\nnpm run simulate -- --help lists the options.\n`);
+      return 2;
+    }
+    if (!(error instanceof UnauthorizedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+void main().then((code) => process.exit(code));

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SimulatedDevice } from './device';
+import type { StateFile } from './stateFile';
+import type { Transport } from './transport';
+
+/** The state is kept at least this often, in ms: what a crash forgets is sent again and stored once. */
+const SAVE_EVERY_MS = 15_000;
+
+export interface LiveOptions {
+  devices: readonly SimulatedDevice[];
+  transport: Transport;
+  state: StateFile;
+  intervalMs: number;
+  clock: () => number;
+  stop: AbortSignal;
+}
+
+/** One reading of every device each interval, on the interval's own beat, until told to stop. Throws what the transport throws. */
+export async function live({ devices, transport, state, intervalMs, clock, stop }: LiveOptions): Promise<void> {
+  let sending: Promise<void> | null = null;
+  let failure: unknown = null;
+  let saved = clock();
+  while (!stop.aborted && failure === null) {
+    const beat = Math.floor(clock() / intervalMs + 1) * intervalMs;
+    await sleep(beat - clock(), undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted) break;
+
+    transport.enqueue(devices.map((device) => device.readingAt(beat)).filter((reading) => reading !== null));
+    transport.forgetOld(beat);
+    // One sender at a time; readings taken meanwhile leave with its next batch.
+    sending ??= transport.drain().catch((error: unknown) => { failure = error; }).finally(() => { sending = null; });
+    if (beat - saved >= SAVE_EVERY_MS) {
+      saved = beat;
+      await state.save();
+    }
+  }
+  await sending;
+  if (failure !== null) throw failure;
+}
