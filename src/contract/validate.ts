@@ -8,11 +8,20 @@ import { sentenceOf } from './messages';
 export const ajv = new Ajv({ allErrors: true, strict: true, coerceTypes: false, removeAdditional: false, useDefaults: false });
 addFormats(ajv, ['date', 'date-time', 'uri']);
 
+/** For query strings and path parameters, which are text: coerced, with defaults filled in, otherwise as strict. */
+const queryAjv = new Ajv({ allErrors: true, strict: true, coerceTypes: true, removeAdditional: false, useDefaults: true });
+addFormats(queryAjv, ['date', 'date-time', 'uri']);
+
 /** A compiled schema: a type guard whose `errors` hold what was wrong with the last value. */
 export type Validator<S extends TSchema> = ValidateFunction<Static<S>>;
 
 export function compile<S extends TSchema>(schema: S): Validator<S> {
   return ajv.compile<Static<S>>(schema);
+}
+
+/** The same for a query or a path: the validated value is coerced in place. */
+export function compileQuery<S extends TSchema>(schema: S): Validator<S> {
+  return queryAjv.compile<Static<S>>(schema);
 }
 
 /** Ajv's errors as `{field: [sentence]}`; a fault of the whole value goes under `non_field_errors`. */

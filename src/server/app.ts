@@ -1,0 +1,94 @@
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Config } from './config';
+import type { Db } from './db/client';
+import { allowedMethods } from './plugins/allowedMethods';
+import { authentication } from './plugins/authentication';
+import { authorization, type RouteEntry } from './plugins/authorization';
+import { jsonBodies } from './plugins/bodies';
+import { errors, sendError } from './plugins/errors';
+import { metrics } from './plugins/metrics';
+import { RequestLog, serverLog } from './plugins/requestLog';
+import { securityHeaders, stampOf } from './plugins/securityHeaders';
+import { validation } from './plugins/validation';
+import { healthRoutes } from './routes/health';
+import { sessionRoutes } from './routes/session';
+import { usersRoutes } from './routes/users';
+import { gatewayService } from './services/gateway';
+import { sessionService } from './services/session';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it, complete once the app is ready. */
+    readonly routeTable: readonly RouteEntry[];
+  }
+}
+
+export interface AppOptions {
+  db: Db;
+  config: Config;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  log?: FastifyBaseLogger;
+}
+
+const BODY_LIMIT = 64 * 1_024;
+const TEN_SECONDS = 10_000;
+
+/** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
+export async function buildApp({ db, config, clock, log = serverLog(config.logLevel) }: AppOptions): Promise<FastifyInstance> {
+  const https = config.publicUrl !== null;
+  const stamp = stampOf({ https, clock });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
+    bodyLimit: BODY_LIMIT,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    requestTimeout: TEN_SECONDS,
+    connectionTimeout: 15_000,
+    maxRequestsPerSocket: 1_000,
+    http: { headersTimeout: TEN_SECONDS, connectionsCheckingInterval: 2_000 },
+    frameworkErrors: (error, request, reply) => {
+      stamp(request, reply);
+      sendError(error, request, reply);
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const sessions = sessionService({ db, clock, sessionHours: config.sessionHours });
+  const gateways = gatewayService({ db, clock });
+
+  securityHeaders(app, stamp);
+  if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
+  const registry = metrics(app);
+  authentication(app);
+  const routeTable = authorization(app, { sessions, gateways });
+  app.decorate('routeTable', routeTable);
+  jsonBodies(app);
+  validation(app);
+  errors(app, (path) => allowedMethods(routeTable, path));
+
+  await app.register(swagger, { openapi: { openapi: '3.1.0' } });
+  await app.register(healthRoutes({ db, registry }));
+  await app.register(sessionRoutes({ sessions }));
+  await app.register(usersRoutes({ db }));
+
+  await app.ready();
+  return app;
+}
+
+/** What an app served from elsewhere may send and read. No cookies, so no credentials. */
+const CORS = (origins: readonly string[]) => ({
+  origin: [...origins],
+  methods: ['GET', 'POST', 'PATCH'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
+  exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'X-Session-Expires'],
+  maxAge: 600,
+});

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A feeder's secret shorter than this can be guessed. */
+export const MIN_GATEWAY_TOKEN_LENGTH = 32;
+
+/** Everything the server can be told from outside, checked. */
+export interface Config {
+  host: string;
+  port: number;
+  /** The https address people use, when a proxy in front of this process speaks TLS. */
+  publicUrl: string | null;
+  /** Clear text beyond this machine is wanted: an explicit choice. */
+  insecure: boolean;
+  /** PostgreSQL; null is the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** The synthetic hospital with its well-known logins. */
+  demo: boolean;
+  sessionHours: number;
+  /** 0: never, because logging off silences alerts. */
+  idleLogoffMinutes: number;
+  gatewayToken: string | null;
+  corsOrigins: readonly string[];
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+  logLevel: LogLevel;
+  /** The built web app. */
+  webDir: string;
+}
+
+/** Says every bad variable at once, so that a start is not a guessing game. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`Wardline cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration in the environment and the arguments (`--demo`).
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export function loadConfig(env: Environment, args: readonly string[], defaults: { webDir: string }): Config {
+  const problems: string[] = [];
+  const reader = readerOf(env, problems);
+  const config: Config = {
+    host: reader.text('HOST') ?? '127.0.0.1',
+    port: reader.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 }),
+    publicUrl: reader.checked('PUBLIC_URL', isHttpsAddress, 'must be an address that begins with https://'),
+    insecure: reader.flag('INSECURE'),
+    databaseUrl: reader.checked('DATABASE_URL', isPostgresAddress, 'must look like postgres://user:password@host/name'),
+    dataDir: reader.text('DATA_DIR') ?? './data',
+    demo: reader.flag('DEMO') || args.includes('--demo'),
+    sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
+    idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
+    gatewayToken: reader.checked('GATEWAY_TOKEN', isLongToken, `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`),
+    corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),
+    trustedProxies: reader.list('TRUSTED_PROXIES', isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas'),
+    logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    webDir: reader.text('WEB_DIR') ?? defaults.webDir,
+  };
+  problems.push(...exposureProblems(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Clear text and well-known logins stay on this machine unless somebody says otherwise in so many words. */
+function exposureProblems({ host, publicUrl, insecure, demo }: Config): string[] {
+  if (insecure) return [];
+  const exposed = !isLoopback(host);
+  const problems: string[] = [];
+  if (exposed && publicUrl === null) {
+    problems.push(`HOST is ${host}, which others can reach without encryption: set PUBLIC_URL to the https address of the proxy in front, or INSECURE=1`);
+  }
+  if (demo && (exposed || publicUrl !== null)) {
+    problems.push('DEMO has logins that everybody knows: it runs on 127.0.0.1 only, without PUBLIC_URL, unless INSECURE=1');
+  }
+  return problems;
+}
+
+/** Whether an address stays on this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')) || host.startsWith('::ffff:127.');
+}
+
+function readerOf(env: Environment, problems: string[]) {
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const number = (name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }): number => {
+    const value = text(name);
+    if (value === null) return otherwise;
+    const parsed = Number(value);
+    if (parsed >= min && parsed <= max) return parsed;
+    problems.push(`${name} must be a number from ${min} to ${max}`);
+    return otherwise;
+  };
+  return {
+    text,
+    number,
+    integer(name: string, limits: { min: number; max: number; otherwise: number }): number {
+      const value = number(name, limits);
+      if (Number.isInteger(value)) return value;
+      problems.push(`${name} must be a whole number`);
+      return limits.otherwise;
+    },
+    flag(name: string): boolean {
+      const value = text(name)?.toLowerCase() ?? '0';
+      if (!['0', '1', 'false', 'true'].includes(value)) problems.push(`${name} must be 1 or 0`);
+      return value === '1' || value === 'true';
+    },
+    checked(name: string, isValid: (value: string) => boolean, rule: string): string | null {
+      const value = text(name);
+      if (value === null || isValid(value)) return value;
+      problems.push(`${name} ${rule}`);
+      return null;
+    },
+    list(name: string, isValid: (value: string) => boolean, rule: string): string[] {
+      const values = (text(name) ?? '').split(',').map((value) => value.trim()).filter((value) => value !== '');
+      if (!values.every(isValid)) problems.push(`${name} ${rule}`);
+      return values;
+    },
+    choice<T extends string>(name: string, choices: readonly T[], otherwise: T): T {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return otherwise;
+      const chosen = choices.find((choice) => choice === value);
+      if (chosen === undefined) problems.push(`${name} must be one of ${choices.join(', ')}`);
+      return chosen ?? otherwise;
+    },
+  };
+}
+
+const isLongToken = (value: string) => value.length >= MIN_GATEWAY_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value);
+
+const isHttpsAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+
+const isPostgresAddress = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+function isAddressOrNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+}

@@ -1,0 +1,27 @@
+import type { Db } from './client';
+
+export async function isLiveGatewayToken(db: Db, hash: string): Promise<boolean> {
+  const found = await db.selectFrom('gateway_tokens').select('id').where('hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Adds a token unless it is there; one that was revoked stays revoked. */
+export async function insertGatewayToken(db: Db, token: { label: string; hash: string; created_at: string }): Promise<void> {
+  await db.insertInto('gateway_tokens').values(token).onConflict((conflict) => conflict.column('hash').doNothing()).execute();
+}
+
+/** Revokes the live tokens of a label; returns how many there were. */
+export async function revokeGatewayTokens(db: Db, label: string, at: string): Promise<number> {
+  const revoked = await db
+    .updateTable('gateway_tokens')
+    .set({ revoked_at: at })
+    .where('label', '=', label)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return revoked.length;
+}
+
+export async function listGatewayTokens(db: Db): Promise<{ id: number; label: string; created_at: string; revoked_at: string | null }[]> {
+  return db.selectFrom('gateway_tokens').select(['id', 'label', 'created_at', 'revoked_at']).orderBy('id').execute();
+}

@@ -1,0 +1,51 @@
+import type { User } from '../../contract/users';
+import type { Db } from './client';
+
+const USER = ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'] as const;
+
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  return (await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** What a login needs of the active user with this name, whatever its case. */
+export async function findLogin(db: Db, username: string): Promise<{ id: number; password_hash: string } | null> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])))
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function markLogin(db: Db, id: number, at: string): Promise<void> {
+  await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
+}
+
+export async function hasDemoUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface NewUser {
+  username: string;
+  first_name: string;
+  last_name: string;
+  is_superuser: boolean;
+  password_hash: string;
+  date_joined: string;
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db.insertInto('users').values(user).execute();
+}
+
+/** Changes the user of this name; null when there is none, its id otherwise. */
+export async function updateUser(db: Db, username: string, changes: { is_active?: boolean; password_hash?: string }): Promise<number | null> {
+  const changed = await db
+    .updateTable('users')
+    .set(changes)
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])))
+    .returning('id')
+    .executeTakeFirst();
+  return changed?.id ?? null;
+}

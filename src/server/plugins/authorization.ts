@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { forbidden, unauthorized } from './errors';
+import { hasCredentials, identifyGateway, identifyUser, type Identities } from './authentication';
+
+/** Who may call a route: anybody, a signed-in person, an Admin, or a feeder of device readings. */
+export type Access = 'public' | 'user' | 'admin' | 'gateway';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** A line of the route table: what the server answers to, and who may ask. */
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: Access;
+}
+
+/**
+ * The one place that decides who may call what. Default is deny: a route that declares no access stops the start.
+ * Returns the table of all routes, complete once the app is ready.
+ */
+export function authorization(app: FastifyInstance, identities: Identities): RouteEntry[] {
+  const declared: RouteOptions[] = [];
+  const table: RouteEntry[] = [];
+
+  app.addHook('onRoute', (route) => {
+    // A browser asks before it may send credentials (CORS), so that question itself carries none.
+    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+    declared.push(route);
+  });
+
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of declared) {
+      for (const each of [method].flat()) {
+        if (config?.access === undefined) throw new Error(`The route ${each} ${url} does not declare who may call it (config.access).`);
+        table.push({ method: each, url, access: config.access });
+      }
+    }
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) await decide(request, reply, identities);
+  });
+
+  return table;
+}
+
+async function decide(request: FastifyRequest, reply: FastifyReply, identities: Identities): Promise<void> {
+  const { access } = request.routeOptions.config;
+  switch (access) {
+    case 'public':
+      return;
+    case 'gateway':
+      if (!(await identifyGateway(request, identities))) throw refusalOf(request);
+      return;
+    case 'user':
+    case 'admin':
+      if (!(await identifyUser(request, reply, identities))) throw refusalOf(request);
+      if (access === 'admin' && !request.user.is_superuser) throw forbidden();
+      return;
+    case undefined:
+      throw forbidden();
+  }
+}
+
+const refusalOf = (request: FastifyRequest) => unauthorized(hasCredentials(request) ? 'Invalid token.' : undefined);

@@ -1,0 +1,23 @@
+/** Whose fault an error of the database is: the input's, the moment's (somebody else was faster), or the database's. */
+export type DatabaseFault = 'invalid' | 'conflict' | 'unavailable';
+
+/** SQLSTATE codes, or classes of two characters. A route that knows the field says it before this net is needed. */
+const FAULTS: readonly (readonly [prefix: string, fault: DatabaseFault])[] = [
+  ['22', 'invalid'], // data exception: overflow, bad date, NUL byte, negative limit
+  ['23', 'invalid'], // integrity: unique, foreign key, check, not null
+  ['40', 'conflict'], // serialization failure, deadlock
+  ['55P03', 'unavailable'], // lock not available
+  ['57', 'unavailable'], // statement timeout, shutting down
+  ['53', 'unavailable'], // out of disk, memory or connections
+  ['08', 'unavailable'], // connection broken
+  ['ECONN', 'unavailable'],
+  ['ETIMEDOUT', 'unavailable'],
+  ['EPIPE', 'unavailable'],
+];
+
+/** The fault behind an error, or undefined when the error is none of the database's. */
+export function faultOfDatabase(error: Error): DatabaseFault | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return 'unavailable';
+  return FAULTS.find(([prefix]) => code.startsWith(prefix))?.[1];
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Detail, FieldErrors } from '../../contract/common';
+import { faultOfDatabase } from './databaseFaults';
+
+/**
+ * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that
+ * know status codes; everything else throws one of the refusals below.
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: FieldErrors | Detail,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(`Refused with ${status}`);
+    this.name = 'ApiError';
+  }
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  401: 'Authentication credentials were not provided.',
+  403: 'You do not have permission to perform this action.',
+  404: 'Not found.',
+  405: 'This method is not allowed here.',
+  408: 'The request took too long to arrive.',
+  409: 'This was changed by somebody else. Reload and try again.',
+  413: 'The request is too large.',
+  415: 'This content type is not supported.',
+  429: 'Too many requests. Try again later.',
+};
+
+export const invalid = (errors: FieldErrors) => new ApiError(400, errors);
+export const invalidWhole = (sentence: string) => invalid({ non_field_errors: [sentence] });
+export const unauthorized = (sentence?: string) => refusal(401, { sentence, headers: { 'www-authenticate': 'Token' } });
+export const forbidden = (sentence?: string) => refusal(403, { sentence });
+export const notFound = () => refusal(404);
+export const conflict = (sentence?: string) => refusal(409, { sentence });
+export const tooMany = (waitMs: number) => refusal(429, { headers: retryAfter(waitMs) });
+export const unavailable = (waitMs = 1_000) =>
+  new ApiError(503, { detail: 'The server cannot answer at the moment. Try again shortly.' }, retryAfter(waitMs));
+
+function refusal(status: number, { sentence, headers }: { sentence?: string; headers?: Record<string, string> } = {}): ApiError {
+  return new ApiError(status, { detail: sentence ?? SENTENCES[status] ?? 'The request was refused.' }, headers);
+}
+
+const retryAfter = (waitMs: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) });
+
+/** What the outside hears of an error, whatever it is. Never a stack, a statement or a path. */
+function answerTo(error: FastifyError | ApiError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const fault = faultOfDatabase(error);
+  if (fault === 'invalid') return invalidWhole('The value is not valid.');
+  if (fault === 'conflict') return conflict();
+  if (fault === 'unavailable') return unavailable();
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 400 || status >= 500) return new ApiError(500, { detail: 'Something went wrong on the server.' });
+  if (status in SENTENCES) return refusal(status);
+  return invalidWhole(error.name === 'SyntaxError' || isJsonFault(error) ? 'The body is not valid JSON.' : 'The request is not valid.');
+}
+
+const isJsonFault = (error: Error) => 'code' in error && String(error.code).includes('JSON');
+
+/** Sends the answer of an error, the same for every route. */
+export function sendError(error: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerTo(error);
+  if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.body);
+}
+
+/** One error handler, and one answer for what is not there; `methodsOf` knows what a path would answer to. */
+export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
+    const refused = allowed.length > 0 && !allowed.includes(request.method);
+    sendError(refused ? refusal(405, { headers: { allow: allowed.join(', ') } }) : notFound(), request, reply);
+  });
+}

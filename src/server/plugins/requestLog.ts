@@ -1,0 +1,44 @@
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+import type { LogLevel } from '../config';
+
+/** JSON lines on stderr. Nothing that a person wrote is ever passed to it, and what a library might pass is cut out. */
+export function serverLog(level: LogLevel): FastifyBaseLogger {
+  return pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: null,
+      serializers: { err: errorWithoutValues },
+      redact: { paths: ['req', 'res', '*.authorization', '*.password', '*.token', '*.ssn'], remove: true },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  );
+}
+
+/** A database puts the offending values into `detail`, `where` and the statement's parameters: only these four go out. */
+function errorWithoutValues(error: Error & { code?: unknown }) {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack };
+}
+
+/**
+ * One line a request: the route's pattern, never the address, which carries what was searched for. A read that went
+ * well is a debug line, because boards poll every two seconds.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(error && { err: error }),
+    };
+    const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
+    request.log[error ? 'warn' : quiet ? 'debug' : 'info'](line, 'request');
+  }
+
+  override routeNotFound(): void {}
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorObject } from 'ajv';
+import Type, { type TSchema } from 'typebox';
+import { compile, compileQuery, fieldErrorsOf } from '../../contract/validate';
+import { closed } from './closedSchema';
+import { invalid, invalidWhole, notFound } from './errors';
+import { pathToNul } from './nulBytes';
+
+const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
+const NUL_REFUSED = 'NUL characters are not allowed.';
+
+/**
+ * Input and output against the contract. Bodies are taken as they are, queries and paths are text and are coerced; a
+ * parameter nobody declared is refused by name. An answer that breaks its schema is a fault of the server, because the
+ * alternative is a serialiser that turns null into 0.
+ */
+export function validation(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.schema?.hide !== true) route.schema = { querystring: NO_PARAMETERS, ...route.schema };
+  });
+
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => (httpPart === 'body' ? compile(schema) : compileQuery(schema)));
+  app.setSchemaErrorFormatter((errors, part) => {
+    if (part === 'params') return notFound();
+    return invalid(fieldErrorsOf(errors as ErrorObject[]));
+  });
+
+  app.setSerializerCompiler<TSchema>(({ schema, url }) => {
+    const isValid = compile(closed(schema));
+    return (answer) => {
+      if (isValid(answer)) return JSON.stringify(answer);
+      throw new Error(`The answer of ${url} breaks its schema: ${JSON.stringify(fieldErrorsOf(isValid.errors))}`);
+    };
+  });
+
+  app.addHook('preValidation', async (request) => {
+    refuseNul(request);
+    // No body at all is judged like an empty one: every field that is missing gets its sentence.
+    if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
+  });
+}
+
+/** PostgreSQL cannot keep U+0000. A feeder's batch is judged reading by reading, by its own handler. */
+function refuseNul({ url, query, body, routeOptions }: FastifyRequest): void {
+  const inQuery = pathToNul(query);
+  if (inQuery !== null) throw invalid({ [inQuery]: [NUL_REFUSED] });
+  if (url.includes('%00')) throw invalidWhole(NUL_REFUSED);
+  const inBody = routeOptions.config.access === 'gateway' ? null : pathToNul(body);
+  if (inBody !== null) throw invalid({ [inBody]: [NUL_REFUSED] });
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
+import Type from 'typebox';
+import { Detail } from '../../contract/common';
+import { isLoopback } from '../config';
+import type { Db } from '../db/client';
+import { forbidden, unavailable } from '../plugins/errors';
+
+const PATIENCE_MS = 2_000;
+
+const Healthy = Type.Object({ status: Type.Literal('ok') });
+
+/** For whoever watches the server: is it alive, can it work, what has it been doing. */
+export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get('/healthz', { config: { access: 'public' }, schema: { summary: 'The process answers', tags: ['health'], response: { 200: Healthy } } }, () => ({ status: 'ok' as const }));
+
+    app.get(
+      '/readyz',
+      { config: { access: 'public' }, schema: { summary: 'The database answers', tags: ['health'], response: { 200: Healthy, 503: Detail } } },
+      async () => {
+        if (!(await answersInTime(db))) throw unavailable();
+        return { status: 'ok' as const };
+      },
+    );
+
+    app.get(
+      '/metrics',
+      { config: { access: 'public' }, schema: { summary: 'Prometheus text, for this machine only', tags: ['health'], produces: ['text/plain'] } },
+      async (request, reply) => {
+        // Whatever came through a proxy came from elsewhere, although the proxy itself may be local.
+        if (!isLoopback(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw forbidden();
+        return reply.type(registry.contentType).send(await registry.metrics());
+      },
+    );
+  };
+}
+
+async function answersInTime(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answers = sql`select 1`.execute(db).then(() => true, () => false);
+  try {
+    return await Promise.race([answers, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

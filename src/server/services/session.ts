@@ -1,0 +1,95 @@
+import type { Db } from '../db/client';
+import { findLiveToken, insertToken, revokeOldTokens, revokeToken } from '../db/tokens';
+import { findLogin, markLogin } from '../db/users';
+import { loginThrottle } from './loginThrottle';
+import { HashingBusy, PasswordChecker } from './passwords';
+import { RecentlySeen } from './recentlySeen';
+import { hashOfSecret, newSecret } from './secrets';
+
+/** A person may be signed in at so many places; the oldest gives way. */
+export const MAX_LIVE_TOKENS = 5;
+
+/** How long a revoked token or a deactivated person may still pass, at most. */
+const LIFE_MS = 1_000;
+const REMEMBERED = 10_000;
+const HOUR_MS = 3_600_000;
+
+export interface Session {
+  user: { id: number; username: string; is_superuser: boolean };
+  /** When the token ends, as an instant on the wire. */
+  expires: string;
+  /** The token as the database knows it. */
+  hash: string;
+}
+
+export type LoginResult =
+  | { kind: 'signedIn'; token: string }
+  | { kind: 'refused' }
+  | { kind: 'throttled'; waitMs: number }
+  | { kind: 'busy' };
+
+export interface SessionService {
+  find(token: string): Promise<Session | null>;
+  login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
+  logout(session: Session): Promise<void>;
+}
+
+/** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
+export function sessionService({ db, clock, sessionHours }: { db: Db; clock: () => number; sessionHours: number }): SessionService {
+  const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock });
+  const throttle = loginThrottle({ db, clock });
+  const passwords = new PasswordChecker();
+
+  async function read(hash: string): Promise<Session | null> {
+    const live = await findLiveToken(db, hash);
+    if (live === null) return null;
+    const { user_id: id, username, is_superuser, expires_at: expires } = live;
+    return { user: { id, username, is_superuser }, expires, hash };
+  }
+
+  async function issueToken(userId: number, username: string): Promise<string> {
+    const now = clock();
+    const at = new Date(now).toISOString();
+    const token = newSecret('wl');
+    const revoked = await db.transaction().execute(async (tx) => {
+      await insertToken(tx, {
+        user_id: userId,
+        hash: hashOfSecret(token),
+        created_at: at,
+        expires_at: new Date(now + sessionHours * HOUR_MS).toISOString(),
+      });
+      await markLogin(tx, userId, at);
+      await throttle.succeed(tx, username);
+      return revokeOldTokens(tx, { userId, keep: MAX_LIVE_TOKENS, at });
+    });
+    revoked.forEach((hash) => seen.forget(hash));
+    return token;
+  }
+
+  return {
+    async find(token) {
+      const hash = hashOfSecret(token);
+      const session = await seen.get(hash, () => read(hash));
+      return session !== null && Date.parse(session.expires) > clock() ? session : null;
+    },
+
+    async login({ username, password, address }) {
+      const waitMs = await throttle.admit(username, address);
+      if (waitMs > 0) return { kind: 'throttled', waitMs };
+      const login = await findLogin(db, username);
+      try {
+        const matches = await passwords.check(password, login?.password_hash ?? null);
+        if (!matches || login === null) return { kind: 'refused' };
+      } catch (error) {
+        if (error instanceof HashingBusy) return { kind: 'busy' };
+        throw error;
+      }
+      return { kind: 'signedIn', token: await issueToken(login.id, username) };
+    },
+
+    async logout({ hash }) {
+      await revokeToken(db, hash, new Date(clock()).toISOString());
+      seen.forget(hash);
+    },
+  };
+}

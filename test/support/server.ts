@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '../../src/server/app';
+import { loadConfig, type Config } from '../../src/server/config';
+import type { Db, OpenDatabase } from '../../src/server/db/client';
+import { hashPassword } from '../../src/server/services/passwords';
+import { openTestDatabase } from './database';
+
+/** The password of every user of a test server. */
+export const PASSWORD = 'correct horse battery staple';
+
+/** A moment for tests to begin at. */
+export const START = Date.parse('2026-03-10T08:00:00.000Z');
+
+/** A clock that goes only when it is told to. */
+export interface SettableClock {
+  (): number;
+  set(epochMs: number): void;
+  advance(ms: number): void;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Db;
+  url: string;
+  config: Config;
+  clock: SettableClock;
+  /** Makes a user of this name unless there is one (an Admin when it is `admin`), and signs in. Answers the token. */
+  signIn(username: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>;
+  database?: OpenDatabase;
+  /** A clock of the caller's; by default one that stands at START. */
+  clock?: SettableClock;
+}
+
+/** The real server on a loopback port of its own, over an empty database. */
+export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START) }: TestServerOptions = {}): Promise<TestServer> {
+  const open = database ?? (await openTestDatabase());
+  const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: join(__dirname, '../../dist/web') });
+  const config: Config = { ...defaults, ...overrides };
+  const { db } = open;
+  const app = await buildApp({ db, config, clock });
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://${config.host}:${port}`;
+  return {
+    app,
+    db,
+    url,
+    config,
+    clock,
+    async signIn(username) {
+      await ensureUser(db, username, clock());
+      const response = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username, password: PASSWORD }) });
+      if (!response.ok) throw new Error(`Signing in as ${username} was answered with ${response.status}.`);
+      return ((await response.json()) as { token: string }).token;
+    },
+    async close() {
+      await app.close();
+      if (database === undefined) await open.close();
+    },
+  };
+}
+
+export function settableClock(start: number): SettableClock {
+  let now = start;
+  return Object.assign(() => now, {
+    set: (epochMs: number) => {
+      now = epochMs;
+    },
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+let passwordHash: Promise<string> | undefined;
+
+async function ensureUser(db: Db, username: string, now: number): Promise<void> {
+  passwordHash ??= hashPassword(PASSWORD);
+  await db
+    .insertInto('users')
+    .values({
+      username,
+      first_name: username.slice(0, 1).toUpperCase() + username.slice(1),
+      is_superuser: username === 'admin',
+      password_hash: await passwordHash,
+      date_joined: new Date(now).toISOString(),
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .execute();
+}
