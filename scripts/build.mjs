@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfSources, markBuilt, upToDate } from './buildStamp.mjs';
 import { ensurePackages } from './packages.mjs';
+import { bundles } from './programs.mjs';
 import { main, step } from './progress.mjs';
 import { root, tool } from './run.mjs';
-
-/** What Node runs: one bundle a program, packages stay outside. The worker is a program too: a thread loads it by file name. */
-const programs = {
-  server: ['index', 'account', 'gateway', 'db/pgliteWorker'],
-  simulator: ['index'],
-};
 
 /** Builds everything into dist, from nothing. */
 export async function build() {
@@ -32,22 +27,7 @@ export async function ensureBuilt() {
 
 async function buildPrograms() {
   const esbuild = await import('esbuild');
-  for (const [name, entries] of Object.entries(programs)) {
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: entries.map((entry) => ({ in: `src/${name}/${entry}.ts`, out: entry.split('/').at(-1) })),
-      outdir: `dist/${name}`,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      sourcemap: 'linked',
-      legalComments: 'none',
-      logLevel: 'silent',
-    });
-  }
+  await Promise.all(bundles.map((bundle) => esbuild.build(bundle)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
 const stamp = join(root, 'dist/stamp');
-const sources = ['src', 'public', 'scripts/build.mjs', 'webpack.config.ts', 'babel.config.js', 'tsconfig.json', 'package-lock.json'];
+const sources = ['src', 'public', 'scripts/programs.mjs', 'scripts/webpack', 'webpack.config.ts', 'babel.config.js', 'tsconfig.json', 'package-lock.json'];
 
 /** True when dist was built from exactly these sources, so that a start need not build. */
 export function upToDate() {
@@ -14,6 +14,11 @@ export function upToDate() {
 /** Marks dist as built from the sources of this hash, taken before the build began. */
 export function markBuilt(hash) {
   writeFileSync(stamp, hash);
+}
+
+/** What is in dist no longer belongs to a known state of the sources. */
+export function markStale() {
+  rmSync(stamp, { force: true });
 }
 
 /** Of every file that a build reads, and of the one variable that it compiles in. */

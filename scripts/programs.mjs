@@ -1,0 +1,27 @@
+import { root } from './run.mjs';
+
+/** What Node runs: one bundle a program, packages stay outside. The worker is a program too: a thread loads it by file name. */
+const programs = {
+  server: ['index', 'account', 'gateway', 'db/pgliteWorker'],
+  simulator: ['index'],
+};
+
+/** How esbuild makes each of them. */
+export const bundles = Object.entries(programs).map(([name, entries]) => ({
+  absWorkingDir: root,
+  entryPoints: entries.map((entry) => ({ in: `src/${name}/${entry}.ts`, out: entry.split('/').at(-1) })),
+  outdir: `dist/${name}`,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  legalComments: 'none',
+  logLevel: 'silent',
+}));
+
+/** How Node is told to run them. */
+export const serverProgram = ['--enable-source-maps', 'dist/server/index.mjs'];
+export const simulatorProgram = ['--enable-source-maps', 'dist/simulator/index.mjs'];

@@ -1,0 +1,81 @@
+import './nodeVersion.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ensurePackages } from './packages.mjs';
+import { startProduct, stopServices } from './product.mjs';
+import { Failure, main } from './progress.mjs';
+import { root } from './run.mjs';
+import { lastWords } from './service.mjs';
+
+const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48]
+
+  --port N             where to listen (or PORT; default 3000)
+  --no-demo            no demo hospital and no simulated devices: the default when DATABASE_URL is set
+  --history-hours N    how far back the simulated devices begin on a new data folder
+
+Every other setting is a variable: see .env.example.`;
+
+const services = [];
+let stopping = false;
+
+async function stop() {
+  if (stopping) return; // A second Ctrl-C must not cut the orderly end short.
+  stopping = true;
+  process.stdout.write('\n  Stopping … ');
+  await stopServices(services);
+  process.stdout.write('stopped\n');
+  process.exit(0);
+}
+
+await main(async () => {
+  const values = flags();
+  if (values.help) return console.log(help);
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const demo = values.demo ?? (process.env.DEMO ? ['1', 'true'].includes(process.env.DEMO) : !process.env.DATABASE_URL);
+
+  console.log('Wardline');
+  await ensurePackages();
+  await ensureBuilt();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+  try {
+    const url = await startProduct({ demo, historyHours: values['history-hours'], env: values.port ? { PORT: values.port } : {} }, services);
+    welcome(url, demo);
+  } catch (error) {
+    if (stopping) return; // The programs ended because they were told to.
+    stopping = true;
+    await stopServices(services);
+    throw error;
+  }
+  await firstEnd();
+});
+
+function flags() {
+  const options = { port: { type: 'string' }, demo: { type: 'boolean' }, 'history-hours': { type: 'string' }, help: { type: 'boolean' } };
+  try {
+    return parseArgs({ options, allowNegative: true }).values;
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${help}`);
+  }
+}
+
+function welcome(url, demo) {
+  console.log(`\n  Wardline is running at ${url}`);
+  if (demo) {
+    console.log('  Sign in as nurse (password nurse-demo) or admin (password admin-demo).');
+    console.log('  Demo data: the patients are invented and the devices simulated.');
+  }
+  console.log('  For research use only. Ctrl-C stops it.\n');
+}
+
+/** Everything runs until told otherwise: the first program that ends by itself ends the rest. */
+async function firstEnd() {
+  const { name, code, service } = await Promise.race(
+    services.map((each) => each.gone.then((code) => ({ name: each.name, code, service: each }))),
+  );
+  if (stopping) return new Promise(() => {}); // `stop` ends the process.
+  stopping = true;
+  await stopServices(services);
+  throw new Failure(`The ${name} has stopped by itself (${code}). It said last:\n\n${lastWords(service)}`);
+}
