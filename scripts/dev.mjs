@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { markStale } from './buildStamp.mjs';
 import { ensurePackages } from './packages.mjs';
-import { startProduct, stopServices } from './product.mjs';
+import { demoWanted, startProduct, stopServices } from './product.mjs';
 import { bundles } from './programs.mjs';
 import { Failure, main, step } from './progress.mjs';
 import { logFolder, root } from './run.mjs';
@@ -29,7 +29,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
   const webPort = Number(process.env.PORT ?? 3000);
-  const demo = process.env.DEMO ? ['1', 'true'].includes(process.env.DEMO) : !process.env.DATABASE_URL;
+  const demo = demoWanted();
   markStale();
   await step('Building server and simulator', watchPrograms);
   const url = await startProduct({ demo, watch: true, env: { PORT: String(webPort + 1), LOG_LEVEL: 'debug' } }, services);

@@ -21,9 +21,14 @@ export async function startProduct({ demo, historyHours = '48', watch = false, e
     const args = ['--url', url, '--plan', join(dataDir, 'simulator-plan.json'), '--state', join(dataDir, 'simulator-state.json'), '--backfill-hours', historyHours];
     const simulator = startService([...(watch ? ['--watch'] : []), ...simulatorProgram, ...args], { env: { GATEWAY_TOKEN: token }, log: join(dataDir, 'logs/simulator.log') });
     services.push({ name: 'simulator', ...simulator });
-    await step('Filling in what the devices measured until now', () => lineOf(simulator, /^LIVE$/m));
+    await step('Filling in what the devices measured until now', () => lineOf(simulator, /^LIVE \d+ devices$/m));
   }
   return url;
+}
+
+/** Whether the demo hospital is wanted, by the variables: it is the default without a database of one's own. */
+export function demoWanted() {
+  return process.env.DEMO ? ['1', 'true'].includes(process.env.DEMO.toLowerCase()) : !process.env.DATABASE_URL;
 }
 
 /** Stops programs in the reverse order of their start: first whoever sends, then whoever stores. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensurePackages } from './packages.mjs';
-import { startProduct, stopServices } from './product.mjs';
+import { demoWanted, startProduct, stopServices } from './product.mjs';
 import { Failure, main } from './progress.mjs';
 import { root } from './run.mjs';
 import { lastWords } from './service.mjs';
@@ -33,7 +33,7 @@ await main(async () => {
   const values = flags();
   if (values.help) return console.log(help);
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  const demo = values.demo ?? (process.env.DEMO ? ['1', 'true'].includes(process.env.DEMO) : !process.env.DATABASE_URL);
+  const demo = values.demo ?? demoWanted();
 
   console.log('Wardline');
   await ensurePackages();
