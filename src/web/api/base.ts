@@ -1,0 +1,118 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { recordSessionExpiry } from '../lib/sessionExpiry';
+import { clearStorage, getToken } from '../lib/token';
+import { forgetAnswers, keepAnswer, keptAnswer } from './conditional';
+import { recordGoodAnswer } from './connection';
+import type { ApiFault } from './fault';
+import { timeoutOf } from './polling';
+import { request, type HttpAnswer } from './request';
+
+/** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
+export interface ApiRequest {
+  url: string;
+  method?: 'GET' | 'POST' | 'PATCH';
+  params?: Record<string, string | number | boolean>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What an endpoint says about itself in `extraOptions`. */
+export interface ApiRule {
+  /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
+  pollMs?: number;
+}
+
+let session = new AbortController();
+
+const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule> = async (asked, query, rule) => {
+  const wanted: ApiRequest = typeof asked === 'string' ? { url: asked } : asked;
+  for (;;) {
+    const token = getToken();
+    if (token === null) return { error: { status: 'SIGNED_OUT' } };
+    const answer = await ask(wanted, token, rule?.pollMs);
+    if ('fault' in answer) {
+      // The server may be back this instant: a poll that hung is asked again at once, as long as somebody watches.
+      if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isWatched(query.getState(), query.queryCacheKey)) continue;
+      return { error: answer.fault };
+    }
+    if (answer.status === 401) {
+      endSession(token, query.dispatch);
+      return { error: { status: 'SIGNED_OUT' } };
+    }
+    recordSessionExpiry(answer.headers.get('X-Session-Expires'));
+    return resultOf(wanted, answer, query.endpoint, rule);
+  }
+};
+
+/** The one RTK Query API; nouns add their endpoints with `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+/** Drops everything the session holds in memory: requests under way, every cached answer. */
+export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.resetApiState>) => unknown): void {
+  session.abort();
+  session = new AbortController();
+  forgetAnswers();
+  dispatch(api.util.resetApiState());
+}
+
+/** The 401 rule: once, and only when the refused token is the current one, not an older tab's or request's. */
+function endSession(refused: string, dispatch: Parameters<typeof dropSessionData>[0]): void {
+  if (getToken() !== refused) return;
+  dropSessionData(dispatch);
+  clearStorage();
+}
+
+function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, pollMs?: number) {
+  const address = addressOf(url, params);
+  const etag = method === 'GET' && pollMs !== undefined ? keptAnswer(address)?.etag : undefined;
+  return request({
+    url: address,
+    method,
+    timeoutMs: timeoutOf(pollMs),
+    signal: session.signal,
+    headers: {
+      Accept: 'application/json',
+      Authorization: `Token ${token}`,
+      ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function resultOf({ url, params }: ApiRequest, { status, headers, data }: HttpAnswer, endpoint: string, rule?: ApiRule) {
+  const address = addressOf(url, params);
+  const kept = keptAnswer(address);
+  if (status === 304 && kept !== undefined) {
+    recordGoodAnswer(endpoint);
+    return { data: kept.data };
+  }
+  if (status < 200 || status > 299) return { error: { status, data } };
+  if (process.env['NODE_ENV'] !== 'production') {
+    const { contractFault } = await import('./contractCheck');
+    const reason = contractFault(endpoint, data);
+    if (reason !== null) return { error: { status: 'MALFORMED' as const, reason } };
+  }
+  if (rule?.pollMs !== undefined) {
+    keepAnswer(address, headers.get('ETag'), data);
+    recordGoodAnswer(endpoint);
+  }
+  return { data: data ?? null };
+}
+
+function addressOf(url: string, params: ApiRequest['params']): string {
+  const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? url : `${url}?${query}`;
+}
+
+function isWatched(state: unknown, queryCacheKey: string | undefined): boolean {
+  const { subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
+  return queryCacheKey !== undefined && Object.keys(subscriptions[queryCacheKey as keyof typeof subscriptions] ?? {}).length > 0;
+}

@@ -1,0 +1,28 @@
+/** More than the polled answers of one screen, few enough to never matter. */
+const MAX_KEPT = 32;
+
+interface Kept {
+  etag: string;
+  data: unknown;
+}
+
+const kept = new Map<string, Kept>();
+
+/** The last good answer of `url`, whose data a 304 stands for. */
+export function keptAnswer(url: string): Kept | undefined {
+  return kept.get(url);
+}
+
+/** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
+export function keepAnswer(url: string, etag: string | null, data: unknown): void {
+  kept.delete(url);
+  if (etag === null) return;
+  kept.set(url, { etag, data });
+  const oldest = kept.keys().next();
+  if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);
+}
+
+/** Forgets all of it: the next session may be another person's. */
+export function forgetAnswers(): void {
+  kept.clear();
+}

@@ -1,0 +1,15 @@
+/** How often each polled answer is asked for, in ms (spec §9). */
+export const POLLING = {
+  patientDashboard: 2_000,
+  overview: 10_000,
+} as const;
+
+/** A screen that polls this often or oftener gives up on an answer sooner (issue "live ward", freshness). */
+const FAST_POLL_MS = 2_000;
+const FAST_TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 8_000;
+
+/** How long to wait for one answer, in ms; `pollMs` is the interval of a polled one. */
+export function timeoutOf(pollMs?: number): number {
+  return pollMs !== undefined && pollMs <= FAST_POLL_MS ? FAST_TIMEOUT_MS : TIMEOUT_MS;
+}

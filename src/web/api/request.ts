@@ -1,0 +1,60 @@
+import { apiAddress } from '../lib/apiAddress';
+import { recordServerDate, startOfRequest } from '../lib/serverTime';
+import type { ApiFault } from './fault';
+
+export interface HttpRequest {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+  timeoutMs: number;
+  /** Aborts from outside; the answer is then `SIGNED_OUT`. */
+  signal?: AbortSignal;
+}
+
+/** An answer whose body has been read: `data` is parsed JSON, undefined for a bodyless answer. */
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  data: unknown;
+}
+
+/** One call of the server. Never throws: whatever goes wrong on the way is an `ApiFault`. */
+export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault: ApiFault }> {
+  const { timeoutMs, signal, url, ...init } = asked;
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => { timedOut = true; controller.abort(); }, timeoutMs);
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const sentAt = startOfRequest();
+  try {
+    const response = await fetch(apiAddress(url), { ...init, signal: controller.signal, cache: 'no-store', credentials: 'omit' });
+    recordServerDate(response.headers.get('Date'), sentAt);
+    const text = await response.text();
+    return read(response, text);
+  } catch {
+    if (timedOut) return { fault: { status: 'TIMEOUT' } };
+    return { fault: { status: signal?.aborted ? 'SIGNED_OUT' : 'NETWORK' } };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function read({ status, headers }: Response, text: string): HttpAnswer | { fault: ApiFault } {
+  if (text === '') return { status, headers, data: undefined };
+  const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  try {
+    return { status, headers, data: isJson ? JSON.parse(text) as unknown : malformed(status) };
+  } catch {
+    // A proxy's HTML page under a 502 is the 502, not a malformed answer.
+    if (status >= 400) return { status, headers, data: undefined };
+    return { fault: { status: 'MALFORMED', reason: isJson ? 'cut JSON' : 'not JSON' } };
+  }
+}
+
+function malformed(status: number): never {
+  throw new TypeError(`Answer ${status} is not JSON`);
+}

@@ -1,0 +1,31 @@
+import { timeoutOf } from './polling';
+import { request } from './request';
+
+/** A login that failed; `fault` when it was not the server refusing these credentials. */
+export class LoginFailure extends Error {
+  constructor(readonly fault: boolean, reason: string) {
+    super(reason);
+    this.name = 'LoginFailure';
+  }
+}
+
+/** Asks for a token. Plain `fetch`: the signed-out part of the app has no store. */
+export async function login(credentials: { username: string; password: string }): Promise<string> {
+  const answer = await request({
+    url: '/api/api-token-auth/', method: 'POST', timeoutMs: timeoutOf(), body: new URLSearchParams(credentials),
+  });
+  if ('fault' in answer) throw new LoginFailure(true, answer.fault.status.toString());
+  const { status, data } = answer;
+  if (status === 400 || status === 429) throw new LoginFailure(false, `HTTP ${status}`);
+  if (status !== 200 || !hasToken(data)) throw new LoginFailure(true, `HTTP ${status} without a token`);
+  return data.token;
+}
+
+/** Revokes `token` on the server; whether that worked does not matter to the person who leaves. */
+export async function logout(token: string): Promise<void> {
+  await request({ url: '/api/logout/', method: 'POST', timeoutMs: timeoutOf(), headers: { Authorization: `Token ${token}` } });
+}
+
+function hasToken(data: unknown): data is { token: string } {
+  return typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string' && data.token !== '';
+}

@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { LoginScreen } from '../screens/login/LoginScreen';
+import { LogoutScreen } from '../screens/logout/LogoutScreen';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { SignedInOnly, SignedOutOnly } from './guards';
+import { SCREENS } from './routes';
+import { preloadAfterLogin, SignedIn } from './signedInPart';
+
+/** The whole app: guards around the route table of the spec. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Suspense>
+          <Routes>
+            <Route element={<SignedOutOnly />}>
+              <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
+              <Route path={paths.login} element={<Login />} />
+            </Route>
+            <Route element={<SignedInOnly />}>
+              <Route element={<SignedIn />}>
+                {SCREENS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+              </Route>
+              <Route path={paths.logout} element={<LogoutScreen />} />
+            </Route>
+            <Route path="*" element={<Navigate to={paths.root} replace />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}
+
+const LOGIN_IDLE_MS = 500;
+
+function Login() {
+  useEffect(() => {
+    const timer = setTimeout(preloadAfterLogin, LOGIN_IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <LoginScreen />;
+}

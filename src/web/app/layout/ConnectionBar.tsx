@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useConnection } from '../../api/connection';
+import { formatAge, formatMoment } from '../../lib/dates';
+import { serverNow } from '../../lib/serverTime';
+import { CloudOffIcon } from '../../ui/icons';
+
+const TICK_MS = 1_000;
+
+/** Across the top while the screen has lost the server: since when its data is old. Announced once, not every second. */
+export function ConnectionBar() {
+  const { lost, lastGoodAt } = useConnection();
+  return (
+    <div role="status">
+      {lost ? (
+        <div className="connection-bar">
+          <CloudOffIcon size={18} />
+          <p>
+            <strong>Connection lost.</strong>{' '}
+            {lastGoodAt === null ? null : <>Data as of {formatMoment(lastGoodAt)} <Age since={lastGoodAt} />. </>}
+            Reconnecting…
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Age({ since }: { since: number }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden="true">({formatAge(now - since)})</span>;
+}

@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useConnection } from '../../api/connection';
+import { SessionNotice } from '../../features/session/SessionNotice';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { PageHeader, PageMenuButton } from '../../ui/PageHeader';
+import { useSmallScreen } from '../../ui/useSmallScreen';
+import { screenAt } from '../routes';
+import { ConnectionBar } from './ConnectionBar';
+import { FocusTitle } from './FocusTitle';
+import { PhoneMenu } from './PhoneMenu';
+import { ScreenSkeleton } from './ScreenSkeleton';
+import { SideMenu } from './SideMenu';
+import './layout.css';
+
+/** The frame of every signed-in screen: navigation, the connection bar across the top, the screen. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const small = useSmallScreen();
+  const { lost } = useConnection();
+  const title = screenAt(pathname)?.title ?? '';
+  return (
+    <div className={lost ? 'layout connection-lost' : 'layout'}>
+      <a className="skip-link" href="#screen">Skip to the screen</a>
+      <ConnectionBar />
+      {small ? null : <aside className="sider"><SideMenu /></aside>}
+      <main id="screen" className="screen" tabIndex={-1}>
+        <SessionNotice />
+        <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
+          <ErrorBoundary key={pathname} header={<PageHeader title={title} />}>
+            <Suspense fallback={<ScreenSkeleton title={title} />}>
+              <FocusTitle />
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </PageMenuButton>
+      </main>
+    </div>
+  );
+}

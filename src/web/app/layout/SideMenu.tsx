@@ -1,0 +1,43 @@
+import { Switch } from 'antd';
+import { Link, NavLink } from 'react-router-dom';
+import { useCurrentUser } from '../../api/users';
+import { paths } from '../../lib/paths';
+import { setTheme } from '../../lib/theme';
+import { Brand } from '../../ui/Brand';
+import { DemoChip } from '../../ui/DemoChip';
+import { LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons';
+import { useTheme } from '../../ui/theme/useTheme';
+import { NAVIGATION } from '../routes';
+
+/** The navigation and, at its foot, what belongs to the person: theme, name, leaving. The same at the side and on phones. */
+export function SideMenu() {
+  const theme = useTheme();
+  const user = useCurrentUser();
+  return (
+    <div className="side-menu">
+      <div className="side-menu-brand"><Brand /></div>
+      <nav aria-label="Main">
+        <ul className="side-menu-entries">
+          {NAVIGATION.map(({ path, title, icon: Icon }) => (
+            <li key={path}><NavLink className="side-menu-row" to={path}>{Icon ? <Icon /> : null}{title}</NavLink></li>
+          ))}
+        </ul>
+      </nav>
+      <div className="side-menu-foot">
+        <label className="side-menu-row">
+          <MoonIcon />
+          <span className="side-menu-words">Dark mode</span>
+          <Switch checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
+        </label>
+        {user === undefined ? null : (
+          <p className="side-menu-row" title={user.username}>
+            <PersonIcon title="Signed in as" />
+            <span className="side-menu-words">{`${user.first_name} ${user.last_name}`.trim() || user.username}</span>
+          </p>
+        )}
+        <Link className="side-menu-row" to={paths.logout}><LogoutIcon />Logout</Link>
+        <DemoChip />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { paths } from '../lib/paths';
+import type { IconProps } from '../ui/icons';
+
+export interface ScreenRoute {
+  path: string;
+  /** The screen's title while it loads, and its entry in the navigation. */
+  title: string;
+  /** Drawn in the navigation; without one the route has no entry. */
+  icon?: ComponentType<IconProps>;
+  load: () => Promise<{ default: ComponentType }>;
+  Screen: ComponentType;
+}
+
+/** The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. */
+export const SCREENS: readonly ScreenRoute[] = [];
+
+/** The entries of the navigation, in the order of the mock-ups. */
+const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard];
+
+export const NAVIGATION: readonly ScreenRoute[] = NAVIGATION_ORDER.flatMap((path) => SCREENS.filter((route) => route.path === path));
+
+/** The screen at an address, either printed form of it (`/patient-dashboard` and `/patient-dashboard/`). */
+export function screenAt(pathname: string): ScreenRoute | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return SCREENS.find((route) => route.path === path);
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { paths } from '../lib/paths';
+import { screenAt } from './routes';
+
+const load = () => import(/* webpackChunkName: "signed-in" */ './SignedIn');
+
+/** Store, theme and layout: what the login page does without. */
+export const SignedIn = lazy(async () => ({ default: (await load()).SignedIn }));
+
+/** Starts loading the signed-in part and a screen side by side; a failure is met, and shown, when they are drawn. */
+export function preload(pathname: string): void {
+  for (const part of [load(), screenAt(pathname)?.load()]) part?.catch(() => undefined);
+}
+
+/** While somebody types a password, what comes after it is fetched. */
+export const preloadAfterLogin = (): void => preload(paths.generalDashboard);

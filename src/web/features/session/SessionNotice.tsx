@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../../lib/serverTime';
+import { getSessionExpiry, subscribeToSessionExpiry } from '../../lib/sessionExpiry';
+import { ClockIcon } from '../../ui/icons';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import './SessionNotice.css';
+
+const NOTICE_MS = 10 * 60_000;
+const CHECK_MS = 1_000;
+
+const SignInAgain = lazy(async () => ({ default: (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain }));
+
+/** From 10 minutes before the session ends: says so, and lets the person sign in again without leaving the screen. */
+export function SessionNotice() {
+  const minutes = useMinutesLeft();
+  const [asking, setAsking] = useState(false);
+  if (minutes === null) return null;
+  return (
+    <div role="status" className="session-notice">
+      <ClockIcon />
+      <p>Your session ends in {minutes} min.</p>
+      <button type="button" onClick={() => setAsking(true)}>Sign in again</button>
+      {asking ? (
+        <ErrorBoundary><Suspense><SignInAgain onClose={() => setAsking(false)} /></Suspense></ErrorBoundary>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whole minutes left once they are 10 or fewer, at least 1; null before. By the server's clock. */
+function useMinutesLeft(): number | null {
+  const expiresAt = useSyncExternalStore(subscribeToSessionExpiry, getSessionExpiry);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), CHECK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = expiresAt === null ? Infinity : expiresAt - now;
+  return left > NOTICE_MS ? null : Math.max(1, Math.ceil(left / 60_000));
+}

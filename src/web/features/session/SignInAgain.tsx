@@ -1,0 +1,35 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useCurrentUser } from '../../api/users';
+import { PasswordField } from '../../forms/PasswordField';
+import { SchemaForm } from '../../forms/SchemaForm';
+import { validateLogin } from '../../forms/validators';
+import { SENTENCES, WRONG_LOGIN } from './sentences';
+import { useLogin } from './useLogin';
+import type { Credentials } from './loginMachine';
+
+/** Asks the signed-in person for the password; a new token takes the place of the ending one, the screen stays as it is. */
+export function SignInAgain({ onClose }: { onClose: () => void }) {
+  const user = useCurrentUser();
+  const { submitting, failed, succeeded, submit } = useLogin();
+  useEffect(() => { if (succeeded) onClose(); }, [succeeded, onClose]);
+  return (
+    <Modal open title="Sign in again" footer={null} onCancel={onClose} width={400} destroyOnHidden>
+      {user === undefined ? null : (
+        <SchemaForm<Credentials>
+          className="sign-in-again" validator={validateLogin} sentences={SENTENCES}
+          initialValues={{ username: user.username }} onSubmit={submit}
+        >
+          {({ invalid }) => (
+            <>
+              <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
+              <div role="alert">{failed ? <p className="field-error">{WRONG_LOGIN}</p> : null}</div>
+              <PasswordField autoComplete="current-password" autoFocus />
+              <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
+            </>
+          )}
+        </SchemaForm>
+      )}
+    </Modal>
+  );
+}

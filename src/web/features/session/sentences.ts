@@ -1,0 +1,8 @@
+/** What the sign-in forms say (spec §5, §8). */
+export const SENTENCES = {
+  username: { minLength: 'Username is required.' },
+  password: { minLength: 'Password is required.' },
+};
+
+/** For every failed login, whatever the reason. */
+export const WRONG_LOGIN = 'Please check your username and password and try again.';

@@ -1,0 +1,27 @@
+import { useMachine } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { login, LoginFailure } from '../../api/session';
+import { logFault } from '../../lib/log';
+import { setToken } from '../../lib/token';
+import { loginMachine, type Credentials } from './loginMachine';
+
+const machine = loginMachine.provide({
+  actors: { signIn: fromPromise(({ input }: { input: Credentials }) => login(input)) },
+  actions: {
+    storeToken: (_, { token }) => setToken(token),
+    logFault: (_, { error }) => {
+      if (!(error instanceof LoginFailure) || error.fault) logFault('login failed', error);
+    },
+  },
+});
+
+/** The login machine at work: what it is doing, and the one thing a form can tell it. */
+export function useLogin() {
+  const [state, send] = useMachine(machine);
+  return {
+    submitting: state.matches('submitting'),
+    failed: state.matches('failed'),
+    succeeded: state.matches('succeeded'),
+    submit: (credentials: Credentials) => send({ type: 'form.submitted', credentials }),
+  };
+}

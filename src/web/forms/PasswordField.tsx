@@ -1,0 +1,31 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { EyeIcon, EyeOffIcon } from '../ui/icons';
+import { PlainField } from './PlainField';
+
+type PasswordFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoFocus'>;
+
+/** The field `password`, hidden at first, with the toggle that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOffIcon : EyeIcon;
+  return (
+    <PlainField
+      {...props}
+      name="password"
+      label="Password"
+      type={shown ? 'text' : 'password'}
+      aside={
+        <button
+          type="button"
+          className="field-toggle"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          // Keeps the focus in the field: leaving it half way would already call it wrong.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} />
+        </button>
+      }
+    />
+  );
+}

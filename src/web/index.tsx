@@ -1,0 +1,13 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { preload } from './app/signedInPart';
+import { getToken } from './lib/token';
+import './ui/theme/tokens.css';
+import './ui/theme/page.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+// The signed-in part and the screen load side by side, not one after the other is drawn.
+if (getToken() !== null) preload(window.location.pathname);
+createRoot(root).render(<StrictMode><App /></StrictMode>);

@@ -1,0 +1,31 @@
+import dayjs from 'dayjs';
+
+/** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
+export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
+
+/** `iso` (ISO 8601) as 'HH:mm DD/MM/YYYY'. */
+export function formatTimestamp(iso: string): string {
+  return dayjs(iso).format(TIMESTAMP_FORMAT);
+}
+
+/** An epoch ms with seconds, 'HH:mm:ss DD/MM/YYYY': where seconds decide whether data can be trusted. */
+export function formatMoment(epochMs: number): string {
+  return dayjs(epochMs).format('HH:mm:ss DD/MM/YYYY');
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * An age in ms as a person says it: '42 s ago' up to 99 s, then '44 min ago' up to 99 min, '3 h ago' up to 47 h, '2 days ago'.
+ * A negative age (a clock a little ahead) is 'just now'.
+ */
+export function formatAge(ms: number): string {
+  if (ms < SECOND) return 'just now';
+  if (ms < 100 * SECOND) return `${Math.floor(ms / SECOND)} s ago`;
+  if (ms < 100 * MINUTE) return `${Math.floor(ms / MINUTE)} min ago`;
+  if (ms < 48 * HOUR) return `${Math.floor(ms / HOUR)} h ago`;
+  return `${Math.floor(ms / DAY)} days ago`;
+}

@@ -1,0 +1,11 @@
+/** What the server wrote into the page for this visit; an empty or unreplaced place is null. */
+function metaContent(name: string): string | null {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+  return content === '' || content.startsWith('__') ? null : content;
+}
+
+/** Styles made at run time must carry it (Content-Security-Policy). */
+export const cspNonce = (): string | undefined => metaContent('csp-nonce') ?? undefined;
+
+/** Whether the patients on screen are invented. */
+export const isDemo = (): boolean => metaContent('demo-data') === 'true';

@@ -1,0 +1,18 @@
+let expiresAt: number | null = null;
+const listeners = new Set<() => void>();
+
+/** Notes the `X-Session-Expires` header (ISO 8601) of an answer; a missing or unreadable one changes nothing. */
+export function recordSessionExpiry(header: string | null): void {
+  const at = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isFinite(at) || at === expiresAt) return;
+  expiresAt = at;
+  for (const listener of [...listeners]) listener();
+}
+
+/** When the session ends, epoch ms of the server's clock; null while no answer has said so. */
+export const getSessionExpiry = (): number | null => expiresAt;
+
+export function subscribeToSessionExpiry(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

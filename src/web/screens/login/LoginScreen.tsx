@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { LoginForm } from '../../features/session/LoginForm';
+import { Brand } from '../../ui/Brand';
+import { DemoChip } from '../../ui/DemoChip';
+import './login.css';
+
+export function LoginScreen() {
+  const [early] = useState(readStaticPage);
+  useEffect(() => { document.title = 'Login · Wardline'; }, []);
+  return (
+    <div className="login">
+      <main className="login-side">
+        <Brand />
+        <LoginForm {...early} />
+        <DemoChip />
+      </main>
+      <div className="login-art" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** The page shows its fields before the app has started (`public/index.html`): what was typed there goes on here. */
+function readStaticPage() {
+  const form = document.querySelector<HTMLFormElement>('.static-login form');
+  if (form === null) return {};
+  const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return { typed, ...(document.activeElement?.id === 'password' ? { focus: 'password' as const } : {}) };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { logout } from '../../api/session';
+import { paths } from '../../lib/paths';
+import { getToken, removeToken } from '../../lib/token';
+
+/** `/logout`: revokes the token, forgets it and goes to `/`. The screens and their store are gone by the time this is drawn. */
+export function LogoutScreen() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const token = getToken();
+    if (token === null) return;
+    // Not awaited: whoever logs out leaves at once, also when the server does not answer.
+    void logout(token);
+    removeToken();
+    void navigate(paths.root, { replace: true });
+  }, [navigate]);
+  return <h1 className="visually-hidden">Logout</h1>;
+}

@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { logFault } from '../lib/log';
+import './ErrorBoundary.css';
+
+interface ErrorBoundaryProps {
+  /** Drawn above the message: the frame that the failed part would have had. */
+  header?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part that fails to load or to draw leaves a message with a way on, never a white screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    logFault('a screen failed', `${error.name} ${componentStack ?? ''}`);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <>
+        {this.props.header}
+        <div role="alert" className="screen-failure">
+          <h2>This screen could not be shown</h2>
+          <p>The connection may have dropped while it was loading, or Wardline was updated meanwhile.</p>
+          <button type="button" className="screen-failure-button" onClick={() => window.location.reload()}>Reload</button>
+        </div>
+      </>
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import type { ReactNode, SVGProps } from 'react';
+
+export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
+  /** Its accessible name; without one the icon is decoration and hidden from assistive technology. */
+  title?: string;
+  /** Width and height in CSS px. */
+  size?: number;
+}
+
+function Outline({ title, size = 16, children, ...rest }: IconProps & { children: ReactNode }) {
+  const meaning = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
+  return (
+    <svg
+      viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth={1.4}
+      strokeLinecap="round" strokeLinejoin="round" focusable="false" {...meaning} {...rest}
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const HomeIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M2 7.3 8 2.2l6 5.1M3.6 6.2v7.3h8.8V6.2M6.6 13.5V9.4h2.8v4.1" /></Outline>
+);
+export const BoardIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <rect x="2" y="2" width="5" height="5" rx="1" /><rect x="9" y="2" width="5" height="5" rx="1" />
+    <rect x="2" y="9" width="5" height="5" rx="1" /><rect x="9" y="9" width="5" height="5" rx="1" />
+  </Outline>
+);
+export const MoonIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M13.6 9.7A5.9 5.9 0 0 1 6.3 2.4a5.9 5.9 0 1 0 7.3 7.3Z" /></Outline>
+);
+export const PersonIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="5" r="2.7" /><path d="M2.8 13.8c.4-2.7 2.5-4.2 5.2-4.2s4.8 1.5 5.2 4.2" /></Outline>
+);
+export const LogoutIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M9.5 2.5H3v11h6.5M7 8h7m-2.6-2.6L14 8l-2.6 2.6" /></Outline>
+);
+export const MenuIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M2 4h12M2 8h12M2 12h12" /></Outline>
+);
+export const CloseIcon = (props: IconProps) => (
+  <Outline {...props}><path d="m3.5 3.5 9 9m0-9-9 9" /></Outline>
+);
+export const EyeIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" /><circle cx="8" cy="8" r="2.1" /></Outline>
+);
+export const EyeOffIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M6.3 3.8A6.6 6.6 0 0 1 8 3.6c4.4 0 6.8 4.4 6.8 4.4a12 12 0 0 1-2 2.5M10 12.1a6.6 6.6 0 0 1-2 .3C3.6 12.4 1.2 8 1.2 8a12 12 0 0 1 2.6-3" />
+    <path d="M6.5 6.6a2.1 2.1 0 0 0 2.9 2.9M2 2l12 12" />
+  </Outline>
+);
+export const ErrorIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="M8 4.8v3.8M8 11v.1" /></Outline>
+);
+export const CloudOffIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M4.6 6.1a2.9 2.9 0 0 0 .1 5.8h6.6M6.4 4.1a3.9 3.9 0 0 1 5.3 2.8 2.5 2.5 0 0 1 1.6 4M2 2l12 12" /></Outline>
+);
+export const ClockIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="M8 4.4V8l2.4 1.6" /></Outline>
+);
+export const SlidersIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M2 4h6.2M11.8 4H14M2 8h1.7M7.3 8H14M2 12h6.2M11.8 12H14" />
+    <circle cx="10" cy="4" r="1.8" /><circle cx="5.5" cy="8" r="1.8" /><circle cx="10" cy="12" r="1.8" />
+  </Outline>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Outline {...props}><path d="m3.8 6 4.2 4.2L12.2 6" /></Outline>
+);
+/** High risk: the only filled band icon. */
+export const TriangleFilledIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M8 1.8 15 14H1L8 1.8Z" fill="currentColor" /><path d="M8 6v3.6M8 11.8v.1" stroke="var(--icon-cut, #fff)" />
+  </Outline>
+);
+export const TriangleIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M8 2 14.6 13.6H1.4L8 2ZM8 6.2v3.4M8 11.6v.1" /></Outline>
+);
+export const CircleCheckIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="m5.2 8.2 2 2 3.7-4" /></Outline>
+);
+export const CircleMinusIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="M5 8h6" /></Outline>
+);
+export const FlagIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M3 14.5v-13" /><path d="M3 2h10.5l-2.2 3.2 2.2 3.3H3Z" fill="currentColor" /></Outline>
+);
+export const BedIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M1.5 3v10M1.5 10.8h13V13m0-2.2V8.2A1.7 1.7 0 0 0 12.8 6.5H7.2v4.3" /><circle cx="4.3" cy="7.9" r="1.3" /></Outline>
+);
+export const SignalIcon = (props: IconProps) => (
+  <Outline {...props} strokeWidth={1.9} strokeLinecap="butt"><path d="M2.5 14v-2.5M6 14V9.2M9.5 14V6.4M13 14V3" /></Outline>
+);
+export const SignalLostIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M2.5 14v-2.5M6 14V9.2M9.5 14V6.4M13 14V3" opacity=".5" strokeWidth={1.9} strokeLinecap="butt" /><path d="M1.5 2.5 14 14" />
+  </Outline>
+);
+export const MaleIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="6.3" cy="9.7" r="4" /><path d="M9.2 6.8 14 2M10.4 2H14v3.6" /></Outline>
+);
+export const FemaleIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="5.8" r="4" /><path d="M8 9.8v4.7M5.6 12.3h4.8" /></Outline>
+);

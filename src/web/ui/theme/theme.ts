@@ -1,0 +1,63 @@
+import { theme, type ThemeConfig } from 'antd';
+
+/** Our tokens (`tokens.css`) in Ant Design's names. antd computes shades from colours, so it needs values, not variables. */
+const light = {
+  colorBgLayout: '#F4F6F8',
+  colorBgContainer: '#FFFFFF',
+  colorBgElevated: '#FFFFFF',
+  colorBorderSecondary: '#DDE3E8',
+  colorBorder: '#7F8E9A',
+  colorText: '#16222B',
+  colorTextSecondary: '#566773',
+  colorTextPlaceholder: '#566773',
+  colorPrimary: '#0E6C7E',
+  colorPrimaryHover: '#0A5665',
+  colorLink: '#0E6C7E',
+  colorLinkHover: '#0A5665',
+  colorError: '#C62828',
+  colorWarning: '#8F5400',
+  colorSuccess: '#246B4C',
+  colorTextLightSolid: '#FFFFFF',
+};
+
+const dark: typeof light = {
+  colorBgLayout: '#0E151A',
+  colorBgContainer: '#172129',
+  colorBgElevated: '#1F2B35',
+  colorBorderSecondary: '#2A3742',
+  colorBorder: '#647683',
+  colorText: '#E6EDF2',
+  colorTextSecondary: '#9DADB9',
+  colorTextPlaceholder: '#9DADB9',
+  colorPrimary: '#4DB6C6',
+  colorPrimaryHover: '#7CCBD7',
+  colorLink: '#4DB6C6',
+  colorLinkHover: '#7CCBD7',
+  colorError: '#FF6B66',
+  colorWarning: '#F0B04A',
+  colorSuccess: '#5CC08F',
+  colorTextLightSolid: '#06262C',
+};
+
+const shared = {
+  fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+  fontSize: 14,
+  borderRadius: 8,
+  borderRadiusLG: 10,
+  borderRadiusSM: 6,
+  borderRadiusXS: 4,
+  controlHeight: 36,
+  motion: false,
+};
+
+const themeOf = (token: typeof light, algorithm: ThemeConfig['algorithm']): ThemeConfig => ({
+  algorithm,
+  token: { ...shared, ...token },
+  components: { Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' } },
+});
+
+/** Made once: a new object would make every antd component compute its styles again. */
+export const themes = {
+  light: themeOf(light, theme.defaultAlgorithm),
+  dark: themeOf(dark, theme.darkAlgorithm),
+};
