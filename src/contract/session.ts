@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
 
+/** Longest name of an account. */
+export const MAX_USERNAME = 150;
+
 /** What the login form holds and sends. The sentences are the spec's (§5). */
 export const LoginBody = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 150 }),
+    username: Type.String({ minLength: 1, maxLength: MAX_USERNAME }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
   },
   { additionalProperties: false },

@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -11,9 +10,11 @@ import { authorization, type RouteEntry } from './plugins/authorization';
 import { jsonBodies } from './plugins/bodies';
 import { errors, sendError } from './plugins/errors';
 import { metrics } from './plugins/metrics';
+import { apiDocumentation, openapi } from './plugins/openapi';
 import { RequestLog, serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
+import { webApp } from './plugins/webApp';
 import { healthRoutes } from './routes/health';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
@@ -75,10 +76,13 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));
 
-  await app.register(swagger, { openapi: { openapi: '3.1.0' } });
+  await openapi(app);
+
   await app.register(healthRoutes({ db, registry }));
   await app.register(sessionRoutes({ sessions }));
   await app.register(usersRoutes({ db }));
+  await app.register(apiDocumentation);
+  await app.register(webApp, { webDir: config.webDir, demo: config.demo });
 
   await app.ready();
   return app;

@@ -42,3 +42,7 @@ export async function revokeOldTokens(db: Db, { userId, keep, at }: { userId: nu
     .execute();
   return revoked.map(({ hash }) => hash);
 }
+
+export async function revokeTokensOf(db: Db, userId: number, at: string): Promise<void> {
+  await db.updateTable('tokens').set({ revoked_at: at }).where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
+}

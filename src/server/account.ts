@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers';
+import { MAX_USERNAME } from '../contract/session';
+import { CommandError, required, runCommand } from './commandLine';
+import { createAccount, deactivateAccount, newPassword, objectionTo, setPassword } from './services/accounts';
+
+const USAGE = `Accounts of the staff.
+
+  npm run account -- create --username NAME [--admin] [--first-name NAME] [--last-name NAME]
+  npm run account -- set-password --username NAME
+  npm run account -- deactivate --username NAME
+
+A password is read from standard input when it is piped in; otherwise one is made and shown once.`;
+
+const username = { type: 'string' } as const;
+
+void runCommand(USAGE, {
+  create: {
+    options: { username, admin: { type: 'boolean' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
+    async run(db, values) {
+      const name = required(values, 'username');
+      if (name.length > MAX_USERNAME) throw new CommandError(`A username may have at most ${MAX_USERNAME} characters.`);
+      const { password, note } = await choosePassword(name);
+      const account = { username: name, first_name: String(values['first-name'] ?? ''), last_name: String(values['last-name'] ?? ''), is_superuser: values['admin'] === true };
+      try {
+        await createAccount(db, account, password, Date.now());
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === '23505') throw new CommandError(`There is an account ${name} already.`);
+        throw error;
+      }
+      return `The account ${name} was created.${note}`;
+    },
+  },
+  'set-password': {
+    options: { username },
+    async run(db, values) {
+      const name = required(values, 'username');
+      const { password, note } = await choosePassword(name);
+      if (!(await setPassword(db, name, password, Date.now()))) throw nobody(name);
+      return `The password of ${name} was changed; whoever was signed in with it is signed out.${note}`;
+    },
+  },
+  deactivate: {
+    options: { username },
+    async run(db, values) {
+      const name = required(values, 'username');
+      if (!(await deactivateAccount(db, name, Date.now()))) throw nobody(name);
+      return `The account ${name} is deactivated and signed out.`;
+    },
+  },
+});
+
+const nobody = (name: string) => new CommandError(`There is no account ${name}.`);
+
+async function choosePassword(name: string): Promise<{ password: string; note: string }> {
+  const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (given === '') {
+    const password = newPassword();
+    return { password, note: ` Its password, shown only now: ${password}` };
+  }
+  const objection = objectionTo(given, name);
+  if (objection !== null) throw new CommandError(objection);
+  return { password: given, note: '' };
+}

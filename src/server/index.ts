@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { ConfigError, isLoopback, loadConfig, type Config } from './config';
+import { DataFolderInUse } from './db/dataFolderLock';
+import type { Db } from './db/client';
+import { migrate } from './db/migrate';
+import { hasDemoUsers } from './db/users';
+import { openConfigured } from './openConfigured';
+import { serverLog } from './plugins/requestLog';
+import { gatewayService } from './services/gateway';
+
+/** A request under way may take this long to end once the server is told to stop. */
+const DRAIN_MS = 10_000;
+
+const clock = () => Date.now();
+
+/** A refusal to start whose message says all that there is to know. */
+class WillNotStart extends Error {}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env, process.argv.slice(2), { webDir: fileURLToPath(new URL('../web', import.meta.url)) });
+  const log = serverLog(config.logLevel);
+  const database = await openConfigured(config, (error) => log.warn({ err: error }, 'a database connection broke'));
+  try {
+    if (database.kind === 'pglite') log.warn('embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters');
+    await migrate(database.db);
+    const demo = await prepareDemo(database.db, config);
+    if (config.gatewayToken !== null) await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN');
+    const app = await buildApp({ db: database.db, config: { ...config, demo }, clock, log });
+    await app.listen({ host: config.host, port: config.port });
+    stopWhenTold(() => app.close().then(() => database.close()), log);
+    const { port } = app.server.address() as AddressInfo;
+    process.stdout.write(`READY http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Seeds the demo hospital when it is wanted. Returns whether what the database holds is invented. */
+async function prepareDemo(db: Db, { demo, host, publicUrl }: Config): Promise<boolean> {
+  if (demo) {
+    return true;
+  }
+  const invented = await hasDemoUsers(db);
+  if (invented && (!isLoopback(host) || publicUrl !== null)) {
+    throw new WillNotStart('This database holds the demo hospital, whose logins everybody knows, and others can reach this server. Use a database of its own.');
+  }
+  return invented;
+}
+
+/** SIGTERM, Ctrl-C or the end of the process that started this one: end what is under way, close the database, go. */
+function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void {
+  let stopping = false;
+  const stop = (reason: string): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the server did not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', () => stop('disconnect'));
+}
+
+/** Sentences for a person, structured lines for everything that nobody foresaw. */
+function giveUp(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof WillNotStart) process.stderr.write(`${error.message}\n`);
+  else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');
+  process.exit(1);
+}
+
+process.on('unhandledRejection', giveUp);
+process.on('uncaughtException', giveUp);
+start().catch(giveUp);

@@ -1,0 +1,56 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** Paths that belong to machines: never answered with a page. */
+const NOT_PAGES = new Set(['api', 'healthz', 'readyz', 'metrics']);
+
+/** A file whose name carries a hash of its content can be kept for ever; the others are asked for again. */
+const HASHED = /^assets\//;
+
+/** A script file's own policy is the one that its worker lives under. */
+const FILE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** reliability.md §4.5. Scripts are files of ours; styles are files of ours or carry this answer's nonce. */
+const pageCsp = (nonce: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ` +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * The built web app: its files, and for every other address that a person may open the one page, with a nonce of its
+ * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script.
+ */
+export async function webApp(app: FastifyInstance, { webDir, demo }: { webDir: string; demo: boolean }): Promise<void> {
+  const root = resolve(webDir);
+  const files = await filesIn(root);
+  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), demo) : null;
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, suppressWarning: true });
+
+  app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const path = request.params['*'];
+    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '')) return reply.callNotFound();
+    if (files.has(path)) {
+      const kept = HASHED.test(path) ? { maxAge: '365d', immutable: true } : { maxAge: 0 };
+      return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
+    }
+    if (path.slice(path.lastIndexOf('/')).includes('.')) return reply.callNotFound();
+    if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send('The web app is not built here. Build it with: npm run build\n');
+    const nonce = randomBytes(16).toString('base64');
+    return reply.header('content-security-policy', pageCsp(nonce)).type('text/html; charset=utf-8').send(page(nonce));
+  });
+}
+
+/** The page with a nonce put where the build left its places. */
+function pageTemplate(html: string, demo: boolean): (nonce: string) => string {
+  const parts = html.replaceAll('__DEMO__', String(demo)).split('__CSP_NONCE__');
+  return (nonce) => parts.join(nonce);
+}
+
+/** Every file of the build by its path, without the compressed copies that stand beside them. */
+async function filesIn(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'));
+  return new Set(paths.filter((path) => !/\.(br|gz)$/.test(path)));
+}
