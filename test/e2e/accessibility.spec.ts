@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { openBoard } from './support/board';
+import { expect, test } from './support/fixtures';
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('[LAY-06] [LAY-07] the sign-in screen has nothing to mend', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      await isClean(page, theme);
+    });
+
+    test('[LAY-06] [LAY-07] the general dashboard has nothing to mend', async ({ nurse }) => {
+      await expect(nurse.getByRole('region', { name: 'Device Status' }).getByRole('listitem').first()).toBeVisible();
+      await isClean(nurse, theme);
+    });
+
+    test('[LAY-06] [LAY-07] the patient dashboard has nothing to mend, its view settings open too', async ({ nurse }) => {
+      await openBoard(nurse);
+      await isClean(nurse, theme);
+      await nurse.getByRole('button', { name: 'View Settings' }).click();
+      await isClean(nurse, theme);
+    });
+  });
+}
+
+/** Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme that was asked for. */
+async function isClean(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.evaluate(axeSource);
+  const { violations, passes } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(passes.length).toBeGreaterThan(10); // It really looked.
+}

@@ -1,0 +1,35 @@
+import { openBoard } from './support/board';
+import { expect, test } from './support/fixtures';
+
+test('[LAY-01] wide screens have the navigation at the side, without a menu button', async ({ nurse }) => {
+  await expect(nurse.getByRole('navigation').getByRole('link', { name: 'Patient Dashboard' })).toBeVisible();
+  await expect(nurse.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[LAY-02] [LAY-03] the title is in the top bar and the navigation in a menu that opens and closes', async ({ nurse }) => {
+    await openBoard(nurse);
+    const title = nurse.getByRole('heading', { level: 1, name: 'Patient Dashboard' });
+    expect((await title.boundingBox())?.y).toBeLessThan(64);
+    await expect(nurse.getByRole('navigation')).toHaveCount(0);
+
+    await nurse.getByRole('button', { name: 'Menu' }).click();
+    await expect(nurse.getByRole('navigation').getByRole('link', { name: 'General Dashboard' })).toBeVisible();
+    await nurse.keyboard.press('Escape');
+    await expect(nurse.getByRole('navigation')).toHaveCount(0);
+
+    await nurse.getByRole('button', { name: 'Menu' }).click();
+    await nurse.getByRole('link', { name: 'General Dashboard' }).click();
+    await expect(nurse).toHaveURL(/\/general-dashboard$/);
+  });
+
+  test('no screen is wider than the phone', async ({ nurse }) => {
+    for (const path of ['/general-dashboard', '/patient-dashboard']) {
+      await nurse.goto(path);
+      await expect(nurse.getByRole('article').first()).toBeVisible();
+      expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { signOut } from './support/api';
+import { openBoard } from './support/board';
+import { expect, FAILED_REQUEST, test } from './support/fixtures';
+
+test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads to /login, and the second tab follows', async ({ nurse, ward, context, complaints }) => {
+  complaints.expect(FAILED_REQUEST);
+  await openBoard(nurse);
+  const second = await context.newPage();
+  await second.goto('/general-dashboard');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
+
+  const token = await nurse.evaluate(() => localStorage.getItem('wardline.token'));
+  await signOut(ward.url, token ?? '');
+  await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
+  await expect(second).toHaveURL(/\/login$/, { timeout: 1_500 });
+  for (const page of [nurse, second]) {
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+});
+
+test('[G2] after the 401 nothing more is asked', async ({ nurse, ward, complaints }) => {
+  complaints.expect(FAILED_REQUEST);
+  await openBoard(nurse);
+  const token = await nurse.evaluate(() => localStorage.getItem('wardline.token'));
+  await signOut(ward.url, token ?? '');
+  await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
+  const later: string[] = [];
+  nurse.on('request', (request) => {
+    if (request.url().includes('/api/')) later.push(request.url());
+  });
+  await nurse.waitForTimeout(5_000);
+  expect(later).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { tokenOf } from './support/api';
+import { expect, signIn, test } from './support/fixtures';
+
+const PROTECTED = ['/general-dashboard', '/patient-dashboard', '/patient-dashboard/', '/logout'];
+
+test('[RT-01] [RT-02] [RT-03] [RT-04] [RT-06] without a token every address ends on the login form', async ({ page }) => {
+  for (const path of ['/', '/login', '/nowhere', ...PROTECTED]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  }
+});
+
+test('[LOG-01] [LOG-07] [LOG-08] [RT-05] [RT-06] the nurse signs in, and from then on public and unknown addresses lead to the dashboard', async ({ page }) => {
+  await signIn(page, 'nurse');
+  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).toMatch(/\S{40,}/);
+  for (const path of ['/', '/login', '/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/general-dashboard$/);
+  }
+});
+
+test('[LOG-01] [SES-04] the Admin signs in with the same form', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome .+!$/);
+});
+
+test('a wrong password gets the one sentence, keeps the name and says nothing about which part was wrong', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('nurse');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const sentence = await page.getByRole('alert').innerText();
+  expect(sentence).not.toBe('');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Username')).toHaveValue('nurse');
+
+  await page.getByLabel('Username').fill('nobody-of-that-name');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  expect(await page.getByRole('alert').innerText()).toBe(sentence);
+});
+
+test('[RT-08] [RT-09] logging out removes the token here and on the server', async ({ nurse, ward }) => {
+  const stored = await nurse.evaluate(() => localStorage.getItem('wardline.token'));
+  await nurse.getByRole('link', { name: 'Logout' }).click();
+  await expect(nurse).toHaveURL(/\/login$/);
+  expect(await nurse.evaluate(() => localStorage.getItem('wardline.token'))).toBeNull();
+  const answer = await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } });
+  expect(answer.status).toBe(401);
+  await tokenOf(ward.url, 'nurse'); // The account itself goes on.
+});

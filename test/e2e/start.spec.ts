@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { get, tokenOf } from './support/api';
+import { emptyDataDir, freePort, launch, removeDataDir, startProduct, type Product } from './support/product';
+
+/** `npm start` as a person meets it; no browser. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const dataDir = emptyDataDir();
+let product: Product;
+let session: string;
+
+test.beforeAll(async () => {
+  product = await startProduct({ dataDir, port: await freePort() });
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  removeDataDir(dataDir);
+});
+
+test('says the address and the demo logins in a few lines', async () => {
+  expect(product.output().trim().split('\n').length).toBeLessThanOrEqual(12);
+  expect(product.output()).toContain(`running at ${product.url}`);
+  expect(product.output()).toMatch(/nurse-demo.*admin-demo/);
+  session = await tokenOf(product.url, 'nurse');
+});
+
+test('[D2] a second start on the same data folder is refused within 2 s, naming the running process', async () => {
+  const began = Date.now();
+  const second = launch({ dataDir, port: await freePort() });
+  expect(await second.ended).toBe(1);
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(second.output()).toContain(`in use by the running process ${product.serverPid()}`);
+  expect(second.output()).not.toContain('    at ');
+  await tokenOf(product.url, 'nurse');
+});
+
+test('[D8] Ctrl-C stops simulator and server, with exit code 0, and gives the data folder back', async () => {
+  const server = product.serverPid();
+  expect(await product.stop()).toBe(0);
+  expect(runs(server)).toBe(false);
+  expect(() => readFileSync(join(dataDir, 'wardline.lock'))).toThrow('ENOENT');
+});
+
+test('starting again keeps the data and is ready in under 15 s', async () => {
+  const began = Date.now();
+  product = await startProduct({ dataDir, port: await freePort() });
+  expect(Date.now() - began).toBeLessThan(15_000);
+  // The session of before the stop lives in the database, and so does everything else.
+  expect(await get(product.url, '/api/users/me/', session)).toMatchObject({ username: 'nurse' });
+});
+
+test('[D2] a server that was killed ends the start with a sentence; its stale lock is taken over', async () => {
+  const server = product.serverPid();
+  process.kill(server, 'SIGKILL');
+  expect(await product.ended).toBe(1);
+  expect(product.output()).toContain('The server has stopped by itself (SIGKILL)');
+  writeFileSync(join(dataDir, 'wardline.lock'), `${server} 1`);
+  product = await startProduct({ dataDir, port: await freePort() });
+  expect(product.serverPid()).not.toBe(server);
+});
+
+test('a wrong setting is refused in words that name it', async () => {
+  const wrong = launch({ dataDir: emptyDataDir(), port: 99_999 });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/PORT must be a number from 0 to 65535/);
+  removeDataDir(wrong.dataDir);
+});
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
