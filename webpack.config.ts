@@ -47,7 +47,7 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
         // Every rule carries its component's class, so the order in which two chunks arrive does not matter.
         ignoreOrder: true,
       }),
-      new HtmlWebpackPlugin({ template: here('public/index.html'), favicon: here('public/icon.svg'), inject: false }),
+      new HtmlWebpackPlugin({ template: here('public/index.html'), favicon: here('public/icon.svg'), inject: false, minify: { collapseWhitespace: true, removeComments: true } }),
       ...(production ? [new PrecompressPlugin(), new BudgetPlugin(BUDGETS)] : []),
     ],
     performance: false,
