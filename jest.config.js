@@ -17,5 +17,16 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/postgresSetUp.ts',
       globalTeardown: '<rootDir>/test/support/postgresTearDown.ts',
     },
+    {
+      ...shared,
+      displayName: 'web',
+      testMatch: ['<rootDir>/test/component/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/test/support/jsdomEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/support/webSetup.ts'],
+      moduleNameMapper: {
+        '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+        '\\.css$': '<rootDir>/test/support/noStyles.js',
+      },
+    },
   ],
 };

@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom';
+import { expectedLogs } from './expectedLogs';
+
+// jsdom draws nothing: no styles are looked up for pseudo-elements, and nothing has a size to be told of.
+const getComputedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => getComputedStyle(element);
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+
+// Ant Design writes tens of thousands of style rules, and jsdom would match each of them again for every role that is looked up.
+jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
+  ...jest.requireActual<object>('@rc-component/util/lib/Dom/dynamicCSS'),
+  updateCSS: () => globalThis.document.createElement('style'),
+}));
+
+const complaints: string[] = [];
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...args: unknown[]) => {
+    const line = args.map(String).join(' ');
+    if (!expectedLogs.take(line)) complaints.push(line);
+  };
+}
+
+// A warning of React or antd is a defect, and so is an expected log that never came.
+afterEach(() => {
+  const seen = complaints.splice(0);
+  const missing = expectedLogs.drain();
+  if (seen.length > 0) throw new Error(`The console was written to:\n${seen.join('\n')}`);
+  if (missing.length > 0) throw new Error(`Never logged: ${missing.join(', ')}`);
+});
