@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Rows drawn beyond each edge of the window, so that scrolling by keyboard, wheel or screen reader always finds the next. */
 const OVERSCAN = 2;
@@ -19,25 +19,24 @@ export interface RowWindow {
 export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: number): RowWindow {
   const [rows, setRows] = useState<RowWindow>({ from: 0, to: 2 * OVERSCAN, columns: 1, pitch: 0 });
   useLayoutEffect(() => {
-    if (grid.current !== null) setRows(keepIfSame(rowsNearWindow(grid.current, cardCount)));
-  }, [grid, cardCount]);
-  useEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
     let frame = 0;
-    const look = () => {
+    const look = () => setRows(keepIfSame(rowsNearWindow(element, cardCount)));
+    const lookLater = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setRows(keepIfSame(rowsNearWindow(element, cardCount))));
+      frame = requestAnimationFrame(look);
     };
+    // Observing begins with a first look, before anything is painted.
     const resizing = new ResizeObserver(look);
     resizing.observe(element);
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    window.addEventListener('resize', look);
+    document.addEventListener('scroll', lookLater, { capture: true, passive: true });
+    window.addEventListener('resize', lookLater);
     return () => {
       cancelAnimationFrame(frame);
       resizing.disconnect();
-      document.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
+      document.removeEventListener('scroll', lookLater, { capture: true });
+      window.removeEventListener('resize', lookLater);
     };
   }, [grid, cardCount]);
   return rows;
