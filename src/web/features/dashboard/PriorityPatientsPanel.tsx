@@ -3,6 +3,7 @@ import { BoardMessage } from './BoardMessage';
 import type { BoardCard } from './boardOrder';
 import { Panel } from './Panel';
 import { PatientCard } from './PatientCard';
+import './CardGrid.css';
 
 interface PriorityPatientsPanelProps {
   /** The cards of high priority patients, in the order of the board. */
