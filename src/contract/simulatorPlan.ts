@@ -34,10 +34,10 @@ export const SimulatedDevicePlan = Type.Object(
     targets: Type.Optional(VitalTargets),
     /** Size of spontaneous variation: 1 is that of ICU patients, 0 none. */
     variability: Type.Number({ minimum: 0, maximum: 3 }),
-    /** Charge at the onset and its use per hour, both in percent; null for a device that reports no battery. */
+    /** Charge at a moment and its use per hour, both in percent; null for a device that reports no battery. */
     battery: Type.Union([
       Type.Object(
-        { level: Type.Number({ minimum: 0, maximum: 100 }), drain_per_hour: Type.Number({ exclusiveMinimum: 0, maximum: 100 }) },
+        { level: Type.Number({ minimum: 0, maximum: 100 }), at: Timestamp, drain_per_hour: Type.Number({ exclusiveMinimum: 0, maximum: 100 }) },
         { additionalProperties: false },
       ),
       Type.Null(),

@@ -9,6 +9,8 @@ import { migrate } from './db/migrate';
 import { hasDemoUsers } from './db/users';
 import { openConfigured } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
+import { NotEmptyError } from './db/demo/seedDemo';
+import { openDemoHospital } from './services/demoHospital';
 import { gatewayService } from './services/gateway';
 
 /** A request under way may take this long to end once the server is told to stop. */
@@ -40,8 +42,9 @@ async function start(): Promise<void> {
 }
 
 /** Seeds the demo hospital when it is wanted. Returns whether what the database holds is invented. */
-async function prepareDemo(db: Db, { demo, host, publicUrl }: Config): Promise<boolean> {
+async function prepareDemo(db: Db, { demo, host, publicUrl, dataDir }: Config): Promise<boolean> {
   if (demo) {
+    await openDemoHospital({ db, now: clock(), dataDir });
     return true;
   }
   const invented = await hasDemoUsers(db);
@@ -74,7 +77,7 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for a person, structured lines for everything that nobody foresaw. */
 function giveUp(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof WillNotStart) process.stderr.write(`${error.message}\n`);
+  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof NotEmptyError || error instanceof WillNotStart) process.stderr.write(`${error.message}\n`);
   else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');
   process.exit(1);
 }

@@ -16,15 +16,15 @@ export interface Charge {
 }
 
 /**
- * Charge at `time` of a battery that held `level` percent at `origin` (both epoch ms), lost `drainPerHour` percent an hour and was
+ * Charge at `time` of a battery that held `level` percent at `at` (both epoch ms), lost `drainPerHour` percent an hour and was
  * recharged from 5 to 100 whenever it came to 5. A closed form, so that it is the same after any pause.
  */
-export function chargeAt(time: number, origin: number, level: number, drainPerHour: number): Charge {
+export function chargeAt(time: number, at: number, level: number, drainPerHour: number): Charge {
   const span = 100 - RECHARGE_AT;
   const chargeHours = span / CHARGE_PER_HOUR;
   const cycleHours = chargeHours + span / drainPerHour;
   const start = chargeHours + (100 - Math.max(RECHARGE_AT, level)) / drainPerHour;
-  const passed = start + (time - origin) / HOUR_MS;
+  const passed = start + (time - at) / HOUR_MS;
   const position = passed - Math.floor(passed / cycleHours) * cycleHours;
   const charging = position < chargeHours;
   const charge = charging ? RECHARGE_AT + CHARGE_PER_HOUR * position : 100 - drainPerHour * (position - chargeHours);

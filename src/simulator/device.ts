@@ -60,7 +60,7 @@ export class SimulatedDevice {
 
   private chargeAt(time: number): Charge | null {
     const { battery } = this.plan;
-    return battery === null ? null : chargeAt(time, this.onset, battery.level, battery.drain_per_hour);
+    return battery === null ? null : chargeAt(time, Date.parse(battery.at), battery.level, battery.drain_per_hour);
   }
 
   /** Percent: near 95 and calm on a good device, between 25 and 75 on a flaky one; changes once a minute. */

@@ -38,6 +38,7 @@ export function generatePlan(wanted: Pick<Arguments, 'devices' | 'scenario' | 's
       onset: new Date(Math.round(startedAt - headStart * HOUR_MS)).toISOString(),
       variability: 1,
       battery: {
+        at: new Date(startedAt).toISOString(),
         level: Math.round(10 + 90 * uniform(seed, PLAN_CHANNEL + 2, 0)),
         drain_per_hour: 2 + 3 * uniform(seed, PLAN_CHANNEL + 3, 0),
       },

@@ -1,0 +1,42 @@
+import { BATTERY_LOW } from '../../../clinical/battery';
+import type { SimulatedDevicePlan, SimulatorPlan } from '../../../contract/simulatorPlan';
+import { wearables, type DemoWearable } from './wearables';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A full charge lasts about a day and a half. */
+const DRAIN_PER_HOUR = 2.6;
+
+/** A low battery is part of the show: it falls so slowly that its card stays what it is for days. */
+const SHOWN_DRAIN_PER_HOUR = 0.05;
+
+/** What the simulator is to do for a demo hospital that was made at `madeAt` (epoch ms). The same for every start. */
+export function demoPlan(madeAt: number): SimulatorPlan {
+  return { devices: wearables.map((wearable, index) => planOf(wearable, index, madeAt)) };
+}
+
+function planOf(wearable: DemoWearable, index: number, madeAt: number): SimulatedDevicePlan {
+  const [heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation, systolic, diastolic, mean] = wearable.vitals;
+  const onset = madeAt - (wearable.onsetHoursAgo ?? 0) * HOUR_MS;
+  return {
+    vendor_device_id: wearable.vendorDeviceId,
+    type: wearable.type,
+    seed: 9_000 + index,
+    scenario: wearable.scenario ?? 'stable',
+    onset: new Date(onset).toISOString(),
+    targets: {
+      heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation,
+      bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic, bloodPressureMean: mean,
+    },
+    variability: wearable.variability,
+    battery: batteryOf(wearable.battery, madeAt),
+    ...(wearable.silentMinutes === undefined ? {} : { silent_since: new Date(madeAt - wearable.silentMinutes * MINUTE_MS).toISOString() }),
+    backfill: typeof wearable.wearer === 'string',
+  };
+}
+
+function batteryOf(level: number | null, madeAt: number): SimulatedDevicePlan['battery'] {
+  if (level === null) return null;
+  return { level, at: new Date(madeAt).toISOString(), drain_per_hour: level <= BATTERY_LOW ? SHOWN_DRAIN_PER_HOUR : DRAIN_PER_HOUR };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../client';
+import { hasDemoUsers } from '../users';
+import { insertAdmissions } from './insertAdmissions';
+import { insertLabs } from './insertLabs';
+import { insertNotes } from './insertNotes';
+import { insertPatients } from './insertPatients';
+import { insertUsers, type HashPassword } from './insertUsers';
+import { insertWards } from './insertWards';
+import { assignWearables, demoMadeAt, insertWearables } from './insertWearables';
+import { diagnoses } from './diagnoses/diagnoses';
+import { Ids } from './ids';
+
+/** Any number that nothing else locks: two servers that start at once make one hospital. */
+const SEED_LOCK = 900_000_001;
+
+/** The demo hospital is wanted in a database that already holds a real one. */
+export class NotEmptyError extends Error {
+  constructor() {
+    super('The demo hospital goes into an empty database only, and this one already has accounts or patients.');
+  }
+}
+
+/**
+ * Fills an empty database with the demo hospital as of `now` (epoch ms), all of it or nothing. Over an existing demo it
+ * changes nothing. Returns when the demo was made (epoch ms).
+ * @throws NotEmptyError
+ */
+export async function seedDemo(db: Db, now: number, hashPassword: HashPassword): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    if (await hasDemoUsers(transaction)) return demoMadeAt(transaction);
+    if (await hasAnybody(transaction)) throw new NotEmptyError();
+
+    const users = await insertUsers(transaction, now, hashPassword);
+    const { departments, beds } = await insertWards(transaction);
+    const reasons = await insertDiagnoses(transaction);
+    const patients = await insertPatients(transaction, now);
+    await insertAdmissions(transaction, now, { patients, departments, beds, diagnoses: reasons });
+    await insertLabs(transaction, now, patients);
+    await insertNotes(transaction, now, { patients, users });
+    const devices = await insertWearables(transaction, now);
+    await assignWearables(transaction, now, { devices, patients });
+    return demoMadeAt(transaction);
+  });
+}
+
+async function hasAnybody(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const patient = await db.selectFrom('patients').select('id').limit(1).executeTakeFirst();
+  return user !== undefined || patient !== undefined;
+}
+
+async function insertDiagnoses(db: Db): Promise<Ids> {
+  const rows = await db.insertInto('diagnoses')
+    .values(diagnoses.map(([code, name, description]) => ({ icd_10_code: code, name, description })))
+    .returning(['id', 'icd_10_code'])
+    .execute();
+  return new Ids('diagnosis', rows.map((row) => [row.icd_10_code, row.id]));
+}
