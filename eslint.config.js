@@ -18,7 +18,7 @@ module.exports = tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{js,cjs,mjs}'],
-    languageOptions: { globals: readonly('process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal') },
+    languageOptions: { globals: readonly('process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal') },
   },
   {
     files: ['**/*.{js,cjs}'],

@@ -39,6 +39,7 @@ await main(async () => {
   await ensurePackages();
   await ensureBuilt();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+  stopWithNpm();
   try {
     const url = await startProduct({ demo, historyHours: values['history-hours'], env: values.port ? { PORT: values.port } : {} }, services);
     welcome(url, demo);
@@ -50,6 +51,13 @@ await main(async () => {
   }
   await firstEnd();
 });
+
+/** The shell between npm and this process passes no SIGTERM on: when npm has been stopped, its end is the only sign. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void stop(), 500).unref();
+}
 
 function flags() {
   const options = { port: { type: 'string' }, demo: { type: 'boolean' }, 'history-hours': { type: 'string' }, help: { type: 'boolean' } };

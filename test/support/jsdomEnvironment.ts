@@ -1,6 +1,6 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
-import { startTestServer, type TestServer } from './server';
+import { PASSWORD, startTestServer, type TestServer } from './server';
 
 /** What jsdom lacks or does its own way and the app meets the real server with. */
 const FROM_NODE = {
@@ -22,6 +22,7 @@ export default class WebEnvironment extends JsdomEnvironment {
     this.dom?.reconfigure({ url: `${this.server.url}/` });
     Object.assign(this.global, {
       server: this.server,
+      serverPassword: PASSWORD,
       /** The time that really passes, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../../src/web/app/App';
 import { clearStorage, setToken } from '../../src/web/lib/token';
@@ -8,6 +8,8 @@ import type { TestServer } from './server';
 declare global {
   /** The real server behind the page, in its own realm. */
   var server: TestServer;
+  /** The password of every user of that server. */
+  var serverPassword: string;
   /** Waits for real milliseconds, also while timers are faked. */
   var realDelay: (ms: number) => Promise<void>;
 }
@@ -28,6 +30,17 @@ export async function renderApp(path: string, { as, ...screenSize }: RenderOptio
   render(<App />);
   return { user };
 }
+
+/** Lets the page live on while a test waits for something else than the page. */
+export const meanwhile = <T,>(work: () => Promise<T>): Promise<T> => act(work);
+
+/** Asks the server who a token belongs to, past the page. */
+export async function whoIs(token: string | null): Promise<Response> {
+  return meanwhile(() => fetch(`${server.url}/api/users/me/`, { headers: { Authorization: `Token ${token}` } }));
+}
+
+/** The password of every user that a test makes. */
+export const PASSWORD = serverPassword;
 
 /** Where the browser is. */
 export const address = (): string => window.location.pathname;

@@ -1,5 +1,10 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { expectedLogs } from './expectedLogs';
+
+// The first screen of a file loads the whole app, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 // jsdom draws nothing: no styles are looked up for pseudo-elements, and nothing has a size to be told of.
 const getComputedStyle = window.getComputedStyle.bind(window);

@@ -1,8 +1,8 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { recordSessionExpiry } from '../lib/sessionExpiry';
+import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
 import { clearStorage, getToken } from '../lib/token';
 import { forgetAnswers, keepAnswer, keptAnswer } from './conditional';
-import { recordGoodAnswer } from './connection';
+import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
@@ -58,6 +58,8 @@ export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.re
   session.abort();
   session = new AbortController();
   forgetAnswers();
+  forgetGoodAnswers();
+  forgetSessionExpiry();
   dispatch(api.util.resetApiState());
 }
 

@@ -31,6 +31,11 @@ export function recordGoodAnswer(endpoint: string): void {
   if (watched?.endpoint === endpoint) check();
 }
 
+/** Forgets when the last good data came: the next session starts without any. */
+export function forgetGoodAnswers(): void {
+  goodAnswers.clear();
+}
+
 /**
  * Watches that `endpoint` keeps answering every `pollMs`, on a timer of its own: whatever stops the polls (a hang, a fault,
  * a timer that died) is noticed. Returns the way to stop; one screen is watched at a time.

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { paths } from '../lib/paths';
-import type { IconProps } from '../ui/icons';
+import { BoardIcon, HomeIcon, type IconProps } from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
@@ -12,8 +12,27 @@ export interface ScreenRoute {
   Screen: ComponentType;
 }
 
+const screen = (route: Omit<ScreenRoute, 'Screen'>): ScreenRoute => ({ ...route, Screen: lazy(route.load) });
+
 /** The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. */
-export const SCREENS: readonly ScreenRoute[] = [];
+export const SCREENS: readonly ScreenRoute[] = [
+  screen({
+    path: paths.patientDashboard,
+    title: 'Patient Dashboard',
+    icon: BoardIcon,
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "patient-dashboard" */ '../screens/patient-dashboard/PatientDashboardScreen')).PatientDashboardScreen,
+    }),
+  }),
+  screen({
+    path: paths.generalDashboard,
+    title: 'General Dashboard',
+    icon: HomeIcon,
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "general-dashboard" */ '../screens/general-dashboard/GeneralDashboardScreen')).GeneralDashboardScreen,
+    }),
+  }),
+];
 
 /** The entries of the navigation, in the order of the mock-ups. */
 const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard];

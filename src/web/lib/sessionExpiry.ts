@@ -4,7 +4,14 @@ const listeners = new Set<() => void>();
 /** Notes the `X-Session-Expires` header (ISO 8601) of an answer; a missing or unreadable one changes nothing. */
 export function recordSessionExpiry(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);
-  if (!Number.isFinite(at) || at === expiresAt) return;
+  if (Number.isFinite(at)) publish(at);
+}
+
+/** The session is over; the next one has not said yet when it ends. */
+export const forgetSessionExpiry = (): void => publish(null);
+
+function publish(at: number | null): void {
+  if (at === expiresAt) return;
   expiresAt = at;
   for (const listener of [...listeners]) listener();
 }

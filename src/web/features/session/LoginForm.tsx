@@ -24,15 +24,15 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
       {({ invalid }) => (
         <>
           <h1>Login</h1>
-          <div role="alert" className="login-failure">
-            {failed ? <p><ErrorIcon />{WRONG_LOGIN}</p> : null}
-          </div>
           <PlainField
             name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false}
             autoFocus={focus === 'username'}
           />
           <PasswordField autoComplete="current-password" autoFocus={focus === 'password'} />
           <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Login</button>
+          <div role="alert" className="login-failure">
+            {failed ? <p><ErrorIcon />{WRONG_LOGIN}</p> : null}
+          </div>
         </>
       )}
     </SchemaForm>

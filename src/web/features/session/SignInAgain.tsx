@@ -23,9 +23,9 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
           {({ invalid }) => (
             <>
               <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
-              <div role="alert">{failed ? <p className="field-error">{WRONG_LOGIN}</p> : null}</div>
               <PasswordField autoComplete="current-password" autoFocus />
               <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
+              <div role="alert">{failed ? <p className="sign-in-again-failure">{WRONG_LOGIN}</p> : null}</div>
             </>
           )}
         </SchemaForm>

@@ -50,10 +50,26 @@ const shared = {
   motion: false,
 };
 
-const themeOf = (token: typeof light, algorithm: ThemeConfig['algorithm']): ThemeConfig => ({
+type Algorithm = ThemeConfig['algorithm'];
+
+const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
   algorithm,
   token: { ...shared, ...token },
-  components: { Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' } },
+  components: {
+    // The algorithm would mix its own shade of the brand colour; these show it as it is.
+    Button: { colorPrimary: token.colorPrimary, colorPrimaryHover: token.colorPrimaryHover, fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
+    Switch: {
+      colorPrimary: token.colorPrimary,
+      colorPrimaryHover: token.colorPrimaryHover,
+      // Off: 3:1 against the surface.
+      colorTextQuaternary: token.colorBorder,
+      colorTextTertiary: token.colorTextSecondary,
+      handleBg: token.colorBgContainer,
+      trackHeight: 18,
+      trackMinWidth: 32,
+      handleSize: 14,
+    },
+  },
 });
 
 /** Made once: a new object would make every antd component compute its styles again. */

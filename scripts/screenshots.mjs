@@ -1,0 +1,77 @@
+import './nodeVersion.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensurePackages } from './packages.mjs';
+import { palettePng } from './palettePng.mjs';
+import { Failure, main, step } from './progress.mjs';
+import { ended, root } from './run.mjs';
+
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 1920, height: 1080 }];
+const screens = [
+  { name: 'login', path: '/login', shown: 'button[type=submit]' },
+  { name: 'general-dashboard', path: '/general-dashboard', shown: 'article' },
+  { name: 'patient-dashboard', path: '/patient-dashboard', shown: 'article' },
+];
+
+/** Takes the README's pictures from the running demo, each screen in both themes and three sizes. */
+await main(async () => {
+  await ensurePackages();
+  const executablePath = await ensureChromium();
+  await ensureBuilt();
+  const { chromium } = await import('@playwright/test');
+  const dataDir = mkdtempSync(join(tmpdir(), 'wardline-screenshots-'));
+  const { product, url } = await step('Starting the demo', () => startDemo(dataDir));
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const token = await signIn(url);
+    mkdirSync(join(root, 'docs/screenshots'), { recursive: true });
+    for (const screen of screens) await step(`Taking ${screen.name}`, () => take(browser, url, token, screen));
+  } finally {
+    await browser.close();
+    product.kill('SIGINT');
+    await ended(product);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function startDemo(dataDir) {
+  const product = spawn(process.execPath, ['scripts/start.mjs', '--port', '0'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const text of product.stdout.setEncoding('utf8')) {
+    output += text;
+    const url = /running at (\S+)/.exec(output)?.[1];
+    if (url) return { product, url };
+  }
+  throw new Failure(`The demo did not start:\n${output}`);
+}
+
+async function signIn(url) {
+  const body = new URLSearchParams({ username: 'nurse', password: 'nurse-demo' });
+  const answer = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body });
+  return (await answer.json()).token;
+}
+
+async function take(browser, url, token, { name, path, shown }) {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const viewport of sizes) {
+      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
+      const signedIn = path !== '/login';
+      if (signedIn) await context.addInitScript((value) => globalThis.localStorage.setItem('wardline.token', value), token);
+      const page = await context.newPage();
+      await page.goto(url + path);
+      await page.locator(shown).first().waitFor();
+      await page.waitForTimeout(500); // Fonts, and the first refresh after the skeleton.
+      const picture = palettePng(await page.screenshot());
+      writeFileSync(join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`), picture);
+      await context.close();
+    }
+  }
+}

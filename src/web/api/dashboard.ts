@@ -1,0 +1,51 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
+import { api } from './base';
+import { watchConnection } from './connection';
+import { POLLING } from './polling';
+
+const dashboards = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPatientDashboard: build.query<Dashboard, PatientDashboardQuery>({
+      query: (params) => ({ url: '/api/dashboard/patients/', params }),
+      extraOptions: { pollMs: POLLING.patientDashboard },
+    }),
+    getOverview: build.query<Dashboard, void>({
+      query: () => '/api/dashboard/overview/',
+      extraOptions: { pollMs: POLLING.overview },
+    }),
+  }),
+});
+
+/** The answer to what is asked now; `hasFailed` while there is none because the server did not give one. */
+export interface DashboardAnswer {
+  entries: Dashboard | undefined;
+  hasFailed: boolean;
+}
+
+interface Result {
+  currentData?: Dashboard;
+  isError: boolean;
+}
+
+// Only what a board draws: the flags of a request under way would draw it twice a poll. `currentData`, so that what one
+// set of filters answered never stands under another.
+const select = ({ currentData, isError }: Result): DashboardAnswer => ({ entries: currentData, hasFailed: isError && currentData === undefined });
+
+/** The patient dashboard every 2 s; null asks nothing. An entry keeps its object while the server says the same of it. */
+export function usePatientDashboard(query: PatientDashboardQuery | null): DashboardAnswer {
+  const isAsking = query !== null;
+  useEffect(() => (isAsking ? watchConnection('getPatientDashboard', POLLING.patientDashboard) : undefined), [isAsking]);
+  return dashboards.useGetPatientDashboardQuery(query ?? skipToken, {
+    pollingInterval: POLLING.patientDashboard, refetchOnMountOrArgChange: true, selectFromResult: select,
+  });
+}
+
+/** Every registered device, every 10 s. */
+export function useOverview(): DashboardAnswer {
+  useEffect(() => watchConnection('getOverview', POLLING.overview), []);
+  return dashboards.useGetOverviewQuery(undefined, {
+    pollingInterval: POLLING.overview, refetchOnMountOrArgChange: true, selectFromResult: select,
+  });
+}

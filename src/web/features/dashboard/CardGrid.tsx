@@ -1,0 +1,36 @@
+import type { FocusEvent } from 'react';
+import { TipLayer } from '../../ui/TipLayer';
+import type { BoardCard } from './boardOrder';
+import { PatientCard } from './PatientCard';
+import { WindowedGrid } from './WindowedGrid';
+import './CardGrid.css';
+
+/** Above this many cards only those near the window are in the document. */
+const WHOLE_GRID = 100;
+
+interface CardGridProps {
+  cards: readonly BoardCard[];
+  isConnectionLost: boolean;
+  /** Told when the focus enters or leaves the grid: while it is inside, no card may move. */
+  onHold: (isHeld: boolean) => void;
+}
+
+/** The cards of the board, in its order. */
+export function CardGrid({ cards, isConnectionLost, onHold }: CardGridProps) {
+  return (
+    <TipLayer>
+      <div
+        onFocus={() => onHold(true)}
+        onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
+      >
+        {cards.length > WHOLE_GRID ? <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} /> : (
+          <div className="card-grid">
+            {cards.map(({ entry, band }) => (
+              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} />
+            ))}
+          </div>
+        )}
+      </div>
+    </TipLayer>
+  );
+}

@@ -1,0 +1,18 @@
+import './CardGrid.css';
+import './PatientCard.css';
+import './CardSkeleton.css';
+
+/** First load only: the blocks of cards in their places, so that nothing moves when the answer comes. */
+export function CardSkeleton({ count }: { count: number }) {
+  return (
+    <div className="card-grid" role="status" aria-label="Loading patients" aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="card skeleton" aria-hidden="true">
+          <div className="card-header"><i /><i /></div>
+          <div className="vitals"><i /><i /><i /><i /><i /><i /></div>
+          <div className="status"><i /></div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { MISSING } from '../../lib/observationText';
+import { FemaleIcon, FlagIcon, MaleIcon } from '../../ui/icons';
+
+/** Longest SSN that always fits beside bed, device and flag on the narrowest card. */
+const SSN_FITS = 11;
+
+interface IdentityProps {
+  patient: DashboardPatient;
+  deviceId: number;
+  hasGender: boolean;
+}
+
+/** Who lies where on which device: the first line of a card, and the flag of a high priority patient. */
+export function Identity({ patient, deviceId, hasGender }: IdentityProps) {
+  const ssn = patient.ssn === '' ? MISSING : patient.ssn;
+  return (
+    <div className="card-identity">
+      {hasGender && (patient.gender === 'M' ? <MaleIcon title="Male" /> : <FemaleIcon title="Female" />)}
+      <span className="card-bed">{patient.bed ?? MISSING}</span>
+      <span className="card-id card-ssn" data-tip={ssn.length > SSN_FITS ? ssn : undefined}>{ssn}</span>
+      <span className="card-id">{`Device ${deviceId}`}</span>
+      {patient.is_high_priority && <FlagIcon className="card-flag" title="High priority patient" data-tip="High priority patient" />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatAge, formatTimestamp } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
+import { useServerClock } from '../../lib/serverClock';
+
+interface LastSyncProps {
+  /** ISO 8601; null when the device has never sent. */
+  lastSync: string | null;
+  isLive: boolean;
+}
+
+/** When the values were read: the moment while they are live, their age once they are not. */
+export function LastSync({ lastSync, isLive }: LastSyncProps) {
+  if (lastSync === null) return <span className="sync">{MISSING}</span>;
+  return isLive
+    ? <time className="sync" dateTime={lastSync}>{formatTimestamp(lastSync)}</time>
+    : <Age lastSync={lastSync} />;
+}
+
+function Age({ lastSync }: { lastSync: string }) {
+  const age = useServerClock((now) => formatAge(now - Date.parse(lastSync)));
+  return <time className="sync sync--age" dateTime={lastSync} data-tip={formatTimestamp(lastSync)}>{age}</time>;
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import './Panel.css';
+
+interface PanelProps {
+  title: string;
+  /** How many of what, at the right of the title. */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A titled region of the general dashboard. */
+export function Panel({ title, note, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className="panel" aria-labelledby={titleId}>
+      <div className="panel-head">
+        <h2 id={titleId}>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

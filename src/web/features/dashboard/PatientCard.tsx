@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
+import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
+import { useServerClock } from '../../lib/serverClock';
+import { BedIcon } from '../../ui/icons';
+import { BandIcon } from './BandIcon';
+import { freshnessOf, signalOf } from './freshness';
+import { Identity } from './Identity';
+import { ScoreBadge } from './ScoreBadge';
+import { StatusRow } from './StatusRow';
+import { VitalTiles } from './VitalTiles';
+import './PatientCard.css';
+
+interface PatientCardProps {
+  entry: DashboardEntry;
+  /** Band of the card's place: that of its scores, or the last known one once they are withheld. */
+  band: RiskBand;
+  /** The server does not answer: nothing on the card is live, whatever its age. */
+  isConnectionLost: boolean;
+  /** Where the card stands, from 1, among how many: given when not all of them are in the document. */
+  position?: number;
+  total?: number;
+  hasGender?: boolean;
+}
+
+const WORDS: Record<RiskBand, { live: string; stale: string }> = {
+  high: { live: 'High risk', stale: 'Was high risk' },
+  medium: { live: 'Medium risk', stale: 'Was medium risk' },
+  low: { live: 'Low risk', stale: 'Was low risk' },
+  none: { live: 'No signal', stale: 'No signal' },
+};
+
+/**
+ * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
+ * the same entry object as long as the server says the same.
+ */
+export const PatientCard = memo(function PatientCard({ entry, band, isConnectionLost, position, total, hasGender = false }: PatientCardProps) {
+  const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
+  const isLive = freshness === 'live';
+  const { patient } = entry;
+  const shadow = isLive && hasHighRiskShadow(entry.observations.hipi, entry.observations.spi) ? ' card--shadow' : '';
+  return (
+    <article
+      className={`card card--${patient === null ? 'empty' : band} card--${freshness}${shadow}`}
+      aria-label={`Device ${entry.device_id}`} aria-posinset={position} aria-setsize={total}
+    >
+      {patient === null ? <NoPatient deviceId={entry.device_id} /> : (
+        <>
+          <CardHeader entry={entry} patient={patient} band={band} isLive={isLive} isExpired={freshness === 'expired'} hasGender={hasGender} />
+          <VitalTiles observations={freshness === 'expired' ? null : entry.observations} />
+        </>
+      )}
+      <StatusRow entry={entry} freshness={freshness} signal={signalOf(entry, freshness, isConnectionLost)} />
+    </article>
+  );
+});
+
+interface CardHeaderProps {
+  entry: DashboardEntry;
+  patient: DashboardPatient;
+  band: RiskBand;
+  isLive: boolean;
+  isExpired: boolean;
+  hasGender: boolean;
+}
+
+function CardHeader({ entry, patient, band, isLive, isExpired, hasGender }: CardHeaderProps) {
+  const hipi = isExpired ? null : entry.observations.hipi;
+  const spi = isExpired ? null : entry.observations.spi;
+  const deciding = isLive && (band === 'high' || band === 'medium') ? decidingScore(hipi, spi) : null;
+  return (
+    <div className="card-header">
+      <Identity patient={patient} deviceId={entry.device_id} hasGender={hasGender} />
+      <div className="card-risk">
+        <BandIcon band={band} />
+        <span className="card-word">{WORDS[band][isLive ? 'live' : 'stale']}</span>
+        <ScoreBadge label="HIPI" score={hipi} isDeciding={deciding !== null && hipi === deciding} />
+        <ScoreBadge label="SPI" score={spi} isDeciding={deciding !== null && spi === deciding} />
+      </div>
+    </div>
+  );
+}
+
+function NoPatient({ deviceId }: { deviceId: number }) {
+  return (
+    <>
+      <div className="card-header"><span className="card-id">{`Device ${deviceId}`}</span></div>
+      <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
+    </>
+  );
+}

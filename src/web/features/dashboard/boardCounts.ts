@@ -1,0 +1,23 @@
+import type { BoardCard } from './boardOrder';
+import { freshnessOf } from './freshness';
+
+/** How many of the cards shown need somebody, and why. A card without signal is counted as nothing else. */
+export interface BoardCounts {
+  readonly high: number;
+  readonly medium: number;
+  readonly signalLost: number;
+  readonly total: number;
+}
+
+/** Counts at `now`, epoch ms of the server's clock; cards without a patient are left out. */
+export function countBoard(cards: readonly BoardCard[], now: number): BoardCounts {
+  const counts = { high: 0, medium: 0, signalLost: 0, total: 0 };
+  for (const { entry, band } of cards) {
+    if (entry.patient === null) continue;
+    counts.total += 1;
+    if (freshnessOf(entry, now, false) !== 'live') counts.signalLost += 1;
+    else if (band === 'high') counts.high += 1;
+    else if (band === 'medium') counts.medium += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,68 @@
+import { riskBand, type RiskBand } from '../../../clinical/risk';
+import type { DashboardEntry } from '../../../contract/dashboard';
+
+/** One card of the board: what the server said, and the band that decides its place and its word. */
+export interface BoardCard {
+  readonly entry: DashboardEntry;
+  readonly band: RiskBand;
+}
+
+/** Places from the top: whoever needs somebody first; unknown risk stands above low, an unused device last. */
+const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
+
+/** `ICU-10` after `ICU-9`. */
+const byBed = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Puts the answer of the server in the order of the board: by band, then by bed. With `isHeld` (focus or an overlay is
+ * inside the grid) every card keeps its place, new ones come last. Returns the same array when nothing changed at all.
+ */
+export function arrangeBoard(
+  previous: readonly BoardCard[], entries: readonly DashboardEntry[], isHeld: boolean,
+): readonly BoardCard[] {
+  const before = new Map(previous.map((card, index) => [card.entry.device_id, { card, index }]));
+  const cards = entries.map((entry): BoardCard => {
+    const card = before.get(entry.device_id)?.card;
+    const band = bandOf(entry, card);
+    return card !== undefined && card.entry === entry && card.band === band ? card : { entry, band };
+  });
+  const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
+  cards.sort((a, b) => indexOf(a) - indexOf(b));
+  // Linear on a board whose bands did not change: the runs of the sort are already in order.
+  if (!isHeld) cards.sort(compareCards);
+  return cards.length === previous.length && cards.every((card, index) => card === previous[index]) ? previous : cards;
+}
+
+/** Devices by the bed of their patient; those without a bed come last. */
+export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[] {
+  return [...entries].sort((a, b) => compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
+}
+
+/**
+ * Band of an entry. A silent device's scores are withheld by the server after five minutes; its card keeps the band
+ * that was last seen for the same patient, so that a patient at high risk never sinks because a device fell silent.
+ */
+function bandOf(entry: DashboardEntry, before: BoardCard | undefined): RiskBand {
+  const band = riskBand(entry.observations.hipi, entry.observations.spi);
+  const isWithheld = band === 'none' && !entry.online;
+  const isSamePatient = before !== undefined && before.entry.patient?.id === entry.patient?.id;
+  return isWithheld && isSamePatient ? before.band : band;
+}
+
+function compareCards(a: BoardCard, b: BoardCard): number {
+  return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
+}
+
+function placeOf({ entry, band }: BoardCard): number {
+  return entry.patient === null ? PLACES.length : PLACES.indexOf(band);
+}
+
+function bedOf({ patient }: DashboardEntry): string | null {
+  return patient?.bed ?? null;
+}
+
+/** A patient without a bed comes after those who have one. */
+function compareBeds(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return byBed.compare(a, b);
+}

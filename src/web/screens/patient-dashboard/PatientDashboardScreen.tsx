@@ -1,0 +1,51 @@
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { useConnection } from '../../api/connection';
+import { usePatientDashboard } from '../../api/dashboard';
+import { BoardMessage } from '../../features/dashboard/BoardMessage';
+import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
+import { CardGrid } from '../../features/dashboard/CardGrid';
+import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
+import { filtersMachine, queryOf } from '../../features/dashboard/filtersMachine';
+import { useBoard } from '../../features/dashboard/useBoard';
+import { ViewSettings } from '../../features/dashboard/ViewSettings';
+import { PageHeader } from '../../ui/PageHeader';
+
+/** As many cards as the first view of a common screen holds. */
+const SKELETON_CARDS = 12;
+
+/** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
+export function PatientDashboardScreen() {
+  const [filters, send] = useMachine(filtersMachine);
+  const query = queryOf(filters);
+  const isShowingAll = filters.matches('showing all');
+  const { entries, hasFailed } = usePatientDashboard(query);
+  const { lost } = useConnection();
+  const [isHeld, hold] = useState(false);
+  const cards = useBoard(entries, isHeld);
+  return (
+    <>
+      <PageHeader
+        title="Patient Dashboard"
+        subtitle={entries === undefined ? undefined : <BoardSubtitle cards={cards} isConnectionLost={lost} />}
+        actions={(
+          <ViewSettings
+            isShowingAll={isShowingAll} chosen={filters.context.chosen}
+            onToggleAll={() => send({ type: 'showAll.toggled' })} onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+          />
+        )}
+      />
+      <section className="board" aria-label="Patients">{region()}</section>
+    </>
+  );
+
+  function region() {
+    if (query === null) return <BoardMessage title="No filter selected">Turn on Show All or a filter in View Settings to see patients.</BoardMessage>;
+    if (hasFailed) return <BoardMessage title="Could not load">The patients could not be loaded. Trying again every 2 seconds.</BoardMessage>;
+    if (entries === undefined) return <CardSkeleton count={SKELETON_CARDS} />;
+    if (cards.length > 0) return <CardGrid cards={cards} isConnectionLost={lost} onHold={hold} />;
+    return isShowingAll
+      ? <BoardMessage title="No patients">No device has an assigned patient.</BoardMessage>
+      : <BoardMessage title="No patients match">No monitored patient matches the filters chosen in View Settings.</BoardMessage>;
+  }
+}

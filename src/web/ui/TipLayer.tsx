@@ -1,0 +1,53 @@
+import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import './TipLayer.css';
+
+interface Tip {
+  text: string;
+  /** Middle of the target's upper (or, below, lower) edge, in CSS px of the window. */
+  x: number;
+  y: number;
+  isBelow: boolean;
+}
+
+/** Room that a tip needs above its target; with less it stands below. */
+const HEAD_ROOM = 44;
+
+/**
+ * The one tooltip of everything inside: any element with `data-tip` shows that text while it is pointed at or focused.
+ * The text must repeat or add to what the element's own accessible name says; it is not announced again.
+ */
+export function TipLayer({ children }: { children: ReactNode }) {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const isShown = tip !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hide = () => setTip(null);
+    const onKey = ({ key }: KeyboardEvent) => { if (key === 'Escape') hide(); };
+    document.addEventListener('scroll', hide, true);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isShown]);
+  const follow = ({ target }: PointerEvent | FocusEvent) => setTip(tipOf(target));
+  return (
+    <div onPointerOver={follow} onPointerLeave={() => setTip(null)} onFocus={follow} onBlur={() => setTip(null)}>
+      {children}
+      {tip !== null && createPortal(
+        <div className={tip.isBelow ? 'tip tip--below' : 'tip'} role="tooltip" style={{ left: tip.x, top: tip.y }}>{tip.text}</div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+function tipOf(target: EventTarget): Tip | null {
+  const element = target instanceof Element ? target.closest('[data-tip]') : null;
+  const text = element?.getAttribute('data-tip');
+  if (element === null || text === null || text === undefined) return null;
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const isBelow = top < HEAD_ROOM;
+  return { text, x: left + width / 2, y: isBelow ? bottom : top, isBelow };
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../e2e/support/product';
+import { report } from './support/figure';
+
+/** What a new user waits for: a clone of the last commit into an empty folder, without any package cache, then `npm start`. */
+const ROOT = join(__dirname, '../..');
+const SECOND = 1_000;
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'wardline-set-up-'));
+  const clone = join(folder, 'clone');
+  const env = { ...process.env, npm_config_cache: join(folder, 'npm-cache'), npm_execpath: undefined, DATA_DIR: join(clone, 'data'), DATABASE_URL: '', DEMO: '1' };
+  try {
+    await finished('git', ['clone', '--quiet', ROOT, clone], { cwd: folder, env });
+    const first = await ready(clone, env);
+    report({ name: 'first npm start, empty machine, until the board is live', value: first, limit: 240, unit: 's' });
+    const again = await ready(clone, env);
+    report({ name: 'npm start again, until the board is live', value: again, limit: 15, unit: 's' });
+
+    rmSync(join(clone, '.cache'), { recursive: true });
+    const began = Date.now();
+    await finished('npm', ['run', '--silent', 'build'], { cwd: clone, env });
+    report({ name: 'npm run build, cold', value: (Date.now() - began) / SECOND, limit: 60, unit: 's' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Place = { cwd: string; env: NodeJS.ProcessEnv };
+
+/** Seconds from `npm start` to its word that the product runs; the product is stopped again. */
+async function ready(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const began = Date.now();
+  const child = spawn('npm', ['start', '--', '--port', String(await freePort())], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  const seconds = await new Promise<number>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('running at')) resolve((Date.now() - began) / SECOND);
+    });
+    void ended.then(() => reject(new Error(`npm start ended early:\n${output}`)));
+  });
+  process.kill(-(child.pid ?? 0), 'SIGINT'); // As a terminal does: to npm and all that it started.
+  await ended;
+  return seconds;
+}
+
+function finished(command: string, args: string[], place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    spawn(command, args, { ...place, stdio: ['ignore', 'ignore', 'inherit'] }).once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} failed (${code})`));
+    });
+  });
+}
+
+void main();

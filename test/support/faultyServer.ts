@@ -1,0 +1,45 @@
+const realFetch = globalThis.fetch;
+type Fault = (pass: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
+let faults: { url: RegExp; fault: Fault }[] = [];
+let calls: string[] = [];
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  faults = [];
+  calls = [];
+});
+
+/**
+ * Stands between the page and the real server: what is not broken goes through. Each fault lasts until `heal` or the end
+ * of the test.
+ */
+export function faultyServer() {
+  const add = (url: RegExp, fault: Fault) => { faults.push({ url, fault }); };
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    calls.push(url);
+    const pass = () => realFetch(input, init);
+    const broken = faults.find((fault) => fault.url.test(url));
+    return broken === undefined ? pass() : broken.fault(pass, init?.signal);
+  };
+  return {
+    refuse: (url: RegExp) => add(url, () => Promise.reject(new TypeError('Failed to fetch'))),
+    answer: (url: RegExp, status: number, body: object) => add(url, () => Promise.resolve(Response.json(body, { status }))),
+    text: (url: RegExp, status: number, body: string, type = 'text/html') =>
+      add(url, () => Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }))),
+    /** No answer, ever. */
+    hang: (url: RegExp) => add(url, (_, signal) => new Promise((_ok, fail) => {
+      signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
+    })),
+    /** No answer until the returned function is called, then the real one. */
+    hold(url: RegExp): () => void {
+      let release = () => {};
+      const released = new Promise<void>((done) => { release = done; });
+      add(url, async (pass) => { await released; return pass(); });
+      return release;
+    },
+    heal: () => { faults = []; },
+    /** Addresses asked so far that match. */
+    calls: (url: RegExp): string[] => calls.filter((call) => url.test(call)),
+  };
+}

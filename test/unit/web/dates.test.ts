@@ -1,0 +1,38 @@
+import dayjs from 'dayjs';
+import { formatAge, formatMoment, formatTimestamp, TIMESTAMP_FORMAT } from '../../../src/web/lib/dates';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+describe('a moment on screen', () => {
+  // Written without a zone, so that it is the same wherever the test runs.
+  const local = dayjs('2026-11-20T14:02:31.500');
+
+  it("[CST-04] is 'HH:mm DD/MM/YYYY', which is the spec's 'HH:mm dd/LL/yyyy'", () => {
+    expect(TIMESTAMP_FORMAT).toBe('HH:mm DD/MM/YYYY');
+    expect(formatTimestamp(local.toISOString())).toBe('14:02 20/11/2026');
+    expect(formatTimestamp(dayjs('2026-01-02T00:05:00').toISOString())).toBe('00:05 02/01/2026');
+  });
+
+  it('shows seconds where they decide', () => {
+    expect(formatMoment(local.valueOf())).toBe('14:02:31 20/11/2026');
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [-5 * SECOND, 'just now'],
+    [999, 'just now'],
+    [SECOND, '1 s ago'],
+    [42_900, '42 s ago'],
+    [99 * SECOND, '99 s ago'],
+    [100 * SECOND, '1 min ago'],
+    [44 * MINUTE, '44 min ago'],
+    [100 * MINUTE, '1 h ago'],
+    [3 * HOUR, '3 h ago'],
+    [48 * HOUR, '2 days ago'],
+  ])('[H6] of %i ms is %s', (ms, words) => {
+    expect(formatAge(ms)).toBe(words);
+  });
+});
