@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { buildApp } from '../../src/server/app';
 import { loadConfig, type Config } from '../../src/server/config';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { hashPassword } from '../../src/server/services/passwords';
+import { settableClock, type SettableClock } from './clock';
 import { openTestDatabase } from './database';
 
 /** The password of every user of a test server. */
@@ -13,13 +14,6 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** A moment for tests to begin at. */
 export const START = Date.parse('2026-03-10T08:00:00.000Z');
-
-/** A clock that goes only when it is told to. */
-export interface SettableClock {
-  (): number;
-  set(epochMs: number): void;
-  advance(ms: number): void;
-}
 
 export interface TestServer {
   app: FastifyInstance;
@@ -37,15 +31,16 @@ export interface TestServerOptions {
   database?: OpenDatabase;
   /** A clock of the caller's; by default one that stands at START. */
   clock?: SettableClock;
+  log?: FastifyBaseLogger;
 }
 
 /** The real server on a loopback port of its own, over an empty database. */
-export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START) }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START), log }: TestServerOptions = {}): Promise<TestServer> {
   const open = database ?? (await openTestDatabase());
   const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: join(__dirname, '../../dist/web') });
   const config: Config = { ...defaults, ...overrides };
   const { db } = open;
-  const app = await buildApp({ db, config, clock });
+  const app = await buildApp({ db, config, clock, log });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${config.host}:${port}`;
@@ -66,18 +61,6 @@ export async function startTestServer({ config: overrides = {}, database, clock 
       if (database === undefined) await open.close();
     },
   };
-}
-
-export function settableClock(start: number): SettableClock {
-  let now = start;
-  return Object.assign(() => now, {
-    set: (epochMs: number) => {
-      now = epochMs;
-    },
-    advance: (ms: number) => {
-      now += ms;
-    },
-  });
 }
 
 let passwordHash: Promise<string> | undefined;

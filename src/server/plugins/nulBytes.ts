@@ -1,15 +1,16 @@
 /**
- * Where a parsed value holds a U+0000, as a dotted path (`non_field_errors` for the value itself); null when nowhere.
- * Iterative, because a hostile body may be nested thousands deep.
+ * The field of a parsed body or query that holds a U+0000 somewhere (`non_field_errors` when it is the value itself or
+ * a name); null when none does. Iterative, because a hostile body may be nested thousands deep.
  */
-export function pathToNul(value: unknown): string | null {
-  const open: { path: string; value: unknown }[] = [{ path: '', value }];
+export function fieldWithNul(value: unknown): string | null {
+  const whole = { field: 'non_field_errors', value };
+  const open = [whole];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next.value === 'string' && next.value.includes('\0')) return next.path === '' ? 'non_field_errors' : next.path;
+    if (typeof next.value === 'string' && next.value.includes('\0')) return next.field;
     if (typeof next.value !== 'object' || next.value === null) continue;
-    for (const [key, inner] of Object.entries(next.value)) {
-      if (key.includes('\0')) return next.path === '' ? 'non_field_errors' : next.path;
-      open.push({ path: next.path === '' ? key : `${next.path}.${key}`, value: inner });
+    for (const [key, inner] of Object.entries(next.value) as [string, unknown][]) {
+      if (key.includes('\0')) return next.field;
+      open.push({ field: next === whole ? key : next.field, value: inner });
     }
   }
   return null;

@@ -1,9 +1,9 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config';
 
 /** JSON lines on stderr. Nothing that a person wrote is ever passed to it, and what a library might pass is cut out. */
-export function serverLog(level: LogLevel): FastifyBaseLogger {
+export function serverLog(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 2, sync: false })): FastifyBaseLogger {
   return pino(
     {
       level,
@@ -12,7 +12,7 @@ export function serverLog(level: LogLevel): FastifyBaseLogger {
       serializers: { err: errorWithoutValues },
       redact: { paths: ['req', 'res', '*.authorization', '*.password', '*.token', '*.ssn'], remove: true },
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination,
   );
 }
 

@@ -4,7 +4,7 @@ import Type, { type TSchema } from 'typebox';
 import { compile, compileQuery, fieldErrorsOf } from '../../contract/validate';
 import { closed } from './closedSchema';
 import { invalid, invalidWhole, notFound } from './errors';
-import { pathToNul } from './nulBytes';
+import { fieldWithNul } from './nulBytes';
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
 const NUL_REFUSED = 'NUL characters are not allowed.';
@@ -42,9 +42,9 @@ export function validation(app: FastifyInstance): void {
 
 /** PostgreSQL cannot keep U+0000. A feeder's batch is judged reading by reading, by its own handler. */
 function refuseNul({ url, query, body, routeOptions }: FastifyRequest): void {
-  const inQuery = pathToNul(query);
+  const inQuery = fieldWithNul(query);
   if (inQuery !== null) throw invalid({ [inQuery]: [NUL_REFUSED] });
   if (url.includes('%00')) throw invalidWhole(NUL_REFUSED);
-  const inBody = routeOptions.config.access === 'gateway' ? null : pathToNul(body);
+  const inBody = routeOptions.config.access === 'gateway' ? null : fieldWithNul(body);
   if (inBody !== null) throw invalid({ [inBody]: [NUL_REFUSED] });
 }

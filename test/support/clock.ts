@@ -1,0 +1,18 @@
+/** A clock that goes only when it is told to. */
+export interface SettableClock {
+  (): number;
+  set(epochMs: number): void;
+  advance(ms: number): void;
+}
+
+export function settableClock(start: number): SettableClock {
+  let now = start;
+  return Object.assign(() => now, {
+    set: (epochMs: number) => {
+      now = epochMs;
+    },
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { ConfigError, isLoopback, loadConfig } from '../../../src/server/config';
+
+const load = (env: Record<string, string> = {}, args: string[] = []) => loadConfig(env, args, { webDir: '/built/web' });
+
+function problemsOf(env: Record<string, string>, args: string[] = []): readonly string[] {
+  try {
+    load(env, args);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  it('needs nothing: everything has a default, and empty text is nothing', () => {
+    expect(load({ PORT: '', DATABASE_URL: '  ' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      insecure: false,
+      databaseUrl: null,
+      dataDir: './data',
+      demo: false,
+      sessionHours: 12,
+      idleLogoffMinutes: 0,
+      gatewayToken: null,
+      corsOrigins: [],
+      trustedProxies: [],
+      logLevel: 'info',
+      webDir: '/built/web',
+    });
+  });
+
+  it('reads every variable', () => {
+    const token = 'a'.repeat(32);
+    expect(
+      load({
+        HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
+        SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web',
+      }),
+    ).toEqual({
+      host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
+      sessionHours: 8.5, idleLogoffMinutes: 30, gatewayToken: token, corsOrigins: ['https://a.example', 'http://b.example:8080'],
+      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', webDir: '/web',
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'NaN'],
+    ['PUBLIC_URL', 'http://ward.example'], ['PUBLIC_URL', 'ward'],
+    ['DATABASE_URL', 'mysql://db/ward'], ['DATABASE_URL', 'ward'],
+    ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
+    ['IDLE_LOGOFF_MINUTES', '-1'], ['IDLE_LOGOFF_MINUTES', '0.5'],
+    ['GATEWAY_TOKEN', 'a'.repeat(31)], ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
+    ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'https://a.example/'], ['CORS_ORIGINS', 'https://a.example/path'],
+    ['TRUSTED_PROXIES', 'proxy'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['LOG_LEVEL', 'loud'], ['DEMO', 'yes'], ['INSECURE', '2'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('names every bad variable in one message', () => {
+    expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud', GATEWAY_TOKEN: 'short' })).toThrow(/PORT[^]*GATEWAY_TOKEN[^]*LOG_LEVEL/);
+  });
+
+  it('takes the demo from the variable or the argument', () => {
+    expect(load({ DEMO: '1' }).demo).toBe(true);
+    expect(load({}, ['--demo']).demo).toBe(true);
+    expect(load({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('[T-I8] refuses to be reachable in clear text unless told in so many words', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST is 0\.0\.0\.0/)]);
+    expect(problemsOf({ HOST: '0.0.0.0', INSECURE: '1' })).toEqual([]);
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ward.example' })).toEqual([]);
+    expect(problemsOf({ HOST: '127.0.0.2' })).toEqual([]);
+  });
+
+  it('[T-I4] refuses the demo where others can reach it unless told in so many words', () => {
+    expect(problemsOf({ DEMO: '1', PUBLIC_URL: 'https://ward.example' })).toEqual([expect.stringMatching(/^DEMO /)]);
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ward.example' }, ['--demo'])).toEqual([expect.stringMatching(/^DEMO /)]);
+    expect(problemsOf({ DEMO: '1', HOST: '0.0.0.0', INSECURE: '1' })).toEqual([]);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['localhost', '::1', '127.0.0.1', '127.8.9.10', '::ffff:127.0.0.1'])('%s stays here', (host) => expect(isLoopback(host)).toBe(true));
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.evil.example', 'ward.example', '::ffff:10.0.0.1'])('%s does not', (host) => expect(isLoopback(host)).toBe(false));
+});
