@@ -7,6 +7,8 @@ const shared = {
 };
 
 module.exports = {
+  // A shared machine may be slow to start a database; a test that hangs is still found.
+  testTimeout: 30_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
     {
