@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals';
+import type { DashboardPatient } from '../../contract/dashboard';
+import type { NewDevice } from '../../contract/devices';
+import { numberArray } from './arrayParameters';
+import { MEASURED_COLUMNS } from './observationColumns';
+import type { MeasuredColumn, Tables } from './tables';
+
+/** The newest reading of a device as dashboards need it; `time` in epoch ms. */
+export interface LatestState {
+  time: number;
+  /** Who wore the device then. */
+  patientId: number | null;
+  batteryLevel: number | null;
+  observations: ObservationValues;
+}
+
+/** A registered device, who wears it now, and its newest reading. */
+export interface LiveDevice {
+  deviceId: number;
+  vendorDeviceId: string;
+  aiEnabled: boolean;
+  patient: DashboardPatient | null;
+  latest: LatestState | null;
+}
+
+/** Scores of a patient's newest reading at `time` (epoch ms), changed by readings that came late. */
+export interface Rescore extends Pick<ObservationValues, 'hipi' | 'spi'> {
+  patientId: number;
+  time: number;
+}
+
+const COLUMNS = sql.raw(MEASURED_COLUMNS.map((column) => `l.${column}`).join(', '));
+
+type Row = Record<MeasuredColumn, number | null> & {
+  device_id: number;
+  vendor_device_id: string;
+  ai_enabled: boolean;
+  time: number | null;
+  measured_patient_id: number | null;
+  battery_level: number | null;
+  patient_id: number | null;
+  ssn: string;
+  gender: string;
+  bed: string | null;
+  is_high_priority: boolean;
+};
+
+/** Every registered device, by id. Who has no bed now has none, whatever an older admission says. */
+export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> {
+  const { rows } = await sql<Row>`
+    SELECT d.id AS device_id, d.vendor_device_id, d.ai_enabled,
+      (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, l.patient_id AS measured_patient_id, l.battery_level,
+      p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
+      dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
+    FROM devices d
+    LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
+    LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
+    LEFT JOIN patients p ON p.id = a.patient_id
+    LEFT JOIN admissions ad ON ad.patient_id = p.id AND ad.discharge_date IS NULL
+    LEFT JOIN beds b ON b.id = ad.bed_id
+    LEFT JOIN departments dep ON dep.id = b.department_id
+    ORDER BY d.id`.execute(db);
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    vendorDeviceId: row.vendor_device_id,
+    aiEnabled: row.ai_enabled,
+    patient: patientOf(row),
+    latest: latestOf(row),
+  }));
+}
+
+function patientOf({ patient_id: id, ssn, gender, bed, is_high_priority }: Row): DashboardPatient | null {
+  return id === null ? null : { id, ssn, gender, bed, is_high_priority };
+}
+
+function latestOf(row: Row): LatestState | null {
+  if (row.time === null) return null;
+  const values = OBSERVATION_KEYS.map((key, i) => [key, row[MEASURED_COLUMNS[i] ?? 'hipi']]);
+  return {
+    time: row.time,
+    patientId: row.measured_patient_id,
+    batteryLevel: row.battery_level,
+    observations: Object.fromEntries(values) as ObservationValues,
+  };
+}
+
+/** Puts changed scores into the latest states they belong to, where the device has AI enabled. */
+export async function rescoreLatest(tx: Transaction<Tables>, rescores: readonly Rescore[]): Promise<void> {
+  await sql`
+    UPDATE latest_states l SET hipi = s.hipi, spi = s.spi
+    FROM unnest(${numberArray(rescores.map(({ patientId }) => patientId))}::text::int[],
+      ${numberArray(rescores.map(({ time }) => time))}::text::float8[],
+      ${numberArray(rescores.map(({ hipi }) => hipi))}::text::float8[],
+      ${numberArray(rescores.map(({ spi }) => spi))}::text::float8[]) AS s(patient_id, time, hipi, spi), devices d
+    WHERE l.patient_id = s.patient_id AND l.measured_at = to_timestamp(s.time / 1000)
+      AND d.vendor_device_id = l.vendor_device_id AND d.ai_enabled`.execute(tx);
+}
+
+/** Devices that have sent data but are not registered, by the maker's name. */
+export function getNewDevices(db: Kysely<Tables>): Promise<NewDevice[]> {
+  return db
+    .selectFrom('latest_states as l')
+    .leftJoin('devices as d', 'd.vendor_device_id', 'l.vendor_device_id')
+    .where('d.id', 'is', null)
+    .select(['l.vendor_device_id', 'l.type'])
+    .orderBy('l.vendor_device_id')
+    .execute() as Promise<NewDevice[]>;
+}

@@ -1,0 +1,22 @@
+import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationKey } from '../../clinical/vitals';
+import type { MeasuredColumn } from './tables';
+
+/** Which column of `readings` and `latest_states` holds which observation. */
+export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn>> = {
+  hipi: 'hipi',
+  spi: 'spi',
+  heartRate: 'heart_rate',
+  bloodPressureSystolic: 'blood_pressure_systolic',
+  bloodPressureDiastolic: 'blood_pressure_diastolic',
+  bloodPressureMean: 'blood_pressure_mean',
+  bloodOxygenSaturation: 'blood_oxygen_saturation',
+  respirationRate: 'respiration_rate',
+  bodyTemperature: 'body_temperature',
+  shockIndex: 'shock_index',
+};
+
+/** In the order of OBSERVATION_KEYS. */
+export const MEASURED_COLUMNS: readonly MeasuredColumn[] = OBSERVATION_KEYS.map((key) => OBSERVATION_COLUMNS[key]);
+
+/** In the order of VITAL_KEYS. */
+export const VITAL_COLUMNS: readonly MeasuredColumn[] = VITAL_KEYS.map((key) => OBSERVATION_COLUMNS[key]);

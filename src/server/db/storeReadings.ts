@@ -1,0 +1,85 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals';
+import { numberArray, textArray } from './arrayParameters';
+import { MEASURED_COLUMNS } from './observationColumns';
+import type { Tables } from './tables';
+
+/** What a reading says of the device itself. */
+export interface DeviceState {
+  type: string;
+  batteryLevel: number | null;
+  signalQuality: number | null;
+  status: string | null;
+}
+
+/** A reading as it is stored. Times are epoch ms. */
+export interface NewReading {
+  vendorDeviceId: string;
+  time: number;
+  /** Who wore the device at `time`. */
+  patientId: number | null;
+  observations: ObservationValues;
+  /** Given when this is the device's newest reading: it then becomes its latest state. */
+  latest: DeviceState | null;
+}
+
+const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
+
+/**
+ * One statement for a whole group: the readings, the minutes' sums of those that were really new, the devices' latest
+ * states where newer, and the revisions of the patients. Every table is written in the order of its key, so that two
+ * servers wait for each other instead of locking each other out.
+ */
+const STORE = `
+WITH incoming AS (
+  SELECT vendor_device_id, to_timestamp(time / 1000) AS measured_at, to_timestamp($1::float8 / 1000) AS received_at,
+    patient_id, type, battery_level, signal_quality, status, ${measured((name) => name)}
+  FROM unnest($2::text::text[], $3::text::float8[], $4::text::int[], $5::text::text[], $6::text::float8[],
+    $7::text::float8[], $8::text::text[], ${MEASURED_COLUMNS.map((_, i) => `$${i + 9}::text::float8[]`).join(', ')})
+    AS t(vendor_device_id, time, patient_id, type, battery_level, signal_quality, status, ${measured((name) => name)})
+), stored AS (
+  INSERT INTO readings (vendor_device_id, measured_at, received_at, patient_id, ${measured((name) => name)})
+  SELECT vendor_device_id, measured_at, received_at, patient_id, ${measured((name) => name)}
+  FROM incoming ORDER BY vendor_device_id, measured_at
+  ON CONFLICT DO NOTHING
+  RETURNING patient_id, measured_at, ${measured((name) => name)}
+), minutes AS (
+  INSERT INTO patient_minutes AS m
+    (patient_id, minute, ${measured((name) => `${name}_sum, ${name}_count`)})
+  SELECT patient_id, date_trunc('minute', measured_at), ${measured((name) => `coalesce(sum(${name}), 0), count(${name})`)}
+  FROM stored WHERE patient_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (patient_id, minute) DO UPDATE SET ${measured((name) =>
+    `${name}_sum = m.${name}_sum + excluded.${name}_sum, ${name}_count = m.${name}_count + excluded.${name}_count`)}
+), latest AS (
+  INSERT INTO latest_states AS l (vendor_device_id, type, measured_at, received_at, patient_id,
+    battery_level, signal_quality, status, ${measured((name) => name)})
+  SELECT vendor_device_id, type, measured_at, received_at, patient_id,
+    battery_level, signal_quality, status, ${measured((name) => name)}
+  FROM incoming WHERE type IS NOT NULL ORDER BY vendor_device_id
+  ON CONFLICT (vendor_device_id) DO UPDATE SET type = excluded.type, measured_at = excluded.measured_at,
+    received_at = excluded.received_at, patient_id = excluded.patient_id, battery_level = excluded.battery_level,
+    signal_quality = excluded.signal_quality, status = excluded.status, ${measured((name) => `${name} = excluded.${name}`)}
+  WHERE l.measured_at < excluded.measured_at
+), revised AS (
+  UPDATE patient_states SET revision = revision + 1
+  WHERE patient_id IN (SELECT patient_id FROM incoming)
+)
+SELECT count(*)::int AS stored FROM stored`;
+
+/** Stores the readings, received at `now` (epoch ms), and gives how many of them were not stored before. */
+export async function storeReadings(tx: Transaction<Tables>, now: number, readings: readonly NewReading[]): Promise<number> {
+  const { rows } = await tx.executeQuery<{ stored: number }>(
+    CompiledQuery.raw(STORE, [
+      now,
+      textArray(readings.map(({ vendorDeviceId }) => vendorDeviceId)),
+      numberArray(readings.map(({ time }) => time)),
+      numberArray(readings.map(({ patientId }) => patientId)),
+      textArray(readings.map(({ latest }) => latest?.type ?? null)),
+      numberArray(readings.map(({ latest }) => latest?.batteryLevel ?? null)),
+      numberArray(readings.map(({ latest }) => latest?.signalQuality ?? null)),
+      textArray(readings.map(({ latest }) => latest?.status ?? null)),
+      ...OBSERVATION_KEYS.map((key) => numberArray(readings.map(({ observations }) => observations[key]))),
+    ]),
+  );
+  return rows[0]?.stored ?? 0;
+}

@@ -1,0 +1,129 @@
+import type { IngestAnswer } from '../../contract/readings';
+import type { Db } from '../db/client';
+import { judgeReading, type GoodReading } from './judgeReading';
+import { PatientHistories } from './patientHistories';
+import { storeGroup, type StoredGroup } from './storeGroup';
+
+/** A transaction takes so many readings (or one request, if that alone has more). */
+const GROUP_SIZE = 1_000;
+
+/** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
+const QUEUE_SIZE = 20_000;
+
+/** The readings could not be stored; none of the request's is acknowledged. */
+export class IngestUnavailable extends Error {
+  override readonly name = 'IngestUnavailable';
+}
+
+/** What the process counts of ingest. */
+export interface IngestMeter {
+  judged(accepted: number, rejected: number): void;
+  committed(seconds: number): void;
+}
+
+export interface IngestOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Called after every commit and before the requests of its group are answered. */
+  onStored: (group: StoredGroup) => void;
+  meter: IngestMeter;
+}
+
+interface Waiting {
+  readings: GoodReading[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The ingest door. Requests that arrive while a transaction runs share the next one (group commit), and each is
+ * answered only after its own group's COMMIT. When a group fails, its requests are tried one by one, so that one of them
+ * cannot fail the others.
+ */
+export class Ingest {
+  readonly #options: IngestOptions;
+  readonly #histories = new PatientHistories();
+  #queue: Waiting[] = [];
+  #waiting = 0;
+  #running = false;
+
+  constructor(options: IngestOptions) {
+    this.#options = options;
+  }
+
+  /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
+  async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
+    const now = this.#options.clock();
+    const readings: GoodReading[] = [];
+    const rejected: IngestAnswer['rejected'] = [];
+    const warnings: IngestAnswer['warnings'] = [];
+    batch.forEach((value, index) => {
+      const judgement = judgeReading(value, now);
+      if ('errors' in judgement) {
+        rejected.push({ index, errors: judgement.errors });
+        return;
+      }
+      readings.push(judgement.reading);
+      if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
+    });
+    if (readings.length > 0) await this.#store(readings);
+    this.#options.meter.judged(readings.length, rejected.length);
+    return { accepted: readings.length, rejected, warnings, commands: [] };
+  }
+
+  #store(readings: GoodReading[]): Promise<void> {
+    if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ readings, resolve, reject });
+      this.#waiting += readings.length;
+      if (this.#running) return;
+      this.#running = true;
+      // After this turn of the event loop, so that requests that arrived together are stored together.
+      setImmediate(() => void this.#run());
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const group = this.#takeGroup();
+      try {
+        await this.#commit(group);
+      } catch (error) {
+        if (group.length === 1) group[0]?.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
+        else await this.#commitOneByOne(group);
+      }
+    }
+    this.#running = false;
+  }
+
+  #takeGroup(): Waiting[] {
+    let size = 0;
+    let count = 0;
+    for (const { readings } of this.#queue) {
+      if (count > 0 && size + readings.length > GROUP_SIZE) break;
+      size += readings.length;
+      count++;
+    }
+    this.#waiting -= size;
+    return this.#queue.splice(0, count);
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const { db, clock, meter, onStored } = this.#options;
+    const readings = group.flatMap((request) => request.readings);
+    const started = performance.now();
+    const stored = await storeGroup(db, this.#histories, readings, clock());
+    meter.committed((performance.now() - started) / 1_000);
+    onStored(stored);
+    for (const { resolve } of group) resolve();
+  }
+
+  async #commitOneByOne(group: readonly Waiting[]): Promise<void> {
+    for (const request of group) {
+      await this.#commit([request]).catch((error: unknown) => {
+        request.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
+      });
+    }
+  }
+}

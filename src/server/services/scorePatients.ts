@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { Rescore } from '../db/latestStates';
+import type { Tables } from '../db/tables';
+import type { WornReading } from './attributeReadings';
+import type { PatientHistories } from './patientHistories';
+import { scoreReadings } from './scoreReadings';
+
+/** What scoring a group gave. */
+export interface ScoredGroup {
+  /** By patient, all new readings in time order, with scores where the device has AI enabled. */
+  readings: Map<number, readonly WornReading[]>;
+  rescored: Rescore[];
+  /** To be called once the readings are committed: the histories may then be used again. `now` in epoch ms. */
+  remember(now: number): void;
+}
+
+/**
+ * Scores every patient's new readings. `revisions` are those of the patients' locked rows; the transaction raises each by
+ * one. A patient without a reading of a device that has AI enabled needs no history.
+ */
+export async function scorePatients(
+  tx: Transaction<Tables>, histories: PatientHistories,
+  worn: ReadonlyMap<number, readonly WornReading[]>, revisions: ReadonlyMap<number, number>,
+): Promise<ScoredGroup> {
+  const revisionOf = (patientId: number): number => revisions.get(patientId) ?? 0;
+  const judged = [...worn.keys()].filter((patientId) => worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled));
+  const taken = await histories.take(tx, new Map(judged.map((patientId) => [patientId, revisionOf(patientId)])));
+  const readings = new Map(worn);
+  const rescored: Rescore[] = [];
+  for (const [patientId, history] of taken) {
+    const scored = await scoreReadings(tx, patientId, history, worn.get(patientId) ?? []);
+    readings.set(patientId, scored.readings);
+    if (scored.rescored !== null) rescored.push({ patientId, ...scored.rescored });
+  }
+  const remember = (now: number): void => {
+    for (const [patientId, history] of taken) histories.keep(patientId, history, revisionOf(patientId) + 1, now);
+  };
+  return { readings, rescored, remember };
+}
