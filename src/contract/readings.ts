@@ -21,7 +21,8 @@ export const Reading = Type.Object(
     timestamp: Timestamp,
     battery_level: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
     signal_quality: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-    status: Type.Optional(Type.String({ maxLength: 64 })),
+    // PostgreSQL cannot keep U+0000.
+    status: Type.Optional(Type.String({ maxLength: 64, pattern: '^[^\\u0000]*$' })),
     observations: Type.Object(
       {
         hipi: Measured,

@@ -9,16 +9,22 @@ import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
 import { jsonBodies } from './plugins/bodies';
 import { errors, sendError } from './plugins/errors';
+import { ingestMetrics } from './plugins/ingestMetrics';
 import { metrics } from './plugins/metrics';
 import { apiDocumentation, openapi } from './plugins/openapi';
 import { RequestLog, serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
 import { webApp } from './plugins/webApp';
+import { dashboardRoutes } from './routes/dashboard';
+import { devicesRoutes } from './routes/devices';
 import { healthRoutes } from './routes/health';
+import { ingestRoutes } from './routes/ingest';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { gatewayService } from './services/gateway';
+import { Ingest } from './services/ingest';
+import { LiveState } from './services/liveState';
 import { sessionService } from './services/session';
 
 declare module 'fastify' {
@@ -76,11 +82,23 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));
 
+  const liveState = await LiveState.open({
+    db, clock,
+    // Only a server of its own can have other processes writing to it.
+    shared: config.databaseUrl !== null,
+    onError: (error) => log.error({ err: error }, 'live state not reloaded'),
+  });
+  app.addHook('onClose', () => liveState.close());
+  const ingest = new Ingest({ db, clock, onStored: (group) => liveState.apply(group), meter: ingestMetrics(registry) });
+
   await openapi(app);
 
   await app.register(healthRoutes({ db, registry }));
   await app.register(sessionRoutes({ sessions }));
   await app.register(usersRoutes({ db }));
+  await app.register(ingestRoutes({ ingest }));
+  await app.register(dashboardRoutes({ liveState }));
+  await app.register(devicesRoutes({ db }));
   await app.register(apiDocumentation);
   await app.register(webApp, { webDir: config.webDir, demo: config.demo });
 

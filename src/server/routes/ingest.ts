@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { IngestAnswer, IngestBody, MAX_INGEST_BYTES } from '../../contract/readings';
+import { unavailable } from '../plugins/errors';
+import { IngestUnavailable, type Ingest } from '../services/ingest';
+
+/** The door for wearables, simulators and other feeders. */
+export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/ingest/',
+      {
+        config: { access: 'gateway' },
+        bodyLimit: MAX_INGEST_BYTES,
+        schema: { summary: 'Store readings of devices', tags: ['ingest'], body: IngestBody, response: { 202: IngestAnswer } },
+      },
+      async ({ body, log }, reply) => {
+        try {
+          return await reply.code(202).send(await ingest.submit(Array.isArray(body) ? body : [body]));
+        } catch (error) {
+          if (!(error instanceof IngestUnavailable)) throw error;
+          log.error({ err: error.cause ?? error }, 'readings not stored');
+          throw unavailable();
+        }
+      },
+    );
+  };
+}

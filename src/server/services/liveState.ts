@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
+import type { Db } from '../db/client';
+import { getLiveDevices, type LiveDevice } from '../db/latestStates';
+import { dashboardEntry, matchesFilters, nextChange } from './dashboardEntry';
+import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
+import type { StoredGroup } from './storeGroup';
+
+/** With other servers on the database, what they wrote is seen within this many ms. */
+const RELOAD_MS = 1_000;
+
+export interface LiveStateOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Whether other processes may write to the database as well. */
+  shared: boolean;
+  /** Hears of a reload that failed; the next one may succeed. */
+  onError: (error: unknown) => void;
+}
+
+interface Kept {
+  device: LiveDevice;
+  /** Which `apply` wrote it last. */
+  appliedAt: number;
+  /** The entry as it was last drawn, and the span of time in which it is drawn so. */
+  drawn: { entry: DashboardEntry; text: string; from: number; until: number } | null;
+}
+
+/**
+ * The newest of every registered device, in memory. Dashboards are answered from here without touching the database.
+ */
+export class LiveState {
+  readonly #options: LiveStateOptions;
+  /** By the maker's name, in the order of the devices' ids. */
+  #devices = new Map<string, Kept>();
+  #version = 0;
+  #applied = 0;
+  #loading: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #boot = randomBytes(6).toString('base64url');
+  readonly #overview = new PreparedAnswer(`${this.#boot}.all`, (now) => this.#build(now, () => true));
+  readonly #boards = new Map<number, PreparedAnswer>();
+
+  private constructor(options: LiveStateOptions) {
+    this.#options = options;
+  }
+
+  /** Loads the state and keeps it fresh until `close`. */
+  static async open(options: LiveStateOptions): Promise<LiveState> {
+    const state = new LiveState(options);
+    await state.refresh();
+    if (options.shared) {
+      state.#timer = setInterval(() => {
+        if (state.#queued === null) state.refresh().catch(options.onError);
+      }, RELOAD_MS).unref();
+    }
+    return state;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Reads everything again. Resolves when what was committed before the call is seen. */
+  refresh(): Promise<void> {
+    this.#queued ??= this.#loading
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = null;
+        this.#loading = this.#load();
+        return this.#loading;
+      });
+    return this.#queued;
+  }
+
+  /** Takes over what an ingest transaction has just committed. */
+  apply({ newest, rescored }: StoredGroup): void {
+    this.#applied++;
+    for (const { patientId, time, hipi, spi } of rescored) {
+      for (const kept of this.#devices.values()) {
+        const { latest, aiEnabled } = kept.device;
+        if (latest?.patientId !== patientId || latest.time !== time || !aiEnabled) continue;
+        this.#put(kept, { ...kept.device, latest: { ...latest, observations: { ...latest.observations, hipi, spi } } });
+      }
+    }
+    for (const { vendorDeviceId, time, patientId, latest: device, observations } of newest) {
+      const kept = this.#devices.get(vendorDeviceId);
+      if (kept === undefined || time <= (kept.device.latest?.time ?? -Infinity)) continue;
+      const batteryLevel = device?.batteryLevel ?? null;
+      this.#put(kept, { ...kept.device, latest: { time, patientId, batteryLevel, observations } });
+    }
+  }
+
+  /** Every registered device. */
+  overview(): Prepared {
+    return this.#overview.current(this.#version, this.#options.clock());
+  }
+
+  /** The devices that somebody wears, through the union of the chosen filters. */
+  patients(query: PatientDashboardQuery): Prepared {
+    const key = Number(query.high_risk) + 2 * Number(query.low_battery) + 4 * Number(query.no_sync);
+    let board = this.#boards.get(key);
+    if (board === undefined) {
+      const passes = (entry: DashboardEntry): boolean => entry.patient !== null && matchesFilters(entry, query);
+      board = new PreparedAnswer(`${this.#boot}.${key}`, (now) => this.#build(now, passes));
+      this.#boards.set(key, board);
+    }
+    return board.current(this.#version, this.#options.clock());
+  }
+
+  #put(kept: Kept, device: LiveDevice): void {
+    kept.device = device;
+    kept.appliedAt = this.#applied;
+    kept.drawn = null;
+    this.#version++;
+  }
+
+  #build(now: number, passes: (entry: DashboardEntry) => boolean): Built {
+    const texts: string[] = [];
+    let validUntil = Infinity;
+    for (const kept of this.#devices.values()) {
+      const drawn = drawnAt(kept, now);
+      validUntil = Math.min(validUntil, drawn.until);
+      if (passes(drawn.entry)) texts.push(drawn.text);
+    }
+    return { text: `[${texts.join(',')}]`, validUntil };
+  }
+
+  async #load(): Promise<void> {
+    const before = this.#applied;
+    const devices = await getLiveDevices(this.#options.db);
+    const next = new Map<string, Kept>();
+    for (const device of devices) {
+      const kept = this.#devices.get(device.vendorDeviceId);
+      const merged = kept !== undefined && kept.appliedAt > before ? withNewerState(device, kept.device) : device;
+      const same = kept !== undefined && JSON.stringify(kept.device) === JSON.stringify(merged);
+      next.set(device.vendorDeviceId, same ? kept : { device: merged, appliedAt: before, drawn: null });
+      if (!same) this.#version++;
+    }
+    if (next.size !== this.#devices.size) this.#version++;
+    this.#devices = next;
+  }
+}
+
+/** What was applied while the database was being read may be newer than what was read. */
+function withNewerState(read: LiveDevice, applied: LiveDevice): LiveDevice {
+  return (applied.latest?.time ?? -Infinity) >= (read.latest?.time ?? -Infinity) ? { ...read, latest: applied.latest } : read;
+}
+
+function drawnAt(kept: Kept, now: number): NonNullable<Kept['drawn']> {
+  if (kept.drawn !== null && now >= kept.drawn.from && now < kept.drawn.until) return kept.drawn;
+  const entry = dashboardEntry(kept.device, now);
+  kept.drawn = { entry, text: JSON.stringify(entry), from: now, until: nextChange(kept.device, now) };
+  return kept.drawn;
+}

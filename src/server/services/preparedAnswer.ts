@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib';
+
+/** Below this many bytes compressing saves nothing. */
+const WORTH_COMPRESSING = 1_024;
+
+/** An answer as it goes out: bytes that are ready, and the name of their version. */
+export interface Prepared {
+  etag: string;
+  body: Buffer;
+  /** The same, compressed on first demand; null when that is not worth it. */
+  gzip(): Buffer | null;
+}
+
+/** What to answer, and until which moment (epoch ms, not included) it stays true without a change of the data. */
+export interface Built {
+  text: string;
+  validUntil: number;
+}
+
+/**
+ * One answer that many clients poll. It is built at most once a change of the data or of what time alone changes, keeps
+ * its version while the text stays the same, and is compressed at most once a version.
+ */
+export class PreparedAnswer {
+  readonly #build: (now: number) => Built;
+  readonly #name: string;
+  #builtAt = NaN;
+  #builtOf = NaN;
+  #validUntil = -Infinity;
+  #text = '';
+  #version = 0;
+  #prepared: Prepared | null = null;
+
+  /** `name` must be no other answer's, in this process or another. */
+  constructor(name: string, build: (now: number) => Built) {
+    this.#name = name;
+    this.#build = build;
+  }
+
+  /** The answer for data of this version at `now` (epoch ms). */
+  current(dataVersion: number, now: number): Prepared {
+    if (this.#prepared !== null && this.#builtOf === dataVersion && now >= this.#builtAt && now < this.#validUntil) {
+      return this.#prepared;
+    }
+    const { text, validUntil } = this.#build(now);
+    this.#builtAt = now;
+    this.#builtOf = dataVersion;
+    this.#validUntil = validUntil;
+    if (this.#prepared !== null && text === this.#text) return this.#prepared;
+    this.#text = text;
+    this.#prepared = prepare(`W/"${this.#name}.${++this.#version}"`, Buffer.from(text));
+    return this.#prepared;
+  }
+}
+
+function prepare(etag: string, body: Buffer): Prepared {
+  let compressed: Buffer | null = null;
+  return {
+    etag,
+    body,
+    gzip: () => (body.length < WORTH_COMPRESSING ? null : (compressed ??= gzipSync(body, { level: 1 }))),
+  };
+}

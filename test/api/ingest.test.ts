@@ -1,0 +1,174 @@
+import type { IngestAnswer } from '../../src/contract/readings';
+import { startTestServer, type TestServer } from '../support/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await admitGateway(server.db);
+});
+
+afterAll(() => server.close());
+
+const post = (body: unknown, authorization = `Device ${GATEWAY_TOKEN}`) =>
+  fetch(`${server.url}/api/ingest/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+async function ingest(body: unknown): Promise<IngestAnswer> {
+  const response = await post(body);
+  expect(response.status).toBe(202);
+  return (await response.json()) as IngestAnswer;
+}
+
+const stored = (vendorDeviceId: string) =>
+  server.db.selectFrom('readings').selectAll().where('vendor_device_id', '=', vendorDeviceId).orderBy('measured_at').execute();
+
+describe('the ingest door', () => {
+  it('takes one reading or an array and answers 202 once they are stored', async () => {
+    const now = server.clock();
+    expect(await ingest(reading('one', now, { heartRate: 72 }))).toEqual({ accepted: 1, rejected: [], warnings: [], commands: [] });
+    expect(await ingest([reading('one', now - 1_000), reading('one', now - 2_000)])).toMatchObject({ accepted: 2 });
+    expect(await stored('one')).toMatchObject([{}, {}, { measured_at: new Date(now).toISOString(), heart_rate: 72, received_at: new Date(now).toISOString() }]);
+  });
+
+  it('is closed to people and to strangers', async () => {
+    const body = reading('closed', server.clock());
+    expect((await post(body, `Token ${await server.signIn('nurse')}`)).status).toBe(401);
+    expect((await post(body, 'Device wrong')).status).toBe(401);
+    expect((await post(body, '')).status).toBe(401);
+    expect(await stored('closed')).toEqual([]);
+  });
+
+  it('rejects a malformed reading alone and names its fields', async () => {
+    const now = server.clock();
+    const { accepted, rejected } = await ingest([
+      reading('mixed', now, { heartRate: 70 }),
+      reading('mixed', now + 1, { heartRate: null }),
+      reading('mixed', now + 2, { heartRate: '72' }),
+      { ...reading('mixed', now + 3), vendor_device_id: undefined },
+      'text',
+      reading('mixed', now + 4, {}, { type: 'TOASTER' }),
+      reading('mixed', now + 5, { pulse: 3 }),
+      reading('mixed', now + 6, {}, { status: 'a\0b' }),
+      reading('mixed', now + 7, {}, { timestamp: 'infinity' }),
+      reading('mixed', now + 8, {}, { timestamp: '2026-03-10T07:59:60.000Z' }),
+      reading('mixed', now + 9, {}, { timestamp: '2026-02-30T07:59:00.000Z' }),
+    ]);
+    expect(accepted).toBe(1);
+    expect(rejected.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual([
+      [1, ['observations.heartRate']], [2, ['observations.heartRate']], [3, ['vendor_device_id']], [4, ['non_field_errors']],
+      [5, ['type']], [6, ['observations.pulse']], [7, ['status']], [8, ['timestamp']], [9, ['timestamp']], [10, ['timestamp']],
+    ]);
+    expect(await stored('mixed')).toHaveLength(1);
+  });
+
+  it('[B3] takes nothing but a number for a vital: no row for 40 wrong values of each', async () => {
+    const wrong = [null, '', '72', '0x10', true, false, [], [72], {}, { value: 72 }];
+    const keys = ['heartRate', 'bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean', 'bloodOxygenSaturation', 'respirationRate', 'bodyTemperature'];
+    const batch = keys.flatMap((key, k) => [0, 1, 2, 3].flatMap((round) =>
+      wrong.map((value, w) => reading('wrong', server.clock() - 1_000 * (k * 40 + round * 10 + w), { [key]: value }))));
+    const { accepted, rejected } = await ingest(batch);
+    expect({ accepted, rejected: rejected.length }).toEqual({ accepted: 0, rejected: 280 });
+    expect(await stored('wrong')).toEqual([]);
+  });
+
+  it('[B4] stores an impossible vital as null, names it, and keeps the rest', async () => {
+    const { accepted, warnings } = await ingest(
+      reading('loose', server.clock(), { heartRate: 72, bodyTemperature: 370, bloodOxygenSaturation: 100.1, bloodPressureSystolic: 350 }),
+    );
+    expect({ accepted, warnings }).toEqual({ accepted: 1, warnings: [{ index: 0, fields: ['bloodOxygenSaturation', 'bodyTemperature'] }] });
+    expect(await stored('loose')).toMatchObject([{ heart_rate: 72, body_temperature: null, blood_oxygen_saturation: null, blood_pressure_systolic: 350 }]);
+  });
+
+  it('computes scores itself: those of a feeder are named and not stored', async () => {
+    const { warnings } = await ingest(reading('clever', server.clock(), { hipi: 99, spi: 1 }));
+    expect(warnings).toEqual([{ index: 0, fields: ['hipi', 'spi'] }]);
+    expect(await stored('clever')).toMatchObject([{ hipi: null, spi: null }]);
+  });
+
+  it('[API-80] derives a missing mean pressure and shock index, and keeps those sent', async () => {
+    const now = server.clock();
+    await ingest([
+      reading('derive', now - 2_000, { heartRate: 90, bloodPressureSystolic: 120, bloodPressureDiastolic: 75 }),
+      reading('derive', now - 1_000, { heartRate: 90, bloodPressureSystolic: 120, bloodPressureDiastolic: 75, bloodPressureMean: 91, shockIndex: 0.8 }),
+      reading('derive', now, { heartRate: 90, bloodPressureSystolic: 0, bloodPressureDiastolic: 75, shockIndex: -1 }),
+    ]);
+    expect(await stored('derive')).toMatchObject([
+      { blood_pressure_mean: 90, shock_index: 0.75 },
+      { blood_pressure_mean: 91, shock_index: 0.8 },
+      { blood_pressure_mean: 50, shock_index: null },
+    ]);
+  });
+
+  it('[API-79] scores readings of a worn device while AI is enabled, no others', async () => {
+    const now = server.clock();
+    const vitals = { heartRate: 112, respirationRate: 24, bodyTemperature: 38.4, bloodOxygenSaturation: 94, bloodPressureSystolic: 105, bloodPressureMean: 62 };
+    for (const [name, options] of [['ai', { ai: true }], ['no-ai', { ai: false }]] as const) {
+      await wear(server.db, { device: await addDevice(server.db, name, options), patient: await addPatient(server.db), from: now - 60_000 });
+    }
+    await addDevice(server.db, 'unworn');
+    await ingest(['ai', 'no-ai', 'unworn', 'unregistered'].map((name) => reading(name, now, vitals)));
+    const [ai] = await stored('ai');
+    expect(Math.round(ai?.hipi ?? NaN)).toBe(89);
+    expect(Math.round(ai?.spi ?? NaN)).toBe(89);
+    for (const name of ['no-ai', 'unworn', 'unregistered']) expect(await stored(name)).toMatchObject([{ heart_rate: 112, hipi: null, spi: null }]);
+    expect(await stored('unregistered')).toMatchObject([{ patient_id: null }]);
+  });
+
+  it('[API-81] gives a reading to who wore the device at its time, and a late one never becomes the newest', async () => {
+    const now = server.clock();
+    const device = await addDevice(server.db, 'moved');
+    const [before, after] = [await addPatient(server.db), await addPatient(server.db)];
+    const moved = now - 60_000;
+    await wear(server.db, { device, patient: before, from: now - 3_600_000, until: moved });
+    await wear(server.db, { device, patient: after, from: moved });
+    await ingest(reading('moved', now, { heartRate: 80 }));
+    await ingest([reading('moved', moved, { heartRate: 70 }), reading('moved', moved - 1, { heartRate: 60 }), reading('moved', now - 3_600_001, { heartRate: 50 })]);
+    expect((await stored('moved')).map(({ heart_rate, patient_id }) => [heart_rate, patient_id])).toEqual([[50, null], [60, before], [70, after], [80, after]]);
+    const latest = await server.db.selectFrom('latest_states').selectAll().where('vendor_device_id', '=', 'moved').executeTakeFirstOrThrow();
+    expect(latest).toMatchObject({ heart_rate: 80, measured_at: new Date(now).toISOString() });
+  });
+
+  it.each([
+    ['an empty batch', []],
+    ['more than 1,000 readings', Array.from({ length: 1_001 }, () => ({}))],
+    ['text', '"reading"'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['broken JSON', '{"vendor_device_id":'],
+  ])('refuses %s with 400', async (_, body) => {
+    expect((await post(body)).status).toBe(400);
+  });
+
+  it('refuses more than 1 MiB with 413', async () => {
+    expect((await post(`["${'x'.repeat(1_048_576)}"]`)).status).toBe(413);
+  });
+
+  it('takes 1,000 readings at once', async () => {
+    const batch = Array.from({ length: 1_000 }, (_, i) => reading(`many-${i % 10}`, server.clock() - i * 1_000, { heartRate: 60 }));
+    expect(await ingest(batch)).toMatchObject({ accepted: 1_000, rejected: [] });
+  });
+
+  it('[B7] keeps only times between 7 days ago and 2 minutes ahead; a fast clock never freezes the latest', async () => {
+    const now = server.clock();
+    const HOUR = 3_600_000;
+    const times = [now - 8 * 24 * HOUR, now - HOUR, now, now + HOUR, now + 24 * HOUR, 0, Date.UTC(9999, 0), now - 7 * 24 * HOUR, now + 120_000, now + 120_001];
+    const { accepted, rejected } = await ingest(times.map((time) => reading('skewed', time, { heartRate: 70 })));
+    expect(accepted).toBe(4);
+    expect(rejected.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual([0, 3, 4, 5, 6, 9].map((index) => [index, ['timestamp']]));
+    server.clock.advance(130_000);
+    await ingest(reading('skewed', server.clock(), { heartRate: 71 }));
+    const latest = await server.db.selectFrom('latest_states').selectAll().where('vendor_device_id', '=', 'skewed').executeTakeFirstOrThrow();
+    expect(latest).toMatchObject({ heart_rate: 71 });
+  });
+
+  it('counts what it judged in the metrics', async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toMatch(/ingest_readings_total\{outcome="accepted"\} \d+/);
+    expect(text).toMatch(/ingest_commit_duration_seconds_count \d+/);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Db } from '../../src/server/db/client';
+import { gatewayService } from '../../src/server/services/gateway';
+
+let made = 0;
+
+interface DeviceOptions {
+  ai?: boolean;
+  type?: string;
+}
+
+/** Registers a device; answers its id. */
+export async function addDevice(db: Db, vendorDeviceId: string, { ai = true, type = 'RHEO' }: DeviceOptions = {}): Promise<number> {
+  const at = new Date(0).toISOString();
+  const { id } = await db
+    .insertInto('devices')
+    .values({ vendor_device_id: vendorDeviceId, type, ai_enabled: ai, url: null, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface PatientOptions {
+  ssn?: string;
+  gender?: 'M' | 'F' | '';
+  highPriority?: string;
+}
+
+/** A synthetic patient; answers the id. */
+export async function addPatient(db: Db, { ssn, gender = 'F', highPriority = '' }: PatientOptions = {}): Promise<number> {
+  const number = ++made;
+  const at = new Date(0).toISOString();
+  const { id } = await db
+    .insertInto('patients')
+    .values({
+      ssn: ssn ?? `test-${process.pid}-${number}`, first_name: 'Test', last_name: `Patient ${number}`, date_of_birth: '1960-05-01',
+      gender, height: null, weight: null, high_priority_reason: highPriority, created_at: at, updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Wearing {
+  device: number;
+  patient: number;
+  /** Epoch ms. */
+  from: number;
+  until?: number;
+}
+
+/** The patient wears the device from `from` until `until`, or still. */
+export async function wear(db: Db, { device, patient, from, until }: Wearing): Promise<void> {
+  await db
+    .insertInto('device_assignments')
+    .values({
+      device_id: device, patient_id: patient, assigned_at: new Date(from).toISOString(),
+      released_at: until === undefined ? null : new Date(until).toISOString(),
+    })
+    .execute();
+}
+
+/** Admits the patient to a new bed of a new department. */
+export async function giveBed(db: Db, patient: number, { department, number }: { department: string; number: number }): Promise<void> {
+  const at = new Date(0).toISOString();
+  const { id: departmentId } = await db
+    .insertInto('departments').values({ name: department, abbreviation: department }).returning('id').executeTakeFirstOrThrow();
+  const { id: bedId } = await db
+    .insertInto('beds').values({ number, department_id: departmentId }).returning('id').executeTakeFirstOrThrow();
+  const { id: diagnosisId } = await db
+    .insertInto('diagnoses').values({ icd_10_code: `T${++made}`, name: 'Test' }).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('admissions')
+    .values({
+      patient_id: patient, status: 'IN_WARD', admission_date: '2026-03-01', discharge_date: null, diagnosis_id: diagnosisId,
+      department_id: departmentId, bed_id: bedId, updated_at: at,
+    })
+    .execute();
+}
+
+export const GATEWAY_TOKEN = 'a-gateway-token-of-tests-with-enough-characters';
+
+/** Lets a feeder in with GATEWAY_TOKEN. */
+export async function admitGateway(db: Db): Promise<void> {
+  await gatewayService({ db, clock: () => 0 }).admit(GATEWAY_TOKEN, 'tests');
+}
+
+/** A reading on the wire, measured at `time` (epoch ms). */
+export function reading(vendorDeviceId: string, time: number, observations: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+  return { vendor_device_id: vendorDeviceId, type: 'RHEO', timestamp: new Date(time).toISOString(), observations, ...rest };
+}
