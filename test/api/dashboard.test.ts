@@ -1,0 +1,212 @@
+import { get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
+import type { Dashboard } from '../../src/contract/dashboard';
+import { openTestDatabase } from '../support/database';
+import { START, startTestServer, type TestServer } from '../support/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
+
+let server: TestServer;
+let closeDatabase: () => Promise<void>;
+let token: string;
+const patients = { sick: 0, weak: 0, silent: 0 };
+
+/** A ward of six devices: one patient at high risk, one with a weak battery, one whose device is silent, one of each fault alone. */
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  closeDatabase = () => database.close();
+  const { db } = database;
+  const from = START - 24 * 3_600_000;
+  const worn = async (name: string, options = {}) => {
+    const patient = await addPatient(db, options);
+    await wear(db, { device: await addDevice(db, name), patient, from });
+    return patient;
+  };
+  patients.sick = await worn('SICK', { ssn: '111-11-1111', gender: 'M', highPriority: 'Watch closely' });
+  patients.weak = await worn('WEAK');
+  patients.silent = await worn('SILENT');
+  await worn('WELL');
+  await addDevice(db, 'SPARE');
+  await worn('NEVER');
+  await giveBed(db, patients.sick, { department: 'ICU', number: 3 });
+  server = await startTestServer({ database });
+  await admitGateway(db);
+  token = await server.signIn('nurse');
+  await ingestAll();
+});
+
+afterAll(async () => {
+  await server.close();
+  await closeDatabase();
+});
+
+const ingest = (body: unknown) =>
+  fetch(`${server.url}/api/ingest/`, {
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function ingestAll(): Promise<void> {
+  const now = server.clock();
+  const well = { heartRate: 72, bloodPressureMean: 90, bloodPressureSystolic: 120, respirationRate: 16 };
+  await ingest([
+    reading('SICK', now, { ...well, bloodPressureMean: 50 }, { battery_level: 80 }),
+    reading('WEAK', now, well, { battery_level: 20 }),
+    reading('SILENT', now - 31_000, well, { battery_level: 80 }),
+    reading('WELL', now, well, { battery_level: 80 }),
+    reading('SPARE', now, well, { battery_level: 5 }),
+    reading('UNREGISTERED', now, well),
+  ]);
+}
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { authorization: `Token ${token}`, ...headers } });
+
+async function board(path: string): Promise<Dashboard> {
+  const response = await ask(path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Dashboard;
+}
+
+const PATIENTS = '/api/dashboard/patients/';
+const OVERVIEW = '/api/dashboard/overview/';
+
+async function names(path: string): Promise<string[]> {
+  const shown = (await board(path)).map(({ device_id }) => device_id);
+  const rows = await server.db.selectFrom('devices').select(['id', 'vendor_device_id']).execute();
+  return shown.map((id) => rows.find((row) => row.id === id)?.vendor_device_id ?? String(id));
+}
+
+describe('the patient dashboard', () => {
+  it('[API-70] is a plain array of the devices that somebody wears, by id', async () => {
+    expect(await names(PATIENTS)).toEqual(['SICK', 'WEAK', 'SILENT', 'WELL', 'NEVER']);
+  });
+
+  it.each([
+    ['', ['SICK', 'WEAK', 'SILENT', 'WELL', 'NEVER']],
+    ['?high_risk=false&low_battery=false&no_sync=false', ['SICK', 'WEAK', 'SILENT', 'WELL', 'NEVER']],
+    ['?high_risk=true', ['SICK']],
+    ['?low_battery=true', ['WEAK', 'NEVER']],
+    ['?no_sync=true', ['SILENT', 'NEVER']],
+    ['?high_risk=true&low_battery=true', ['SICK', 'WEAK', 'NEVER']],
+    ['?high_risk=true&no_sync=true', ['SICK', 'SILENT', 'NEVER']],
+    ['?high_risk=true&low_battery=true&no_sync=true', ['SICK', 'WEAK', 'SILENT', 'NEVER']],
+  ])('[FLT-07] filters by the union: %s', async (query, expected) => {
+    expect(await names(PATIENTS + query)).toEqual(expected);
+  });
+
+  it.each(['?high_risk=maybe', '?high_risk=', '?unknown=true', '?high_risk=true&high_risk=false'])('refuses the query %s', async (query) => {
+    const response = await ask(PATIENTS + query);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object)).toEqual([query.slice(1).split('=')[0]]);
+  });
+
+  it('[API-71] [API-32] carries exactly the keys of the spec', async () => {
+    const [sick] = await board(PATIENTS);
+    expect(sick).toMatchObject({
+      battery_level: 80, online: true, last_sync: new Date(server.clock()).toISOString(),
+      patient: { id: patients.sick, ssn: '111-11-1111', gender: 'M', bed: 'ICU-3', is_high_priority: true },
+    });
+    expect(Object.keys(sick ?? {}).sort()).toEqual(['battery_level', 'device_id', 'last_sync', 'observations', 'online', 'patient']);
+    expect(Object.keys(sick?.patient ?? {}).sort()).toEqual(['bed', 'gender', 'id', 'is_high_priority', 'ssn']);
+    expect(Object.keys(sick?.observations ?? {})).toEqual([...OBSERVATION_KEYS]);
+    expect(sick?.observations.hipi).toBeGreaterThanOrEqual(85);
+  });
+
+  it('shows a device that never sent with nothing but nulls', async () => {
+    const never = (await board(PATIENTS)).at(-1);
+    expect(never).toMatchObject({ battery_level: null, online: false, last_sync: null, patient: { bed: null } });
+    expect(Object.values(never?.observations ?? {})).toEqual(OBSERVATION_KEYS.map(() => null));
+  });
+});
+
+describe('the overview', () => {
+  it('[API-73] is a plain array of every registered device', async () => {
+    expect(await names(OVERVIEW)).toEqual(['SICK', 'WEAK', 'SILENT', 'WELL', 'SPARE', 'NEVER']);
+    expect((await board(OVERVIEW))[4]).toMatchObject({ patient: null, battery_level: 5, online: true, observations: { heartRate: 72, hipi: null } });
+  });
+
+  it('takes no parameters', async () => {
+    expect((await ask(`${OVERVIEW}?high_risk=true`)).status).toBe(400);
+  });
+});
+
+describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', (path) => {
+  it('[API-11] answers 304 without a body while nothing changed', async () => {
+    const first = await ask(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const second = await ask(path, { 'if-none-match': etag });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe('');
+    expect(second.headers.get('etag')).toBe(etag);
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('[API-11] answers anew when a reading changed it', async () => {
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    server.clock.advance(1);
+    await ingest(reading('SICK', server.clock(), { heartRate: 99, bloodPressureMean: 50 }, { battery_level: 80 }));
+    const changed = await ask(path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    expect(((await changed.json()) as Dashboard)[0]?.observations.heartRate).toBe(99);
+  });
+
+  it('is for the signed-in', async () => {
+    expect((await fetch(server.url + path)).status).toBe(401);
+  });
+});
+
+describe('an answer', () => {
+  const raw = (headers: Record<string, string>) =>
+    new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      get(server.url + OVERVIEW, { headers: { authorization: `Token ${token}`, ...headers } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }));
+      }).on('error', reject);
+    });
+
+  it('is compressed for those who accept it, and the same', async () => {
+    const plain = await raw({});
+    const compressed = await raw({ 'accept-encoding': 'br, gzip' });
+    expect([plain.encoding, compressed.encoding]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(compressed.body)).toEqual(plain.body);
+    expect((await raw({ 'accept-encoding': 'gzip;q=0, br' })).encoding).toBeUndefined();
+  });
+
+  it('of a filter is not changed by what the filter hides', async () => {
+    const path = `${PATIENTS}?low_battery=true`;
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    server.clock.advance(1);
+    await ingest(reading('WELL', server.clock(), { heartRate: 73 }, { battery_level: 80 }));
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
+  });
+});
+
+describe('time alone', () => {
+  it('[B1] [API-79] makes a silent device offline after 30 s and its values null after 5 min, each a change of the answer', async () => {
+    await ingestAll();
+    const since = server.clock();
+    const at = async (ms: number, etag: string) => {
+      server.clock.set(since + ms);
+      const response = await ask(OVERVIEW, { 'if-none-match': etag });
+      const entry = response.status === 200 ? ((await response.json()) as Dashboard)[0] : undefined;
+      return { status: response.status, etag: response.headers.get('etag') ?? '', online: entry?.online, heartRate: entry?.observations.heartRate };
+    };
+    const fresh = await at(0, '');
+    expect(fresh).toMatchObject({ status: 200, online: true, heartRate: expect.any(Number) });
+    expect(await at(30_000, fresh.etag)).toMatchObject({ status: 304 });
+    const silent = await at(30_001, fresh.etag);
+    expect(silent).toMatchObject({ status: 200, online: false, heartRate: fresh.heartRate });
+    const beforeNull = await at(269_001, silent.etag);
+    expect(beforeNull).toMatchObject({ status: 200 });
+    expect(await at(300_000, beforeNull.etag)).toMatchObject({ status: 304 });
+    const old = await at(300_001, beforeNull.etag);
+    expect(old).toMatchObject({ status: 200, online: false, heartRate: null });
+    expect(await at(400_000, old.etag)).toMatchObject({ status: 304 });
+  });
+});
