@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -62,12 +64,34 @@ test('[D2] a server that was killed ends the start with a sentence; its stale lo
   expect(product.serverPid()).not.toBe(server);
 });
 
+test('[D8] stopping npm stops everything that npm started', async () => {
+  await product.stop();
+  const npm = spawn('npm', ['start', '--', '--port', String(await freePort()), '--no-demo'], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(npm.stdout, 'data');
+  await expect.poll(() => holder(dataDir), { timeout: 30_000 }).not.toBeNull();
+  const server = holder(dataDir) ?? 0;
+  npm.kill('SIGTERM');
+  await expect.poll(() => runs(server), { timeout: 10_000 }).toBe(false);
+  product = await startProduct({ dataDir, port: await freePort() });
+});
+
 test('a wrong setting is refused in words that name it', async () => {
   const wrong = launch({ dataDir: emptyDataDir(), port: 99_999 });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/PORT must be a number from 0 to 65535/);
   removeDataDir(wrong.dataDir);
 });
+
+function holder(folder: string): number | null {
+  try {
+    return Number(readFileSync(join(folder, 'wardline.lock'), 'utf8').split(' ')[0]);
+  } catch {
+    return null;
+  }
+}
 
 function runs(pid: number): boolean {
   try {

@@ -54,7 +54,7 @@ async function post(url: string, token: string, vendorDeviceId: string, timestam
     const answer = await fetch(`${url}/api/ingest/`, {
       method: 'POST',
       headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp, observations: { HEART_RATE: 72 } }),
+      body: JSON.stringify({ vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp, observations: { heartRate: 72 } }),
       signal: AbortSignal.timeout(3_000),
     });
     const { accepted } = (await answer.json()) as { accepted: number };
