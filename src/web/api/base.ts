@@ -20,6 +20,11 @@ export interface ApiRequest {
 export interface ApiRule {
   /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
   pollMs?: number;
+  /**
+   * Whether an answer can be drawn at all. Production does not check answers against the whole contract, but what a proxy or
+   * a broken server puts in the place of an answer must be a fault here and not a crash of the screen.
+   */
+  isAnswer?: (data: unknown) => boolean;
 }
 
 let session = new AbortController();
@@ -97,6 +102,7 @@ async function resultOf({ url, params }: ApiRequest, { status, headers, data }: 
     return { data: kept.data };
   }
   if (status < 200 || status > 299) return { error: { status, data } };
+  if (rule?.isAnswer?.(data) === false) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
   if (process.env['NODE_ENV'] !== 'production') {
     const { contractFault } = await import('./contractCheck');
     const reason = contractFault(endpoint, data);

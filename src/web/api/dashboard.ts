@@ -9,11 +9,11 @@ const dashboards = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientDashboard: build.query<Dashboard, PatientDashboardQuery>({
       query: (params) => ({ url: '/api/dashboard/patients/', params }),
-      extraOptions: { pollMs: POLLING.patientDashboard },
+      extraOptions: { pollMs: POLLING.patientDashboard, isAnswer: Array.isArray },
     }),
     getOverview: build.query<Dashboard, void>({
       query: () => '/api/dashboard/overview/',
-      extraOptions: { pollMs: POLLING.overview },
+      extraOptions: { pollMs: POLLING.overview, isAnswer: Array.isArray },
     }),
   }),
 });

@@ -4,9 +4,13 @@ import { api } from './base';
 const users = api.injectEndpoints({
   endpoints: (build) => ({
     // Kept as long as the token lives (spec §7 "cached indefinitely"); the end of a session drops every answer.
-    getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity }),
+    getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity, extraOptions: { isAnswer: isUser } }),
   }),
 });
+
+function isUser(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'username' in data;
+}
 
 const RETRY_MS = 10_000;
 
