@@ -2,13 +2,18 @@ import { useMachine } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { login, LoginFailure } from '../../api/session';
 import { logFault } from '../../lib/log';
+import { forgetSessionExpiry } from '../../lib/sessionExpiry';
 import { setToken } from '../../lib/token';
 import { loginMachine, type Credentials } from './loginMachine';
 
 const machine = loginMachine.provide({
   actors: { signIn: fromPromise(({ input }: { input: Credentials }) => login(input)) },
   actions: {
-    storeToken: (_, { token }) => setToken(token),
+    storeToken: (_, { token }) => {
+      // The old session's end: the next answer tells the new one's.
+      forgetSessionExpiry();
+      setToken(token);
+    },
     logFault: (_, { error }) => {
       if (!(error instanceof LoginFailure) || error.fault) logFault('login failed', error);
     },
