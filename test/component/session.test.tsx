@@ -162,7 +162,7 @@ describe('the signed-in person', () => {
     await boardShows();
     await meanwhile(async () => { window.dispatchEvent(new Event('focus')); window.dispatchEvent(new Event('online')); await realDelay(50); });
     expect(calls(/users\/me/)).toHaveLength(1);
-    expect(calls(/users\/me/)[0]).toBe(`${server.url}/api/users/me/`);
+    expect(calls(/users\/me/)[0]?.headers.get('Authorization')).toBe(`Token ${token()}`);
   });
 
   it('is another one after another login', async () => {

@@ -1,7 +1,7 @@
 const realFetch = globalThis.fetch;
 type Fault = (pass: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
 let faults: { url: RegExp; fault: Fault }[] = [];
-let calls: string[] = [];
+let calls: { url: string; headers: Headers; status: number | null }[] = [];
 
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -17,8 +17,13 @@ export function faultyServer() {
   const add = (url: RegExp, fault: Fault) => { faults.push({ url, fault }); };
   globalThis.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    calls.push(url);
-    const pass = () => realFetch(input, init);
+    const call = { url, headers: new Headers(init?.headers), status: null as number | null };
+    calls.push(call);
+    const pass = async () => {
+      const response = await realFetch(input, init);
+      call.status = response.status;
+      return response;
+    };
     const broken = faults.find((fault) => fault.url.test(url));
     return broken === undefined ? pass() : broken.fault(pass, init?.signal);
   };
@@ -39,7 +44,7 @@ export function faultyServer() {
       return release;
     },
     heal: () => { faults = []; },
-    /** Addresses asked so far that match. */
-    calls: (url: RegExp): string[] => calls.filter((call) => url.test(call)),
+    /** What was asked so far at addresses that match, with the real server's status once it has answered. */
+    calls: (url: RegExp) => calls.filter((call) => url.test(call.url)),
   };
 }

@@ -5,7 +5,7 @@ const STEP_MS = 250;
 const NETWORK_MS = 12;
 
 /** Lets `ms` pass on the page (its timers faked) and on the server's clock, with the network working in between. */
-export async function pass(ms: number): Promise<void> {
+export async function passTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await act(async () => {
       server.clock.advance(STEP_MS);
