@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 import { PASSWORD, startTestServer, type TestServer } from './server';
 
@@ -11,8 +10,8 @@ const FROM_NODE = {
 export default class WebEnvironment extends JsdomEnvironment {
   private server: TestServer | undefined;
 
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context);
+  constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
+    super(...args);
     Object.assign(this.global, FROM_NODE);
   }
 

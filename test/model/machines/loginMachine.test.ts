@@ -18,7 +18,7 @@ const events = [
 function pathsThroughTheGraph() {
   return getSimplePaths(loginMachine, { events }).flatMap(({ state, steps }) => {
     const walked = steps.slice(1).map(({ event, state: reached }, index) => ({
-      from: String(steps[index]?.state.value), event: event.type as string, state: String(reached.value),
+      from: String(steps[index]?.state.value), event: event.type, state: String(reached.value),
     }));
     const again = { from: 'failed', event: 'form.submitted', state: 'submitting' };
     return [walked, ...(state.value === 'failed' ? [[...walked, again]] : [])];

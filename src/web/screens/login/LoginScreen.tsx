@@ -23,6 +23,6 @@ export function LoginScreen() {
 function readStaticPage() {
   const form = document.querySelector<HTMLFormElement>('.static-login form');
   if (form === null) return {};
-  const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const typed = Object.fromEntries([...form.querySelectorAll('input')].map(({ name, value }) => [name, value]));
   return { typed, ...(document.activeElement?.id === 'password' ? { focus: 'password' as const } : {}) };
 }
