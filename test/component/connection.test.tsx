@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
 import { passTime } from '../support/passTime';
 import { address, renderApp } from '../support/render';
@@ -89,8 +89,8 @@ describe('a board whose answers stop', () => {
     for (const event of ['online', 'focus']) {
       await timeUntil(() => false, POLL / 4);
       const before = faults.calls(BOARD).length;
-      window.dispatchEvent(new Event('offline'));
-      window.dispatchEvent(new Event(event));
+      fireEvent(window, new Event('offline'));
+      fireEvent(window, new Event(event));
       await passTime(250);
       expect(faults.calls(BOARD).length).toBeGreaterThan(before);
     }
@@ -108,7 +108,7 @@ describe('a board that answers', () => {
 
   it('[B2] a screen that is left is not watched any longer', async () => {
     const faults = await openBoard();
-    screen.getByRole('link', { name: 'General Dashboard' }).click();
+    fireEvent.click(screen.getByRole('link', { name: 'General Dashboard' }));
     await passTime(SECOND);
     faults.refuse(BOARD);
     await passTime(15 * SECOND);
