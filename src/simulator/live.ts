@@ -17,10 +17,10 @@ export interface LiveOptions {
 
 /** One reading of every device each interval, on the interval's own beat, until told to stop. Throws what the transport throws. */
 export async function live({ devices, transport, state, intervalMs, clock, stop }: LiveOptions): Promise<void> {
+  const failed = new AbortController();
   let sending: Promise<void> | null = null;
-  let failure: Error | null = null;
   let saved = clock();
-  while (!stop.aborted && failure === null) {
+  while (!stop.aborted && !failed.signal.aborted) {
     const beat = Math.floor(clock() / intervalMs + 1) * intervalMs;
     await sleep(beat - clock(), undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) break;
@@ -28,12 +28,12 @@ export async function live({ devices, transport, state, intervalMs, clock, stop 
     transport.enqueue(devices.map((device) => device.readingAt(beat)).filter((reading) => reading !== null));
     transport.forgetOld(beat);
     // One sender at a time; readings taken meanwhile leave with its next batch.
-    sending ??= transport.drain().catch((error: Error) => { failure = error; }).finally(() => { sending = null; });
+    sending ??= transport.drain().catch((error: unknown) => failed.abort(error)).finally(() => { sending = null; });
     if (beat - saved >= SAVE_EVERY_MS) {
       saved = beat;
       await state.save();
     }
   }
   await sending;
-  if (failure !== null) throw failure;
+  failed.signal.throwIfAborted();
 }

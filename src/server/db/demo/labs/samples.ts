@@ -29,12 +29,12 @@ export function labSamplesOf(ssn: string, gender: 'M' | 'F'): LabSample[] {
   const course = labCourses[ssn];
   if (course === undefined) return [];
   return ROUNDS.flatMap(({ drawn, reported }, round) => course.panels.map((key, order) => {
-    const analytes: [string, Analyte][] = Object.entries(PANELS[key].analytes);
+    const analytes: Readonly<Record<string, Analyte>> = PANELS[key].analytes;
     return {
       type: PANELS[key].type,
       drawnHoursAgo: drawn,
       reportedHoursAgo: reported - order * 0.15,
-      values: analytes.map(([name, analyte], place) => valueOf(analyte, gender, course.values[name]?.[round], round + place)),
+      values: Object.entries(analytes).map(([name, analyte], place) => valueOf(analyte, gender, course.values[name]?.[round], round + place)),
     };
   }));
 }
