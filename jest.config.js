@@ -16,7 +16,6 @@ module.exports = {
       displayName: 'server',
       testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/test/support/serverSetup.ts'],
       globalSetup: '<rootDir>/test/support/postgresSetUp.ts',
       globalTeardown: '<rootDir>/test/support/postgresTearDown.ts',
     },

@@ -30,7 +30,7 @@ export interface Rescore extends Pick<ObservationValues, 'hipi' | 'spi'> {
   time: number;
 }
 
-const COLUMNS = sql.raw(MEASURED_COLUMNS.map((column) => `l.${column}`).join(', '));
+const COLUMNS = sql.join(MEASURED_COLUMNS.map((column) => sql.ref(`l.${column}`)));
 
 type Row = Record<MeasuredColumn, number | null> & {
   device_id: number;

@@ -11,7 +11,7 @@ export interface StoredMinute {
   sums: Record<VitalKey, { sum: number; count: number }>;
 }
 
-const COLUMNS = sql.raw(VITAL_COLUMNS.map((column) => `m.${column}_sum, m.${column}_count`).join(', '));
+const COLUMNS = sql.join(VITAL_COLUMNS.flatMap((column) => [sql.ref(`m.${column}_sum`), sql.ref(`m.${column}_count`)]));
 
 /** By patient, the minutes that begin in its span (both ends included), in time order. */
 export async function getMinutes(tx: Transaction<Tables>, spans: readonly PatientSpan[]): Promise<Map<number, StoredMinute[]>> {

@@ -23,7 +23,7 @@ export interface StoredVitals {
   vitals: Record<VitalKey, number | null>;
 }
 
-const COLUMNS = sql.raw(VITAL_COLUMNS.map((column) => `r.${column}`).join(', '));
+const COLUMNS = sql.join(VITAL_COLUMNS.map((column) => sql.ref(`r.${column}`)));
 
 /** Those of the keys that are stored already. */
 export async function findStored(tx: Tx, keys: readonly ReadingKey[]): Promise<ReadingKey[]> {

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import type { Db, OpenDatabase } from '../../src/server/db/client';
+import { IngestUnavailable } from '../../src/server/services/ingest';
+import { ENGINES, openTestDatabase } from '../support/database';
+import { ingestInto } from '../support/ingestInto';
+import { seededRandom } from '../support/random';
+import { addDevice, addPatient, reading, wear } from '../support/ward';
+
+const NOW = Date.parse('2026-03-10T08:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const clock = () => NOW;
+
+/** Values that binary fractions hold exactly, so that sums are the same in any order. */
+function vitalsFrom(random: () => number) {
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min) * 4) / 4;
+  return {
+    heartRate: between(50, 150), bloodPressureSystolic: between(70, 180), bloodPressureMean: between(45, 120),
+    bloodOxygenSaturation: between(85, 100), respirationRate: between(8, 35), bodyTemperature: between(35, 40),
+  };
+}
+
+const countOf = async (db: Db, table: 'readings' | 'patient_minutes') =>
+  (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+
+const latestStates = (db: Db) => db.selectFrom('latest_states').selectAll().orderBy('vendor_device_id').execute();
+
+/**
+ * The sums of the vitals. Those of scores depend on what was known when each was judged, and the last digit of a sum of
+ * quotients on the order of its summands.
+ */
+const minutes = async (db: Db) =>
+  (await db.selectFrom('patient_minutes').selectAll().orderBy('patient_id').orderBy('minute').execute())
+    .map(({ hipi_sum: _h, spi_sum: _s, shock_index_sum: index, ...sums }) => ({ ...sums, shock_index_sum: index.toFixed(9) }));
+
+/** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
+async function wardOf(db: Db, devices = 10): Promise<void> {
+  for (let n = 0; n < devices; n++) {
+    await wear(db, { device: await addDevice(db, `D${n}`), patient: await addPatient(db), from: NOW - 48 * HOUR });
+  }
+}
+
+describe.each(ENGINES)('ingest on %s', (engine) => {
+  const open: OpenDatabase[] = [];
+  const fresh = async (): Promise<Db> => {
+    const database = await openTestDatabase(engine);
+    open.push(database);
+    return database.db;
+  };
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.close();
+  });
+
+  it('[B6] stores every reading once, however often its batch is sent, also at once', async () => {
+    const db = await fresh();
+    await wardOf(db);
+    const ingest = ingestInto(db, clock);
+    const random = seededRandom(1);
+    const batches = Array.from({ length: 200 }, (_, b) =>
+      Array.from({ length: 1 + Math.floor(random() * 8) }, (_, i) =>
+        reading(`D${b % 12}`, NOW - b * 10_000 - i, vitalsFrom(random))));
+    const sent = batches.flatMap((batch) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => batch));
+    // A batch may also repeat itself.
+    sent.push(...batches.slice(0, 20).map((batch) => [...batch, ...batch]));
+    sent.sort(() => random() - 0.5);
+    const answers = await Promise.all(sent.map((batch) => ingest.submit(batch)));
+    expect(answers.every(({ accepted }, i) => accepted === sent[i]?.length)).toBe(true);
+
+    const expected = batches.flat().length;
+    expect(await countOf(db, 'readings')).toBe(expected);
+    const worn = batches.flat().filter(({ vendor_device_id }) => !['D10', 'D11'].includes(vendor_device_id)).length;
+    const { rows } = await sql<{ count: number }>`SELECT sum(heart_rate_count)::int AS count FROM patient_minutes`.execute(db);
+    expect(rows).toEqual([{ count: worn }]);
+  });
+
+  it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {
+    const random = seededRandom(2);
+    const sorted = Array.from({ length: 10_000 }, (_, i) =>
+      reading(`D${i % 10}`, NOW - 3 * HOUR + Math.floor(i / 10) * 10_000 + (i % 10), vitalsFrom(random)));
+    const arrivals = sorted
+      .map((each, i) => ({ each, at: i * 1_000 + (random() < 0.2 ? random() * 2 * HOUR : 0) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ each }) => each);
+    const stateAfter = async (readings: typeof sorted) => {
+      const db = await fresh();
+      await wardOf(db);
+      const ingest = ingestInto(db, clock);
+      for (let first = 0; first < readings.length; first += 500) await ingest.submit(readings.slice(first, first + 500));
+      // What the next reading gets shows that memory agrees with the tables.
+      await ingest.submit(Array.from({ length: 10 }, (_, n) => reading(`D${n}`, NOW, { heartRate: 80, bloodPressureMean: 60 })));
+      return { latest: await latestStates(db), minutes: await minutes(db), count: await countOf(db, 'readings') };
+    };
+    const expected = await stateAfter(sorted);
+    expect(expected.count).toBe(10_010);
+    expect(expected.latest[0]?.hipi).toBeGreaterThan(0);
+    expect(JSON.stringify(await stateAfter(arrivals))).toBe(JSON.stringify(expected));
+  }, 120_000);
+
+  it('[B5] judges a late reading by its own past, and the newest one again with it', async () => {
+    const db = await fresh();
+    await wardOf(db, 2);
+    const ingest = ingestInto(db, clock);
+    const feed = (device: string, minutesAgo: number, bloodPressureMean: number) =>
+      ingest.submit([reading(device, NOW - minutesAgo * MINUTE, { bloodPressureMean })]);
+    for (const [minutesAgo, pressure] of [[170, 80], [110, 75], [20, 60], [0, 90]] as const) await feed('D0', minutesAgo, pressure);
+    for (const [minutesAgo, pressure] of [[170, 80], [0, 90], [20, 60], [110, 75]] as const) await feed('D1', minutesAgo, pressure);
+
+    const scores = async (device: string) =>
+      (await db.selectFrom('readings').select(['measured_at', 'hipi']).where('vendor_device_id', '=', device).orderBy('measured_at').execute());
+    const [inOrder, late] = [await scores('D0'), await scores('D1')];
+    // The one 110 min ago knew only the one before it, whenever it came.
+    expect(late[1]).toEqual(inOrder[1]);
+    const [first, second] = await latestStates(db);
+    expect(second?.hipi).toBe(first?.hipi);
+    expect(second?.hipi).not.toBe(late[3]?.hipi);
+  });
+
+  it('[C1] [API-81] gives 10,000 readings, 30 % late, to who wore the device at their time', async () => {
+    const db = await fresh();
+    const random = seededRandom(3);
+    const devices = await Promise.all(Array.from({ length: 5 }, (_, n) => addDevice(db, `D${n}`)));
+    const patients = await Promise.all(Array.from({ length: 20 }, () => addPatient(db)));
+    const intervals = await assignAtRandom(db, { devices, patients, random, events: 200 });
+
+    const samples = Array.from({ length: 10_000 }, (_, i) => ({ device: i % 5, time: NOW - 20 * HOUR + i * 7_000 }));
+    const arrivals = samples
+      .map((sample, i) => ({ sample, at: i + (random() < 0.3 ? random() * 2_000 : 0) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ sample }) => sample);
+    const ingest = ingestInto(db, clock);
+    for (let first = 0; first < arrivals.length; first += 500) {
+      await ingest.submit(arrivals.slice(first, first + 500).map(({ device, time }) => reading(`D${device}`, time, { heartRate: 80 })));
+    }
+
+    const stored = await db.selectFrom('readings').select(['vendor_device_id', 'measured_at', 'patient_id']).execute();
+    expect(stored).toHaveLength(10_000);
+    const misattributed = stored.filter(({ vendor_device_id, measured_at, patient_id }) => {
+      const device = devices[Number(vendor_device_id.slice(1))];
+      const time = Date.parse(measured_at);
+      const worn = intervals.find((each) => each.device === device && each.from <= time && time < (each.until ?? Infinity));
+      return (worn?.patient ?? null) !== patient_id;
+    });
+    expect(misattributed).toEqual([]);
+    expect(stored.filter(({ patient_id }) => patient_id === null).length).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('goes on after a restart as if there had been none', async () => {
+    const random = seededRandom(4);
+    const past = Array.from({ length: 600 }, (_, i) => reading('D0', NOW - 10 * HOUR + i * MINUTE, vitalsFrom(random)));
+    const next = reading('D0', NOW, vitalsFrom(random));
+    const scoreOfNext = async (restart: boolean) => {
+      const db = await fresh();
+      await wardOf(db, 1);
+      const before = ingestInto(db, clock);
+      await before.submit(past);
+      await (restart ? ingestInto(db, clock) : before).submit([next]);
+      const [latest] = await latestStates(db);
+      return { hipi: latest?.hipi, spi: latest?.spi };
+    };
+    const expected = await scoreOfNext(false);
+    expect(expected.spi).toEqual(expect.any(Number));
+    expect(await scoreOfNext(true)).toEqual(expected);
+  });
+
+  it('sees what another process stored for the same patients', async () => {
+    const random = seededRandom(5);
+    const sent = Array.from({ length: 200 }, (_, i) => [reading(`D${i % 2}`, NOW - 3 * HOUR + i * 40_000, vitalsFrom(random))]);
+    const stateAfter = async (processes: number) => {
+      const db = await fresh();
+      await wardOf(db, 2);
+      const services = Array.from({ length: processes }, () => ingestInto(db, clock));
+      for (const [i, batch] of sent.entries()) await services[Math.floor(i / 3) % processes]?.submit(batch);
+      return db.selectFrom('readings').selectAll().orderBy('measured_at').execute();
+    };
+    expect(await stateAfter(2)).toEqual(await stateAfter(1));
+  }, 60_000);
+
+  it('[B5] ends in the same state when two processes store at once', async () => {
+    const random = seededRandom(6);
+    const sent = Array.from({ length: 300 }, (_, i) => [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 30_000, vitalsFrom(random))));
+    const stateAfter = async (processes: number) => {
+      const db = await fresh();
+      await wardOf(db, 3);
+      const services = Array.from({ length: processes }, () => ingestInto(db, clock));
+      await Promise.all(sent.map(async (batch, i) => services[i % processes]?.submit(batch)));
+      return { latest: await latestStates(db), minutes: await minutes(db) };
+    };
+    expect(await stateAfter(2)).toEqual(await stateAfter(1));
+  }, 60_000);
+
+  it('one request that cannot be stored fails alone, and is not remembered', async () => {
+    const db = await fresh();
+    await wardOf(db, 2);
+    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`.execute(db);
+    await sql`CREATE TRIGGER refuse BEFORE INSERT ON readings FOR EACH ROW WHEN (NEW.heart_rate = 13) EXECUTE FUNCTION refuse()`.execute(db);
+    const ingest = ingestInto(db, clock);
+    const pressure = (bloodPressureMean: number, heartRate: number) => ({ bloodPressureMean, heartRate });
+    const outcomes = await Promise.allSettled([
+      ingest.submit([reading('D0', NOW - 3_000, pressure(90, 70))]),
+      ingest.submit([reading('D0', NOW - 2_000, pressure(20, 13))]),
+      ingest.submit([reading('D1', NOW - 2_000, pressure(90, 70))]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: expect.any(IngestUnavailable) as unknown });
+    expect(await countOf(db, 'readings')).toBe(2);
+    await ingest.submit([reading('D0', NOW, pressure(90, 70)), reading('D1', NOW, pressure(90, 70))]);
+    const [first, second] = await latestStates(db);
+    expect(first?.hipi).toBe(second?.hipi);
+  });
+
+  it('[D1] acknowledges nothing when the database is gone', async () => {
+    const database = await openTestDatabase(engine);
+    const ingest = ingestInto(database.db, clock);
+    await database.close();
+    await expect(ingest.submit([reading('D0', NOW)])).rejects.toThrow(IngestUnavailable);
+  });
+});
+
+interface Interval {
+  device: number;
+  patient: number;
+  from: number;
+  until: number | undefined;
+}
+
+/** Devices handed round at random times in the last 20 hours; nobody has two, none is on two. */
+async function assignAtRandom(
+  db: Db, { devices, patients, random, events }: { devices: number[]; patients: number[]; random: () => number; events: number },
+): Promise<Interval[]> {
+  const intervals: Interval[] = [];
+  for (let event = 0; event < events; event++) {
+    const at = NOW - 20 * HOUR + Math.floor(((event + random()) / events) * 19 * HOUR);
+    const device = devices[Math.floor(random() * devices.length)] ?? 0;
+    const worn = intervals.find((each) => each.device === device && each.until === undefined);
+    if (worn !== undefined) worn.until = at;
+    const free = patients.filter((patient) => !intervals.some((each) => each.patient === patient && each.until === undefined));
+    if (random() < 0.7) intervals.push({ device, patient: free[Math.floor(random() * free.length)] ?? 0, from: at, until: undefined });
+  }
+  for (const { until, ...rest } of intervals) await wear(db, until === undefined ? rest : { ...rest, until });
+  return intervals;
+}

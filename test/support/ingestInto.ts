@@ -1,0 +1,13 @@
+import type { Db } from '../../src/server/db/client';
+import { Ingest } from '../../src/server/services/ingest';
+import type { LiveState } from '../../src/server/services/liveState';
+
+/** The ingest service alone, over a database, as one server process would have it. */
+export function ingestInto(db: Db, clock: () => number, liveState?: LiveState): Ingest {
+  return new Ingest({
+    db,
+    clock,
+    onStored: (group) => liveState?.apply(group),
+    meter: { judged: () => undefined, committed: () => undefined },
+  });
+}
