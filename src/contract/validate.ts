@@ -26,7 +26,8 @@ export function compileQuery<S extends TSchema>(schema: S): Validator<S> {
 
 /** Ajv's errors as `{field: [sentence]}`; a fault of the whole value goes under `non_field_errors`. */
 export function fieldErrorsOf(errors: readonly ErrorObject[] | null | undefined): FieldErrors {
-  const byField: FieldErrors = {};
+  // Without a prototype: a hostile body may name its field `constructor`.
+  const byField = Object.create(null) as FieldErrors;
   for (const error of errors ?? []) {
     const field = fieldOf(error);
     const sentence = sentenceOf(error);

@@ -57,7 +57,10 @@ export async function startTestServer({ config: overrides = {}, database, clock 
       return ((await response.json()) as { token: string }).token;
     },
     async close() {
-      await app.close();
+      const closing = app.close();
+      // Screens under test poll: whoever is still asking is not waited for.
+      app.server.closeAllConnections();
+      await closing;
       if (database === undefined) await open.close();
     },
   };

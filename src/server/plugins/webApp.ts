@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Paths that belong to machines: never answered with a page. */
-const NOT_PAGES = new Set(['api', 'healthz', 'readyz', 'metrics']);
+/** Paths that belong to machines and files: never answered with a page. */
+const NOT_PAGES = new Set(['api', 'healthz', 'readyz', 'metrics', 'assets']);
 
 /** A file whose name carries a hash of its content can be kept for ever; the others are asked for again. */
 const HASHED = /^assets\//;
@@ -30,12 +30,11 @@ export async function webApp(app: FastifyInstance, { webDir, demo }: { webDir: s
 
   app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
-    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '')) return reply.callNotFound();
     if (files.has(path)) {
       const kept = HASHED.test(path) ? { maxAge: '365d', immutable: true } : { maxAge: 0 };
       return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
     }
-    if (path.slice(path.lastIndexOf('/')).includes('.')) return reply.callNotFound();
+    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || path.slice(path.lastIndexOf('/') + 1).includes('.')) return reply.callNotFound();
     if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send('The web app is not built here. Build it with: npm run build\n');
     const nonce = randomBytes(16).toString('base64');
     return reply.header('content-security-policy', pageCsp(nonce)).type('text/html; charset=utf-8').send(page(nonce));

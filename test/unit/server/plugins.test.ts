@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { compile } from '../../../src/contract/validate';
+import { compile, fieldErrorsOf } from '../../../src/contract/validate';
 import { allowedMethods } from '../../../src/server/plugins/allowedMethods';
 import { closed } from '../../../src/server/plugins/closedSchema';
 import { faultOfDatabase } from '../../../src/server/plugins/databaseFaults';
@@ -63,4 +63,14 @@ describe('allowedMethods', () => {
     ['/api/beds/7/8/', []],
     ['/api/nothing/', []],
   ])('%s: %j', (path, methods) => expect(allowedMethods(table, path)).toEqual(methods));
+});
+
+describe('fieldErrorsOf', () => {
+  it('[F6] names a field of any name, also one that every object has', () => {
+    const isValid = compile(Type.Object({}, { additionalProperties: false }));
+    for (const field of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
+      expect(isValid(JSON.parse(`{"${field}":1}`))).toBe(false);
+      expect(JSON.stringify(fieldErrorsOf(isValid.errors))).toBe(`{"${field}":["This field is not accepted."]}`);
+    }
+  });
 });

@@ -1,0 +1,146 @@
+import { fastify } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { authentication } from '../../src/server/plugins/authentication';
+import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/authorization';
+import { gatewayService } from '../../src/server/services/gateway';
+import { hashOfSecret } from '../../src/server/services/secrets';
+import { sessionService } from '../../src/server/services/session';
+import { startTestServer, type TestServer } from '../support/server';
+
+/** Who may call what, written down a second time. A route that is not here is for signed-in people. */
+const EXPECTED: Readonly<Record<string, Access>> = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'public',
+  'POST /api/api-token-auth/': 'public',
+  'GET /api/openapi.json': 'public',
+  'GET /*': 'public',
+  'POST /api/ingest/': 'gateway',
+};
+
+const expectedAccess = ({ method, url }: RouteEntry): Access => {
+  if (url.startsWith('/api/docs')) return 'public';
+  return EXPECTED[`${method === 'HEAD' ? 'GET' : method} ${url}`] ?? 'user';
+};
+
+const GATEWAY_TOKEN = 'wg_for-the-authorization-test-0123456789';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await gatewayService(server).admit(GATEWAY_TOKEN, 'test');
+  for (const username of ['nurse', 'admin', 'leaver']) await server.signIn(username);
+  await server.db.updateTable('users').set({ is_active: false }).where('username', '=', 'leaver').execute();
+});
+
+afterAll(() => server.close());
+
+/** A token of its own for each request, because one of the routes ends the session it is asked with. */
+async function tokenOf(username: string, ending: { expired?: boolean; revoked?: boolean } = {}): Promise<string> {
+  const now = server.clock();
+  const token = `wl_${randomBytes(32).toString('base64url')}`;
+  const { id } = await server.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('tokens')
+    .values({
+      user_id: id,
+      hash: hashOfSecret(token),
+      created_at: new Date(now - 3_600_000).toISOString(),
+      expires_at: new Date(ending.expired ? now : now + 3_600_000).toISOString(),
+      revoked_at: ending.revoked ? new Date(now).toISOString() : null,
+    })
+    .execute();
+  return `Token ${token}`;
+}
+
+interface Identity {
+  name: string;
+  authorization(): Promise<string | undefined>;
+  passes: readonly Access[];
+}
+
+const IDENTITIES: readonly Identity[] = [
+  { name: 'nobody', authorization: () => Promise.resolve(undefined), passes: [] },
+  { name: 'a malformed header', authorization: () => Promise.resolve('Token'), passes: [] },
+  { name: 'garbage', authorization: () => Promise.resolve(`Token wl_${'x'.repeat(43)}`), passes: [] },
+  { name: 'another scheme', authorization: async () => (await tokenOf('admin')).replace('Token', 'Basic'), passes: [] },
+  { name: 'an expired session', authorization: () => tokenOf('admin', { expired: true }), passes: [] },
+  { name: 'a session that was logged out', authorization: () => tokenOf('admin', { revoked: true }), passes: [] },
+  { name: 'a deactivated person', authorization: () => tokenOf('leaver'), passes: [] },
+  { name: 'an HCP', authorization: () => tokenOf('nurse'), passes: ['user'] },
+  { name: 'an Admin', authorization: () => tokenOf('admin'), passes: ['user', 'admin'] },
+  { name: 'a device token', authorization: () => Promise.resolve(`Device ${GATEWAY_TOKEN}`), passes: ['gateway'] },
+  { name: 'a device token as a session', authorization: () => Promise.resolve(`Token ${GATEWAY_TOKEN}`), passes: [] },
+  { name: 'a session as a device token', authorization: async () => (await tokenOf('admin')).replace('Token', 'Device'), passes: [] },
+];
+
+async function statusFor({ method, url }: RouteEntry, authorization: string | undefined): Promise<number> {
+  const path = url.replaceAll(/:\w+/g, '1').replace('*', 'swagger-ui.css');
+  const body = method === 'GET' || method === 'HEAD' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+  const response = await fetch(server.url + path, { method, ...body, headers: { ...body.headers, ...(authorization && { authorization }) } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function verdict(access: Access, { name, passes }: Identity): 'in' | 401 | 403 {
+  if (access === 'public' || passes.includes(access)) return 'in';
+  return access === 'admin' && name === 'an HCP' ? 403 : 401;
+}
+
+describe('[T-E1] who may call what', () => {
+  it('is declared by every route, as reviewed here', () => {
+    const deviations = server.app.routeTable.filter((route) => route.access !== expectedAccess(route));
+    expect(deviations).toEqual([]);
+    const known = server.app.routeTable.map(({ method, url }) => `${method} ${url}`);
+    expect(known).toEqual(expect.arrayContaining(['POST /api/logout/', 'GET /api/users/me/', 'POST /api/api-token-auth/']));
+  });
+
+  it.each(IDENTITIES)('holds on every route for $name', async (identity) => {
+    const deviations: string[] = [];
+    for (const route of server.app.routeTable) {
+      const wanted = verdict(expectedAccess(route), identity);
+      const status = await statusFor(route, await identity.authorization());
+      const got = status === 401 || status === 403 ? status : 'in';
+      if (got !== wanted) deviations.push(`${route.method} ${route.url}: ${status}, expected ${wanted}`);
+    }
+    expect(deviations).toEqual([]);
+  });
+
+  it('follows a change of role within a second', async () => {
+    const authorization = await tokenOf('nurse');
+    const isAdmin = async () => {
+      const response = await fetch(`${server.url}/api/users/me/`, { headers: { authorization } });
+      return ((await response.json()) as { is_superuser: boolean }).is_superuser;
+    };
+    expect(await isAdmin()).toBe(false);
+    await server.db.updateTable('users').set({ is_superuser: true }).where('username', '=', 'nurse').execute();
+    expect(await isAdmin()).toBe(true);
+    await server.db.updateTable('users').set({ is_superuser: false }).where('username', '=', 'nurse').execute();
+  });
+});
+
+/** An app with the guard and one route; whether it starts depends on what the route says. */
+async function guarded(access?: Access) {
+  const { db, clock } = server;
+  const app = fastify();
+  authentication(app);
+  const table = authorization(app, { sessions: sessionService({ db, clock, sessionHours: 1 }), gateways: gatewayService({ db, clock }) });
+  app.get('/secret/', { config: access === undefined ? {} : { access } }, (request) => request.user.username);
+  await app.ready();
+  return { app, table };
+}
+
+describe('the guard', () => {
+  it('does not let the server start with a route that nobody guards, and names it', async () => {
+    await expect(guarded()).rejects.toThrow('GET /secret/');
+  });
+
+  it('[SES-06] lets an Admin in where only an Admin may go, and an HCP not', async () => {
+    const { app } = await guarded('admin');
+    const statusOf = async (authorization: string) => (await app.inject({ url: '/secret/', headers: { authorization } })).statusCode;
+    expect(await statusOf(await tokenOf('admin'))).toBe(200);
+    expect(await statusOf(await tokenOf('nurse'))).toBe(403);
+    await app.close();
+  });
+});
