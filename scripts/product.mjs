@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gatewayToken } from './gatewayToken.mjs';
 import { serverProgram, simulatorProgram } from './programs.mjs';
@@ -11,6 +12,7 @@ import { lastWords, outputOf, startService } from './service.mjs';
  */
 export async function startProduct({ demo, historyHours = '48', watch = false, env = {} }, services) {
   const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
+  if (!process.env.DATABASE_URL) await refuseSecondStart(dataDir);
   const token = process.env.GATEWAY_TOKEN ?? (demo ? gatewayToken(dataDir) : undefined);
   const serverEnv = { ...env, DATA_DIR: dataDir, DEMO: demo ? '1' : '0', ...(token && { GATEWAY_TOKEN: token }) };
 
@@ -34,6 +36,16 @@ export function demoWanted() {
 /** Stops programs in the reverse order of their start: first whoever sends, then whoever stores. */
 export async function stopServices(services) {
   for (const service of [...services].reverse()) await service.stop();
+}
+
+/** The server takes the lock of its data folder itself; asked here first, a second start is refused before anything is loaded. */
+async function refuseSecondStart(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { lockDataFolder } = await import('../dist/server/dataFolderLock.mjs');
+  const unlock = await lockDataFolder(dataDir).catch((error) => {
+    throw new Failure(error.message);
+  });
+  unlock();
 }
 
 async function lineOf(service, pattern) {

@@ -1,8 +1,8 @@
 import { root } from './run.mjs';
 
-/** What Node runs: one bundle a program, packages stay outside. The worker is a program too: a thread loads it by file name. */
+/** What Node runs: one bundle a program, packages stay outside. A thread loads the worker by its file; the start script loads the lock. */
 const programs = {
-  server: ['index', 'account', 'gateway', 'db/pgliteWorker'],
+  server: ['index', 'account', 'gateway', 'db/pgliteWorker', 'db/dataFolderLock'],
   simulator: ['index'],
 };
 
