@@ -65,9 +65,9 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: '-c TimeZone=UTC',
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : columnParsers[oid]) ?? types.getTypeParser(oid, format),
-    } as typeof types,
+      getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: never) => unknown) =>
+        (format === 'binary' ? undefined : columnParsers[oid]) ?? (types.getTypeParser(oid, format) as (value: never) => unknown),
+    },
   });
   pool.on('error', onError);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
