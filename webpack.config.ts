@@ -40,6 +40,8 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
       ],
     },
     optimization: {
+      // webpack's own would take the quotes from the attributes that the server fills in.
+      minimizeOptions: { html: false },
       splitChunks: { chunks: (chunk) => chunk.name !== 'boot', maxInitialRequests: 12 },
     },
     plugins: [

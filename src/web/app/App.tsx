@@ -11,7 +11,7 @@ import { preloadAfterLogin, SignedIn } from './signedInPart';
 /** The whole app: guards around the route table of the spec. */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary frame={(message) => <main><h1 className="visually-hidden">Wardline</h1>{message}</main>}>
       <BrowserRouter>
         <Suspense>
           <Routes>

@@ -3,8 +3,8 @@ import { logFault } from '../lib/log';
 import './ErrorBoundary.css';
 
 interface ErrorBoundaryProps {
-  /** Drawn above the message: the frame that the failed part would have had. */
-  header?: ReactNode;
+  /** Draws around the message what the failed part would have brought: its title, its landmark. */
+  frame?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -22,15 +22,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <>
-        {this.props.header}
-        <div role="alert" className="screen-failure">
-          <h2>This screen could not be shown</h2>
-          <p>The connection may have dropped while it was loading, or Wardline was updated meanwhile.</p>
-          <button type="button" className="screen-failure-button" onClick={() => window.location.reload()}>Reload</button>
-        </div>
-      </>
+    const message = (
+      <div role="alert" className="screen-failure">
+        <h2>This screen could not be shown</h2>
+        <p>The connection may have dropped while it was loading, or Wardline was updated meanwhile.</p>
+        <button type="button" className="screen-failure-button" onClick={() => window.location.reload()}>Reload</button>
+      </div>
     );
+    return this.props.frame?.(message) ?? message;
   }
 }

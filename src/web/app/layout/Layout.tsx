@@ -27,7 +27,7 @@ export function Layout() {
       <main id="screen" className="screen" tabIndex={-1}>
         <SessionNotice />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
-          <ErrorBoundary key={pathname} header={<PageHeader title={title} />}>
+          <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>
             <Suspense fallback={<ScreenSkeleton title={title} />}>
               <FocusTitle />
               <Outlet />
