@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import type { IngestAnswer } from '../../src/contract/readings';
+import type { RouteEntry } from '../../src/server/plugins/authorization';
+import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../support/fuzz';
+import { startTestServer, type TestServer } from '../support/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
+
+/** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
+const BODIES = 9_000;
+const READINGS = 1_000;
+const QUERIES = 300;
+
+/** Set FUZZ_SEED to repeat a run; the seed of this one is in every title. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+
+/** What no answer may show: statements, traces, files, names of libraries. */
+const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
+
+/** Tables in which refused input may leave a trace: the count of failed logins. */
+const COUNTERS = ['login_attempts'];
+const READING_TABLES = ['readings', 'latest_states', 'patient_minutes', 'patient_states'];
+
+let server: TestServer;
+let userToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await admitGateway(server.db);
+  userToken = await server.signIn('admin');
+  const device = await addDevice(server.db, 'worn');
+  await wear(server.db, { device, patient: await addPatient(server.db), from: 0 });
+});
+
+afterAll(() => server.close());
+
+const headersFor = ({ access }: RouteEntry): Record<string, string> =>
+  access === 'public' ? {} : { authorization: access === 'gateway' ? `Device ${GATEWAY_TOKEN}` : `Token ${userToken}` };
+
+const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, '1');
+
+/** The names that a route's schema knows, so that most inputs get past the first line of defence. */
+function namesOf({ method, url }: RouteEntry): string[] {
+  if (url === '/api/ingest/') return ['vendor_device_id', 'type', 'timestamp', 'battery_level', 'status', 'observations'];
+  const paths = server.app.swagger().paths as Record<string, Record<string, { requestBody?: unknown; parameters?: { name: string }[] }>>;
+  const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const body = JSON.stringify(operation?.requestBody ?? {});
+  const properties = [...body.matchAll(/"properties":\{"(\w+)"|\},"(\w+)":\{"type"/g)].map(([, first, later]) => first ?? later ?? '');
+  return [...properties, ...(operation?.parameters ?? []).map(({ name }) => name)];
+}
+
+async function fingerprint(except: readonly string[]): Promise<Record<string, string>> {
+  const tables = await server.db.introspection.getTables();
+  const kept: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
+    const rows = (await server.db.selectFrom(name as 'users').selectAll().execute()).map((row) => JSON.stringify(row)).sort();
+    kept[name] = createHash('sha256').update(rows.join('\n')).digest('hex');
+  }
+  return kept;
+}
+
+let asked = 0;
+
+/** Each request from an address of its own, so that the limit of one address does not stand in front of the rest. */
+const nextAddress = () => `10.${(++asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+
+async function send(route: RouteEntry, { type, text }: RawBody) {
+  const method = route.method as 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  const { statusCode, body } = await server.app.inject({
+    method, url: pathOf(route), remoteAddress: nextAddress(), headers: { ...headersFor(route), 'content-type': type }, payload: text,
+  });
+  return { status: statusCode, body };
+}
+
+const isRefused = ({ status, body }: { status: number; body: string }) =>
+  (status >= 400 && status < 500) || (status === 202 && (JSON.parse(body) as IngestAnswer).accepted === 0);
+
+describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
+  it(`are refused on every write route, without a fault, a leak or a changed row: ${BODIES} of them`, async () => {
+    const writes = server.app.routeTable.filter(({ method }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method));
+    expect(writes.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/api-token-auth/', '/api/logout/', '/api/ingest/']));
+    const before = await fingerprint(COUNTERS);
+    for (const route of writes) {
+      await fc.assert(
+        fc.asyncProperty(hostileBody(namesOf(route)), async (body) => {
+          const answer = await send(route, body);
+          expect({ route: route.url, ...answer, refused: isRefused(answer) }).toMatchObject({ refused: true });
+          expect(answer.body).not.toMatch(LEAKS);
+        }),
+        { seed, numRuns: Math.ceil(BODIES / writes.length) },
+      );
+    }
+    expect(await fingerprint(COUNTERS)).toEqual(before);
+  }, 600_000);
+
+  it(`made from the schema of readings are judged one by one: ${READINGS} batches`, async () => {
+    const route = server.app.routeTable.find(({ url }) => url === '/api/ingest/');
+    if (route === undefined) throw new Error('There is no ingest route.');
+    const before = await fingerprint(READING_TABLES);
+    const sent = { readings: 0, accepted: 0 };
+    const batches = fc.array(maybeReading({ devices: ['worn', 'spare', 'new'], now: server.clock() }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(batches, async (batch) => {
+        const { status, body } = await send(route, { type: 'application/json', text: JSON.stringify(batch) });
+        expect({ status, body }).toMatchObject({ status: 202 });
+        const { accepted, rejected } = JSON.parse(body) as IngestAnswer;
+        expect(accepted + rejected.length).toBe(batch.length);
+        expect(body).not.toMatch(LEAKS);
+        sent.readings += batch.length;
+        sent.accepted += accepted;
+      }),
+      { seed, numRuns: READINGS },
+    );
+    expect(sent.accepted / sent.readings).toBeGreaterThan(0.25);
+    expect(await fingerprint(READING_TABLES)).toEqual(before);
+    const { stored } = await server.db.selectFrom('readings').select((eb) => eb.fn.countAll<number>().as('stored')).executeTakeFirstOrThrow();
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThanOrEqual(sent.accepted);
+  }, 600_000);
+});
+
+describe(`[T-F2] hostile queries (FUZZ_SEED=${seed})`, () => {
+  it(`get an answer below 500 from every GET route: ${QUERIES} each`, async () => {
+    const reads = server.app.routeTable.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.startsWith('/api/docs'));
+    expect(reads.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/users/me/', '/api/dashboard/patients/', '/api/dashboard/overview/']));
+    const before = await fingerprint([]);
+    for (const route of reads) {
+      await fc.assert(
+        fc.asyncProperty(hostileQuery(namesOf(route)), async (query) => {
+          const { statusCode, body } = await server.app.inject({ url: `${pathOf(route)}?${query}`, headers: headersFor(route) });
+          expect({ query, statusCode, body: statusCode < 500 || body }).toMatchObject({ body: true });
+          if (statusCode >= 400) expect(body).not.toMatch(LEAKS);
+        }),
+        { seed, numRuns: QUERIES },
+      );
+    }
+    expect(await fingerprint([])).toEqual(before);
+  }, 600_000);
+});
