@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from './progress.mjs';
 import { root, run } from './run.mjs';
@@ -16,8 +16,11 @@ export async function ensurePackages() {
 
 /** Compares npm's own list of what it installed with the lock; what is for other platforms is rightly absent. */
 function installed() {
-  const list = join(root, 'node_modules/.package-lock.json');
+  const folder = join(root, 'node_modules');
+  const list = join(folder, '.package-lock.json');
   if (!existsSync(list)) return false;
+  // Packages shared with another checkout are the business of whoever linked them: npm would empty the folder for both.
+  if (lstatSync(folder).isSymbolicLink()) return true;
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
