@@ -9,6 +9,8 @@ const ROUNDS = 5;
 const REFRESHES = 60;
 /** What the page's polling timer of 2 s is shortened to, ms. */
 const POLL_MS = 50;
+const BLOCK_POLL_MS = 250;
+const BLOCK_REFRESHES = 20;
 const SOAK_POLL_MS = 5;
 /** 8 hours at one refresh every 2 s. */
 const SOAK_REFRESHES = process.argv.includes('--short') ? 1_440 : 14_400;
@@ -68,21 +70,25 @@ async function taskMsPerRefresh(browser: Browser, pages: BoardPages, path: strin
   return ms / count;
 }
 
+/** The longest task of the main thread while a large board refreshes; the median round, so that one hiccup of the machine does not count. */
 async function blocks(browser: Browser, pages: BoardPages): Promise<void> {
   pages.setWard(500);
-  const { page, cdp } = await open(browser, pages, 'page.html');
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await answersFrom(pages, 5);
-  await page.evaluate(() => {
-    const longest = { ms: 0 };
-    Object.assign(window, { longest });
-    new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration); })
-      .observe({ type: 'longtask' });
-  });
-  await answersFrom(pages, REFRESHES);
-  const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
-  await page.context().close();
-  report('longest block, 500 cards, CPU slowed 4 x (0: none of 50 ms)', longest, 120, 'ms');
+  const longest: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { page, cdp } = await open(browser, pages, 'page.html', BLOCK_POLL_MS);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await answersFrom(pages, 5);
+    await page.evaluate(() => {
+      const seen = { ms: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) seen.ms = Math.max(seen.ms, duration); })
+        .observe({ type: 'longtask' });
+    });
+    await answersFrom(pages, BLOCK_REFRESHES);
+    longest.push(await page.evaluate(() => (window as unknown as { seen: { ms: number } }).seen.ms));
+    await page.context().close();
+  }
+  report('longest block, 500 cards, CPU slowed 4 x (0: none of 50 ms)', median(longest), 120, 'ms');
 }
 
 async function soak(browser: Browser, pages: BoardPages): Promise<void> {

@@ -14,6 +14,9 @@ import { PageHeader } from '../../ui/PageHeader';
 /** As many cards as the first view of a common screen holds. */
 const SKELETON_CARDS = 12;
 
+/** Keeps the line under the title, so that the title stays where it is when the counts come. */
+const NO_COUNTS = '\u00a0';
+
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
   const [filters, send] = useMachine(filtersMachine);
@@ -27,7 +30,7 @@ export function PatientDashboardScreen() {
     <>
       <PageHeader
         title="Patient Dashboard"
-        subtitle={entries === undefined ? undefined : <BoardSubtitle cards={cards} isConnectionLost={lost} />}
+        subtitle={entries === undefined ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={lost} />}
         actions={(
           <ViewSettings
             isShowingAll={isShowingAll} chosen={filters.context.chosen}
