@@ -1,27 +1,40 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
-import { PASSWORD, startTestServer, type TestServer } from './server';
+import type { OpenDatabase } from '../../src/server/db/client';
+import { addBoardWard } from './boardWard';
+import { openTestDatabase } from './database';
+import { PASSWORD, START, startTestServer, type TestServer } from './server';
+import { GATEWAY_TOKEN } from './ward';
 
 /** What jsdom lacks or does its own way and the app meets the real server with. */
 const FROM_NODE = {
   fetch, Request, Response, Headers, AbortController, AbortSignal, URLSearchParams, TextEncoder, TextDecoder, structuredClone,
 };
 
-/** A browser page whose origin is a real Wardline server of its own, for one test file. */
+/**
+ * A browser page whose origin is a real Wardline server of its own, for one test file. The hospital is empty; a file that
+ * begins with `@jest-environment-options {"ward": true}` finds the board's ward in it.
+ */
 export default class WebEnvironment extends JsdomEnvironment {
   private server: TestServer | undefined;
+  private database: OpenDatabase | undefined;
+  private readonly hasWard: boolean;
 
   constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...args);
+    this.hasWard = args[0].projectConfig.testEnvironmentOptions['ward'] === true;
     Object.assign(this.global, FROM_NODE);
   }
 
   override async setup(): Promise<void> {
     await super.setup();
-    this.server = await startTestServer();
+    this.database = await openTestDatabase();
+    if (this.hasWard) await addBoardWard(this.database.db, START);
+    this.server = await startTestServer({ database: this.database });
     this.dom?.reconfigure({ url: `${this.server.url}/` });
     Object.assign(this.global, {
       server: this.server,
       serverPassword: PASSWORD,
+      gatewayToken: GATEWAY_TOKEN,
       /** The time that really passes, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });
@@ -29,6 +42,7 @@ export default class WebEnvironment extends JsdomEnvironment {
 
   override async teardown(): Promise<void> {
     await this.server?.close();
+    await this.database?.close();
     await super.teardown();
   }
 }

@@ -22,11 +22,14 @@ jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
   updateCSS: () => globalThis.document.createElement('style'),
 }));
 
+/** Redux Toolkit's development checks tell how slow this machine is; that is no defect of the page. */
+const SLOW_MACHINE = /StateInvariantMiddleware took/;
+
 const complaints: string[] = [];
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...args: unknown[]) => {
     const line = args.map(String).join(' ');
-    if (!expectedLogs.take(line)) complaints.push(line);
+    if (!SLOW_MACHINE.test(line) && !expectedLogs.take(line)) complaints.push(line);
   };
 }
 

@@ -1,11 +1,14 @@
 import './DeviceTile.css';
 import './CardSkeleton.css';
 
+/** As many places as a common ward has devices. */
+const PLACES = 16;
+
 /** First load only: the places of device tiles. */
-export function DeviceTilesSkeleton({ count }: { count: number }) {
+export function DeviceTilesSkeleton() {
   return (
     <div className="device-tiles" role="status" aria-label="Loading devices" aria-busy="true">
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: PLACES }, (_, index) => (
         <div key={index} className="device-tile skeleton" aria-hidden="true"><i /><i /></div>
       ))}
     </div>

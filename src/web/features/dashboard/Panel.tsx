@@ -4,7 +4,7 @@ import './Panel.css';
 interface PanelProps {
   title: string;
   /** How many of what, at the right of the title. */
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }
 

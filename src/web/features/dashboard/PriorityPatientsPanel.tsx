@@ -1,28 +1,36 @@
+import type { Dashboard } from '../../../contract/dashboard';
 import { TipLayer } from '../../ui/TipLayer';
 import { BoardMessage } from './BoardMessage';
-import type { BoardCard } from './boardOrder';
+import { CardSkeleton } from './CardSkeleton';
 import { Panel } from './Panel';
 import { PatientCard } from './PatientCard';
+import { useBoard } from './useBoard';
 import './CardGrid.css';
 
+const SKELETON_CARDS = 4;
+
 interface PriorityPatientsPanelProps {
-  /** The cards of high priority patients, in the order of the board. */
-  cards: readonly BoardCard[];
+  /** Every registered device; undefined until the first answer. */
+  entries: Dashboard | undefined;
   isConnectionLost: boolean;
 }
 
-/** The patients that somebody flagged: the board's cards with the patient's gender. */
-export function PriorityPatientsPanel({ cards, isConnectionLost }: PriorityPatientsPanelProps) {
-  if (cards.length === 0) return <Panel title="Priority Patients"><BoardMessage title="No high priority patients" /></Panel>;
+/** The patients that somebody flagged: the board's cards in the board's order, with the patient's gender. */
+export function PriorityPatientsPanel({ entries, isConnectionLost }: PriorityPatientsPanelProps) {
+  const cards = useBoard(entries, false).filter(({ entry }) => entry.patient?.is_high_priority === true);
   return (
-    <Panel title="Priority Patients" note={cards.length === 1 ? '1 patient' : `${cards.length} patients`}>
-      <TipLayer>
-        <div className="card-grid">
-          {cards.map(({ entry, band }) => (
-            <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} hasGender />
-          ))}
-        </div>
-      </TipLayer>
+    <Panel title="Priority Patients" note={cards.length === 0 ? undefined : cards.length === 1 ? '1 patient' : `${cards.length} patients`}>
+      {entries === undefined && <CardSkeleton count={SKELETON_CARDS} />}
+      {entries !== undefined && cards.length === 0 && <BoardMessage title="No high priority patients" />}
+      {cards.length > 0 && (
+        <TipLayer>
+          <div className="card-grid">
+            {cards.map(({ entry, band }) => (
+              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} hasGender />
+            ))}
+          </div>
+        </TipLayer>
+      )}
     </Panel>
   );
 }

@@ -1,18 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChevronDownIcon, SlidersIcon } from '../../ui/icons';
-import type { BoardFilter } from './filtersMachine';
-import { ViewSettingsPanel } from './ViewSettingsPanel';
+import { ViewSettingsPanel, type FilterSettings } from './ViewSettingsPanel';
 import './ViewSettings.css';
 
-export interface ViewSettingsProps {
-  isShowingAll: boolean;
-  chosen: Record<BoardFilter, boolean>;
-  onToggleAll: () => void;
-  onToggle: (filter: BoardFilter) => void;
-}
-
 /** The filters of the board behind one button. Its panel exists only while it is open. */
-export function ViewSettings(props: ViewSettingsProps) {
+export function ViewSettings(settings: FilterSettings) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +37,7 @@ export function ViewSettings(props: ViewSettingsProps) {
       >
         <SlidersIcon />View Settings<ChevronDownIcon size={14} />
       </button>
-      {isOpen && <ViewSettingsPanel id={panelId} {...props} />}
+      {isOpen && <ViewSettingsPanel id={panelId} {...settings} />}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { SignalLostIcon, TriangleFilledIcon } from '../../ui/icons';
 import { BatteryIcon } from './BatteryIcon';
 import type { BoardFilter } from './filtersMachine';
-import type { ViewSettingsProps } from './ViewSettings';
+
+/** What is chosen, and how to choose. */
+export interface FilterSettings {
+  isShowingAll: boolean;
+  chosen: Record<BoardFilter, boolean>;
+  onToggleAll: () => void;
+  onToggle: (filter: BoardFilter) => void;
+}
 
 const FILTERS: readonly { filter: BoardFilter; label: string; icon: ReactNode }[] = [
   { filter: 'high_risk', label: 'High Risk', icon: <TriangleFilledIcon /> },
@@ -11,7 +18,7 @@ const FILTERS: readonly { filter: BoardFilter; label: string; icon: ReactNode }[
 ];
 
 /** Show All above the three filters, which it checks and locks. The focus starts on it. */
-export function ViewSettingsPanel({ id, isShowingAll, chosen, onToggleAll, onToggle }: ViewSettingsProps & { id: string }) {
+export function ViewSettingsPanel({ id, isShowingAll, chosen, onToggleAll, onToggle }: FilterSettings & { id: string }) {
   return (
     <div id={id} className="view-settings-panel" role="group" aria-label="View Settings">
       <label className="view-settings-row view-settings-row--all">

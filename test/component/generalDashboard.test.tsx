@@ -1,0 +1,84 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { faultyServer } from '../support/faultyServer';
+import { deviceId, send, VITALS } from '../support/feeder';
+import { meanwhile, renderApp } from '../support/render';
+
+const OVERVIEW = /\/api\/dashboard\/overview\//;
+
+const open = (as = 'nurse') => renderApp('/general-dashboard', { as });
+const devices = () => screen.findByRole('region', { name: 'Device Status' });
+const priority = () => screen.findByRole('region', { name: 'Priority Patients' });
+
+beforeEach(async () => {
+  server.clock.advance(10_000);
+  await send('WELL', VITALS.well, { battery_level: 14 });
+  await send('SICK', VITALS.sick);
+});
+
+it('[GD-01] welcomes by first name', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' })).toBeVisible();
+});
+
+it('[GD-02] welcomes back who has no first name', async () => {
+  await server.signIn('nameless');
+  await server.db.updateTable('users').set({ first_name: '' }).where('username', '=', 'nameless').execute();
+  const calls = faultyServer();
+  await open('nameless');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
+  await waitFor(() => expect(calls.calls(/users\/me/)).toHaveLength(1));
+  await devices();
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
+});
+
+it('[GD-03] has a tile for every registered device, with or without a patient', async () => {
+  await open();
+  const tiles = await within(await devices()).findAllByRole('listitem');
+  const ids = await Promise.all(['SICK', 'MILD', 'WELL', 'SPARE'].map((vendorId) => deviceId(vendorId)));
+  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual(ids.map((id) => `Device ${id}`));
+});
+
+it('[GD-04] a tile shows bed, battery and whether the device is online', async () => {
+  await open();
+  const panel = await devices();
+  const tile = async (vendorId: string) => within(panel).findByRole('listitem', { name: `Device ${await deviceId(vendorId)}` });
+  expect(await tile('WELL')).toHaveTextContent(/^SUR-614%Online$/);
+  expect(within(await tile('WELL')).getByRole('img', { name: 'Battery 14%' })).toBeVisible();
+  expect(await tile('SPARE')).toHaveTextContent(/^----Offline$/);
+  expect(within(await tile('SPARE')).getByRole('img', { name: 'Battery unknown' })).toBeVisible();
+});
+
+it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, scores, vitals, bed, device and last sync', async () => {
+  await open();
+  const cards = await within(await priority()).findAllByRole('article');
+  expect(cards).toHaveLength(1);
+  const card = within(cards[0] as HTMLElement);
+  expect(card.getByRole('img', { name: 'Male' })).toBeVisible();
+  for (const text of ['900-12-3401', 'ICU-3', `Device ${await deviceId('SICK')}`]) expect(card.getByText(text)).toBeVisible();
+  expect(card.getByText('HIPI')).toHaveTextContent(/HIPI \d+/);
+  expect(card.getByRole('group', { name: 'HR' })).toHaveTextContent('128');
+  expect(card.getByText(/^\d\d:\d\d 10\/03\/2026$/)).toBeVisible();
+});
+
+it('[GD-10] asks at 0 and 10 s', async () => {
+  const calls = faultyServer();
+  await open();
+  await within(await devices()).findAllByRole('listitem');
+  await meanwhile(() => realDelay(9_000));
+  expect(calls.calls(OVERVIEW)).toHaveLength(1);
+  await meanwhile(() => realDelay(1_500));
+  expect(calls.calls(OVERVIEW)).toHaveLength(2);
+}, 20_000);
+
+it('[B11] a first load that fails says so, and loads by itself once it can', async () => {
+  const faults = faultyServer();
+  faults.answer(OVERVIEW, 500, { detail: 'Something went wrong.' });
+  await open();
+  expect(await screen.findByText('Could not load')).toBeVisible();
+  expect(screen.queryByText('No devices found')).toBeNull();
+  faults.heal();
+  expect(await screen.findAllByRole('listitem', { name: /^Device/ }, { timeout: 11_000 })).toHaveLength(4);
+}, 20_000);
