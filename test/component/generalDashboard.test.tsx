@@ -3,7 +3,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
-import { deviceId, send, VITALS } from '../support/feeder';
+import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { meanwhile, renderApp } from '../support/render';
 
 const OVERVIEW = /\/api\/dashboard\/overview\//;
@@ -37,14 +37,14 @@ it('[GD-02] welcomes back who has no first name', async () => {
 it('[GD-03] has a tile for every registered device, with or without a patient', async () => {
   await open();
   const tiles = await within(await devices()).findAllByRole('listitem');
-  const ids = await Promise.all(['SICK', 'MILD', 'WELL', 'SPARE'].map((vendorId) => deviceId(vendorId)));
+  const ids = await deviceIds('SICK', 'MILD', 'WELL', 'SPARE');
   expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual(ids.map((id) => `Device ${id}`));
 });
 
 it('[GD-04] a tile shows bed, battery and whether the device is online', async () => {
   await open();
   const panel = await devices();
-  const tile = async (vendorId: string) => within(panel).findByRole('listitem', { name: `Device ${await deviceId(vendorId)}` });
+  const tile = async (vendorId: string) => within(panel).findByRole('listitem', { name: await deviceName(vendorId) });
   expect(await tile('WELL')).toHaveTextContent(/^SUR-614%Online$/);
   expect(within(await tile('WELL')).getByRole('img', { name: 'Battery 14%' })).toBeVisible();
   expect(await tile('SPARE')).toHaveTextContent(/^----Offline$/);
@@ -57,7 +57,7 @@ it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, score
   expect(cards).toHaveLength(1);
   const card = within(cards[0] as HTMLElement);
   expect(card.getByRole('img', { name: 'Male' })).toBeVisible();
-  for (const text of ['900-12-3401', 'ICU-3', `Device ${await deviceId('SICK')}`]) expect(card.getByText(text)).toBeVisible();
+  for (const text of ['900-12-3401', 'ICU-3', await deviceName('SICK')]) expect(card.getByText(text)).toBeVisible();
   expect(card.getByText('HIPI')).toHaveTextContent(/HIPI \d+/);
   expect(card.getByRole('group', { name: 'HR' })).toHaveTextContent('128');
   expect(card.getByText(/^\d\d:\d\d 10\/03\/2026$/)).toBeVisible();

@@ -21,8 +21,18 @@ export async function send(vendorId: string, observations: Record<string, number
   if (response.status !== 202) throw new Error(`The ingest door answered ${response.status}`);
 }
 
-/** The device's id by the maker's name. */
-export async function deviceId(vendorId: string): Promise<number> {
-  const { id } = await server.db.selectFrom('devices').select('id').where('vendor_device_id', '=', vendorId).executeTakeFirstOrThrow();
-  return id;
+/** The ids of devices by the maker's names. */
+export async function deviceIds(...vendorIds: string[]): Promise<number[]> {
+  const rows = await meanwhile(() => server.db.selectFrom('devices').select(['id', 'vendor_device_id']).execute());
+  return vendorIds.map((vendorId) => {
+    const row = rows.find(({ vendor_device_id }) => vendor_device_id === vendorId);
+    if (row === undefined) throw new Error(`No device ${vendorId}`);
+    return row.id;
+  });
+}
+
+/** What a card, and a tile, of this device is named. */
+export async function deviceName(vendorId: string): Promise<string> {
+  const [id] = await deviceIds(vendorId);
+  return `Device ${id}`;
 }
