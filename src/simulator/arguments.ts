@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { DEVICE_TYPES, type DeviceType } from '../clinical/deviceTypes';
+import { VendorDeviceId } from '../contract/devices';
 import { SCENARIO_NAMES, type ScenarioName } from '../contract/simulatorPlan';
+import { compile } from '../contract/validate';
+
+const isVendorDeviceId = compile(VendorDeviceId);
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -61,7 +65,7 @@ export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv):
     seed: numberIn('--seed', given.seed ?? '1', 0, 4_294_967_295, true),
     intervalMs: Math.round(numberIn('--interval', given.interval ?? '2', 0.1, 3_600, false) * 1_000),
     type: oneOf('--type', given.type ?? 'RHEO_SIMULATOR', DEVICE_TYPES),
-    vendorId: given['vendor-id'] ?? null,
+    vendorId: given['vendor-id'] === undefined ? null : vendorId(given['vendor-id']),
     plan: given.plan ?? null,
     state: given.state ?? null,
     backfillMs: numberIn('--backfill-hours', given['backfill-hours'] ?? '0', 0, 24 * 30, false) * 3_600_000,
@@ -89,6 +93,12 @@ function oneOf<T extends string>(name: string, text: string, allowed: readonly T
   const found = allowed.find((value) => value === text);
   if (found === undefined) throw new UsageError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
   return found;
+}
+
+function vendorId(text: string): string {
+  const valid: boolean = isVendorDeviceId(text);
+  if (!valid) throw new UsageError(`--vendor-id must be 1 to 64 printable characters, not "${text}".`);
+  return text;
 }
 
 function address(text: string): string {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatedDevice } from './device';
+import type { Log } from './log';
 import type { StateFile } from './stateFile';
 import type { Transport } from './transport';
 
@@ -10,13 +11,14 @@ export interface LiveOptions {
   devices: readonly SimulatedDevice[];
   transport: Transport;
   state: StateFile;
+  log: Log;
   intervalMs: number;
   clock: () => number;
   stop: AbortSignal;
 }
 
 /** One reading of every device each interval, on the interval's own beat, until told to stop. Throws what the transport throws. */
-export async function live({ devices, transport, state, intervalMs, clock, stop }: LiveOptions): Promise<void> {
+export async function live({ devices, transport, state, log, intervalMs, clock, stop }: LiveOptions): Promise<void> {
   const failed = new AbortController();
   let sending: Promise<void> | null = null;
   let saved = clock();
@@ -31,9 +33,15 @@ export async function live({ devices, transport, state, intervalMs, clock, stop 
     sending ??= transport.drain().catch((error: unknown) => failed.abort(error)).finally(() => { sending = null; });
     if (beat - saved >= SAVE_EVERY_MS) {
       saved = beat;
-      await state.save();
+      await keep(state, log);
     }
   }
   await sending;
   failed.signal.throwIfAborted();
+}
+
+/** Keeps what is known for the next start; a full disk is worth a word but not the readings. */
+export async function keep(state: StateFile, log: Log): Promise<void> {
+  const failure = await state.save();
+  if (failure !== null) log.warn(failure);
 }

@@ -26,9 +26,9 @@ export interface VitalStatistics {
  */
 export const POPULATION: Record<VitalKey, VitalStatistics> = {
   heartRate:              { mean: 84,   between: 14.9, within: 9.2,  lagOneHour: 0.76, circadian: 3.5, instrument: 0.7,  min: 30, max: 210, digits: 0 },
-  bloodPressureSystolic:  { mean: 127,  between: 18.7, within: 15.4, lagOneHour: 0.53, circadian: 4,   instrument: 1.1,  min: 50, max: 240, digits: 0 },
-  bloodPressureDiastolic: { mean: 66,   between: 10.9, within: 9.2,  lagOneHour: 0.4,  circadian: 2.5, instrument: 0.8,  min: 22, max: 140, digits: 0 },
-  bloodPressureMean:      { mean: 86,   between: 12.8, within: 10.4, lagOneHour: 0.47, circadian: 3,   instrument: 0.8,  min: 30, max: 180, digits: 0 },
+  bloodPressureSystolic:  { mean: 127,  between: 18.7, within: 15.4, lagOneHour: 0.53, circadian: 4,   instrument: 0.8,  min: 50, max: 240, digits: 0 },
+  bloodPressureDiastolic: { mean: 66,   between: 10.9, within: 9.2,  lagOneHour: 0.4,  circadian: 2.5, instrument: 0.6,  min: 22, max: 140, digits: 0 },
+  bloodPressureMean:      { mean: 86,   between: 12.8, within: 10.4, lagOneHour: 0.47, circadian: 3,   instrument: 0.5,  min: 30, max: 180, digits: 0 },
   bloodOxygenSaturation:  { mean: 97.1, between: 1.9,  within: 2.3,  lagOneHour: 0.34, circadian: 0.1, instrument: 0.25, min: 70, max: 100, digits: 0 },
   respirationRate:        { mean: 18.6, between: 3.1,  within: 3.5,  lagOneHour: 0.48, circadian: 0.4, instrument: 0.5,  min: 6,  max: 50,  digits: 0 },
   bodyTemperature:        { mean: 37,   between: 0.6,  within: 0.5,  lagOneHour: 0.92, circadian: 0.2, instrument: 0.03, min: 33, max: 41.5, digits: 1 },

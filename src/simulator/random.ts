@@ -3,20 +3,22 @@
  * channel at any moment is the same whether it is reached by history or live, today or after a restart.
  */
 
+const { cos, imul, log, PI, sqrt } = Math;
+
 /** 32 mixed bits of three keys (murmur3's rounds and finaliser). */
 export function hash(seed: number, channel: number, index: number): number {
   let h = seed | 0;
   for (const key of [channel, index]) {
-    let k = Math.imul(key | 0, 0xcc9e2d51);
+    let k = imul(key | 0, 0xcc9e2d51);
     k = (k << 15) | (k >>> 17);
-    h ^= Math.imul(k, 0x1b873593);
+    h ^= imul(k, 0x1b873593);
     h = (h << 13) | (h >>> 19);
-    h = (Math.imul(h, 5) + 0xe6546b64) | 0;
+    h = (imul(h, 5) + 0xe6546b64) | 0;
   }
   h ^= h >>> 16;
-  h = Math.imul(h, 0x85ebca6b);
+  h = imul(h, 0x85ebca6b);
   h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
+  h = imul(h, 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
@@ -27,13 +29,13 @@ export function uniform(seed: number, channel: number, index: number): number {
 
 /** Standard normal (Box–Muller on two independent hashes). */
 export function normal(seed: number, channel: number, index: number): number {
-  const radius = Math.sqrt(-2 * Math.log(uniform(seed, channel, index)));
-  return radius * Math.cos(2 * Math.PI * uniform(seed ^ 0x5bd1e995, channel, index));
+  const radius = sqrt(-2 * log(uniform(seed, channel, index)));
+  return radius * cos(2 * PI * uniform(seed ^ 0x5bd1e995, channel, index));
 }
 
 /** A seed from text, so that a device's name can stand for one (FNV-1a). */
 export function seedOf(text: string): number {
   let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < text.length; i += 1) h = imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }

@@ -1,8 +1,8 @@
-import type { Arguments } from './arguments';
+import { UsageError, type Arguments } from './arguments';
 import { backfill } from './backfill';
 import { SimulatedDevice } from './device';
 import { IngestClient } from './ingestClient';
-import { live } from './live';
+import { keep, live } from './live';
 import type { Log } from './log';
 import { generatePlan, readPlan } from './plan';
 import { StateFile } from './stateFile';
@@ -11,6 +11,9 @@ import { Transport } from './transport';
 /** History first, then the present, until `stop`. The state is kept however it ends. */
 export async function simulate(wanted: Arguments, { log, stop, clock }: { log: Log; stop: AbortSignal; clock: () => number }): Promise<void> {
   const state = await StateFile.open(wanted.state, clock());
+  const unwritable = await state.save();
+  if (unwritable !== null) throw new UsageError(`--state ${unwritable}`);
+
   const plan = wanted.plan === null ? generatePlan(wanted, state.startedAt) : await readPlan(wanted.plan);
   const devices = plan.map((device) => new SimulatedDevice(device));
   const transport = new Transport({
@@ -18,13 +21,12 @@ export async function simulate(wanted: Arguments, { log, stop, clock }: { log: L
   });
   try {
     const count = await backfill({ devices, transport, state, maxMs: wanted.backfillMs, clock, stop });
-    await state.save();
     if (stop.aborted) return;
     log.tell(`BACKFILLED ${count} readings`);
     log.tell(`LIVE ${devices.length} devices`);
-    await live({ devices, transport, state, intervalMs: wanted.intervalMs, clock, stop });
+    await live({ devices, transport, state, log, intervalMs: wanted.intervalMs, clock, stop });
   } finally {
-    await state.save();
+    await keep(state, log);
     const { sent, rejected, dropped } = transport.counts;
     log.say(`${sent} readings stored, ${rejected} rejected, ${dropped} given up, ${transport.waiting} not sent.`);
   }

@@ -44,10 +44,18 @@ export class StateFile {
     }
   }
 
-  /** Written beside and moved over, so that a crash never leaves half a file. */
-  async save(): Promise<void> {
-    if (this.file === null) return;
-    await writeFile(`${this.file}.new`, JSON.stringify(this.state));
-    await rename(`${this.file}.new`, this.file);
+  /**
+   * Written beside and moved over, so that a crash never leaves half a file. Resolves with what went wrong, or null: readings
+   * matter more than the memory of having sent them.
+   */
+  async save(): Promise<string | null> {
+    if (this.file === null) return null;
+    try {
+      await writeFile(`${this.file}.new`, JSON.stringify(this.state));
+      await rename(`${this.file}.new`, this.file);
+      return null;
+    } catch (error) {
+      return `${this.file} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+    }
   }
 }

@@ -21,12 +21,12 @@ export interface DemoWearable {
 }
 
 /**
- * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 92, 67 → 71, 72 → 41, 76 → 20; risk-and-forecast).
+ * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 92, 67.7 → 67, 72 → 41, 76 → 20; risk-and-forecast).
  * They keep clear of 50 and 85 by more than the noise, so that a demo runs for days without crying wolf.
  */
 export const wearables: readonly DemoWearable[] = [
   // Cardiogenic shock on a vasopressor: medium by HIPI.
-  { vendorDeviceId: 'RHEO-10011', type: 'RHEO', wearer: '900-45-1180', vitals: [96, 19, 37.1, 96, 96, 53, 67], variability: 0.12, battery: 64 },
+  { vendorDeviceId: 'RHEO-10011', type: 'RHEO', wearer: '900-45-1180', vitals: [96, 19, 37.1, 96, 97, 53, 67.7], variability: 0.08, battery: 64 },
   // Ketoacidosis, corrected: low.
   { vendorDeviceId: 'RHEO-10012', type: 'RHEO', wearer: '900-71-3026', vitals: [88, 16, 37.1, 97.5, 124, 72, 89], variability: 0.3, battery: 92 },
   // Septic since yesterday: high by SPI.
@@ -44,7 +44,7 @@ export const wearables: readonly DemoWearable[] = [
   // Decompensated heart failure: high by HIPI.
   { vendorDeviceId: 'RHEO-10022', type: 'RHEO', wearer: '900-31-7742', vitals: [62, 15, 36.4, 95, 82, 50, 60.5], variability: 0.1, battery: 58 },
   // Bled, now steady at a mean of 72 mmHg: low, HIPI about 41.
-  { vendorDeviceId: 'RHEO-10023', type: 'RHEO', wearer: '900-66-2093', vitals: [82, 16, 36.9, 97.5, 104, 56, 72], variability: 0.04, battery: 83 },
+  { vendorDeviceId: 'RHEO-10023', type: 'RHEO', wearer: '900-66-2093', vitals: [82, 16, 36.9, 97.5, 104, 56, 72], variability: 0.03, battery: 83 },
 
   // Neutropenic but well: low.
   { vendorDeviceId: 'RHEO-10031', type: 'RHEO', wearer: '900-54-6671', vitals: [74, 14, 36.7, 98, 118, 70, 86], variability: 0.25, battery: 81 },
@@ -63,7 +63,7 @@ export const wearables: readonly DemoWearable[] = [
     scenario: 'hypotension', onsetHoursAgo: 22, variability: 0.15, battery: 66,
   },
   // Borderline pressure under a sensor that slips: medium by HIPI, comes and goes.
-  { vendorDeviceId: 'RHEO-10042', type: 'RHEO', wearer: '900-63-2217', vitals: [99, 19, 37.3, 96, 97, 53, 67.5], scenario: 'flaky', variability: 0.12, battery: 37 },
+  { vendorDeviceId: 'RHEO-10042', type: 'RHEO', wearer: '900-63-2217', vitals: [99, 19, 37.3, 96, 97, 53, 67.8], scenario: 'flaky', variability: 0.1, battery: 37 },
   { vendorDeviceId: 'AIMED-SUR-03', type: 'AIMED_SIMULATOR', wearer: '900-77-8046', vitals: [79, 15, 37.2, 98, 116, 68, 84], variability: 0.25, battery: 9 },
   // Peritonitis, treated: the chart shows two days of recovery; low.
   {
