@@ -100,7 +100,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   await app.register(dashboardRoutes({ liveState }));
   await app.register(devicesRoutes({ db }));
   await app.register(apiDocumentation);
-  await app.register(webApp, { webDir: config.webDir, demo: config.demo });
+  await app.register(webApp, { webDir: config.webDir, demo: config.demo, idleLogoffMinutes: config.idleLogoffMinutes });
 
   await app.ready();
   return app;

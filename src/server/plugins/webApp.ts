@@ -18,14 +18,21 @@ const pageCsp = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ` +
   "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
 
+interface WebAppOptions {
+  webDir: string;
+  demo: boolean;
+  /** 0 is never. */
+  idleLogoffMinutes: number;
+}
+
 /**
  * The built web app: its files, and for every other address that a person may open the one page, with a nonce of its
  * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script.
  */
-export async function webApp(app: FastifyInstance, { webDir, demo }: { webDir: string; demo: boolean }): Promise<void> {
+export async function webApp(app: FastifyInstance, { webDir, demo, idleLogoffMinutes }: WebAppOptions): Promise<void> {
   const root = resolve(webDir);
   const files = await filesIn(root);
-  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), demo) : null;
+  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), { demo, idleLogoffMinutes }) : null;
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, suppressWarning: true });
 
   app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -42,8 +49,8 @@ export async function webApp(app: FastifyInstance, { webDir, demo }: { webDir: s
 }
 
 /** The page with a nonce put where the build left its places. */
-function pageTemplate(html: string, demo: boolean): (nonce: string) => string {
-  const parts = html.replaceAll('__DEMO__', String(demo)).split('__CSP_NONCE__');
+function pageTemplate(html: string, { demo, idleLogoffMinutes }: Pick<WebAppOptions, 'demo' | 'idleLogoffMinutes'>): (nonce: string) => string {
+  const parts = html.replaceAll('__DEMO__', String(demo)).replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes)).split('__CSP_NONCE__');
   return (nonce) => parts.join(nonce);
 }
 

@@ -7,5 +7,8 @@ function metaContent(name: string): string | null {
 /** Styles made at run time must carry it (Content-Security-Policy). */
 export const cspNonce = (): string | undefined => metaContent('csp-nonce') ?? undefined;
 
+/** Minutes without a person after which the session ends; 0 is never. */
+export const idleLogoffMinutes = (): number => Number(metaContent('idle-logoff-minutes') ?? 0);
+
 /** Whether the patients on screen are invented. */
 export const isDemo = (): boolean => metaContent('demo-data') === 'true';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
+import { IdleLogoff } from '../../features/session/IdleLogoff';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PageHeader, PageMenuButton } from '../../ui/PageHeader';
@@ -26,6 +27,7 @@ export function Layout() {
       {small ? null : <aside className="sider"><SideMenu /></aside>}
       <main id="screen" className="screen" tabIndex={-1}>
         <SessionNotice />
+        <IdleLogoff />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
           <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>
             <Suspense fallback={<ScreenSkeleton title={title} />}>

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { login, LoginFailure } from '../../api/session';
 import { logFault } from '../../lib/log';
 import { forgetSessionExpiry } from '../../lib/sessionExpiry';
+import { forgetStop } from '../../lib/stoppedAt';
 import { setToken } from '../../lib/token';
 import { loginMachine, type Credentials } from './loginMachine';
 
@@ -12,6 +13,7 @@ const machine = loginMachine.provide({
     storeToken: (_, { token }) => {
       // The old session's end: the next answer tells the new one's.
       forgetSessionExpiry();
+      forgetStop();
       setToken(token);
     },
     logFault: (_, { error }) => {

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
 import { LoginForm } from '../../features/session/LoginForm';
 import { Brand } from '../../ui/Brand';
+import { stoppedAt } from '../../lib/stoppedAt';
 import { DemoChip } from '../../ui/DemoChip';
 import './login.css';
 
 export function LoginScreen() {
   const [early] = useState(readStaticPage);
+  const [stopped] = useState(stoppedAt);
   useEffect(() => { document.title = 'Login · Wardline'; }, []);
   return (
     <div className="login">
       <main className="login-side">
         <Brand />
-        <LoginForm {...early} />
+        <div className="login-middle">
+          {stopped === null ? null : <p role="status" className="login-stopped">Monitoring stopped at {stopped}: nobody was at this screen.</p>}
+          <LoginForm {...early} />
+        </div>
         <DemoChip />
       </main>
       <div className="login-art" aria-hidden="true" />

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { idleLogoffMinutes } from '../../lib/meta';
+import { paths } from '../../lib/paths';
+import { useServerClock } from '../../lib/serverClock';
+import { serverNow } from '../../lib/serverTime';
+import { rememberStop } from '../../lib/stoppedAt';
+import { WARNING_MS } from './idleMachine';
+import { useIdle } from './useIdle';
+import './IdleLogoff.css';
+
+/** Signs out a computer that nobody is at, where the hospital wants it (`IDLE_LOGOFF_MINUTES`); says so a minute before. */
+export function IdleLogoff() {
+  const minutes = idleLogoffMinutes();
+  return minutes === 0 ? null : <Watch limitMs={minutes * 60_000} />;
+}
+
+function Watch({ limitMs }: { limitMs: number }) {
+  const navigate = useNavigate();
+  const warning = useIdle(limitMs, () => {
+    rememberStop(serverNow());
+    void navigate(paths.logout, { replace: true });
+  });
+  return warning ? <Warning /> : null;
+}
+
+function Warning() {
+  const [endsAt] = useState(() => serverNow() + WARNING_MS);
+  const seconds = useServerClock((now) => Math.max(0, Math.ceil((endsAt - now) / 1_000)));
+  return (
+    <div role="alert" className="idle-warning">
+      <p><strong>Nobody seems to be here.</strong> Wardline is about to sign out, and monitoring on this screen stops.</p>
+      <span aria-hidden="true">{seconds} s</span>
+      {/* Any input keeps the session; the button is where one looks for it. */}
+      <button type="button" className="plain-button">Stay signed in</button>
+    </div>
+  );
+}

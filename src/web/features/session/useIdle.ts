@@ -1,0 +1,33 @@
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { idleMachine } from './idleMachine';
+
+const INPUT_KEY = 'wardline.input';
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** A moving mouse is told of once in this time, here and to the other tabs. */
+const TELL_EVERY_MS = 5_000;
+
+/** Watches for a person at this computer, in any tab; whether the warning stands. `onEnd` is called once, after `limitMs`. */
+export function useIdle(limitMs: number, onEnd: () => void): boolean {
+  const [state, send] = useMachine(idleMachine.provide({ actions: { endSession: onEnd } }), { input: { limitMs } });
+  const warning = state.matches('warning');
+  useEffect(() => {
+    let told = -Infinity;
+    const onInput = () => {
+      const now = performance.now();
+      if (!warning && now - told < TELL_EVERY_MS) return;
+      told = now;
+      send({ type: 'input.seen' });
+      localStorage.setItem(INPUT_KEY, crypto.randomUUID());
+    };
+    const onStorage = ({ key }: StorageEvent) => { if (key === INPUT_KEY) send({ type: 'input.seen' }); };
+    for (const input of INPUTS) window.addEventListener(input, onInput, { passive: true });
+    window.addEventListener('storage', onStorage);
+    return () => {
+      for (const input of INPUTS) window.removeEventListener(input, onInput);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [send, warning]);
+  return warning;
+}

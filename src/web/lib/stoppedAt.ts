@@ -1,0 +1,11 @@
+const STOPPED_KEY = 'wardline.stopped';
+
+/** Leaves word for the login page that nobody was at the computer: since when nothing is watched here. */
+export function rememberStop(epochMs: number): void {
+  localStorage.setItem(STOPPED_KEY, new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }));
+}
+
+/** When monitoring stopped here, 'HH:mm'; null unless the last session ended because nobody was there. */
+export const stoppedAt = (): string | null => localStorage.getItem(STOPPED_KEY);
+
+export const forgetStop = (): void => localStorage.removeItem(STOPPED_KEY);
