@@ -69,7 +69,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  const sessions = sessionService({ db, clock, sessionHours: config.sessionHours });
+  const sessions = sessionService({ db, clock, sessionHours: config.sessionHours, idleLogoffMinutes: config.idleLogoffMinutes });
   const gateways = gatewayService({ db, clock });
 
   securityHeaders(app, stamp);
@@ -110,7 +110,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
 const CORS = (origins: readonly string[]) => ({
   origin: [...origins],
   methods: ['GET', 'POST', 'PATCH'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Idle-Seconds'],
   exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'X-Session-Expires'],
   maxAge: 600,
 });

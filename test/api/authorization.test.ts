@@ -125,7 +125,7 @@ async function guarded(access?: Access) {
   const { db, clock } = server;
   const app = fastify();
   authentication(app);
-  const table = authorization(app, { sessions: sessionService({ db, clock, sessionHours: 1 }), gateways: gatewayService({ db, clock }) });
+  const table = authorization(app, { sessions: sessionService({ db, clock, sessionHours: 1, idleLogoffMinutes: 0 }), gateways: gatewayService({ db, clock }) });
   app.get('/secret/', { config: access === undefined ? {} : { access } }, (request) => request.user.username);
   await app.ready();
   return { app, table };

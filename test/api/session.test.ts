@@ -229,6 +229,32 @@ describe('a session', () => {
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
   });
 
+  it('[E9] ends when nobody has touched the app for IDLE_LOGOFF_MINUTES, however much it polls', async () => {
+    const strict = await startTestServer({ config: { idleLogoffMinutes: 30 } });
+    const token = await strict.signIn('nurse');
+    const poll = (idleSeconds: number) =>
+      fetch(`${strict.url}/api/users/me/`, { headers: { authorization: `Token ${token}`, 'x-idle-seconds': String(idleSeconds) } });
+    for (let minute = 1; minute < 29; minute++) {
+      strict.clock.advance(60_000);
+      expect((await poll(minute * 60)).status).toBe(200);
+    }
+    strict.clock.advance(60_000);
+    expect((await poll(0)).status).toBe(200);
+    strict.clock.advance(30 * 60_000 - 1_000);
+    expect((await poll(30 * 60 - 1)).status).toBe(200);
+    strict.clock.advance(1_000);
+    expect((await poll(30 * 60)).status).toBe(401);
+    expect((await poll(0)).status).toBe(401);
+    await strict.close();
+  });
+
+  it('never ends for idleness by default, because signing out silences alerts', async () => {
+    const token = await server.signIn('nurse');
+    server.clock.advance(11 * HOUR);
+    const response = await fetch(`${server.url}/api/users/me/`, { headers: { authorization: `Token ${token}`, 'x-idle-seconds': '39600' } });
+    expect(response.status).toBe(200);
+  });
+
   it('[E7] leaves no token or password in the database', async () => {
     const token = await server.signIn('nurse');
     await login('nurse', { password: 'typed-by-mistake' });

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './client';
 import { initial } from './migrations/0001_initial';
+import { tokenActivity } from './migrations/0002_token_activity';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
-const MIGRATIONS: readonly { name: string; text: string }[] = [{ name: '0001_initial', text: initial }];
+const MIGRATIONS: readonly { name: string; text: string }[] = [
+  { name: '0001_initial', text: initial },
+  { name: '0002_token_activity', text: tokenActivity },
+];
 
 /** Any number, as long as every server process uses the same. */
 const MIGRATION_LOCK = 7_201_984;

@@ -47,6 +47,7 @@ interface TokensTable {
   created_at: Instant;
   expires_at: Instant;
   revoked_at: InstantOrNull;
+  last_active_at: InstantOrNull;
 }
 
 interface LoginAttemptsTable {

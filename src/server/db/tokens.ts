@@ -6,6 +6,8 @@ export interface LiveToken {
   username: string;
   is_superuser: boolean;
   expires_at: string;
+  /** When its person last touched the app, or signed in. */
+  active_at: string;
 }
 
 export async function findLiveToken(db: Db, hash: string): Promise<LiveToken | null> {
@@ -13,6 +15,7 @@ export async function findLiveToken(db: Db, hash: string): Promise<LiveToken | n
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['tokens.user_id', 'users.username', 'users.is_superuser', 'tokens.expires_at'])
+    .select((eb) => eb.fn.coalesce('tokens.last_active_at', 'tokens.created_at').as('active_at'))
     .where('tokens.hash', '=', hash)
     .where('tokens.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
@@ -22,6 +25,10 @@ export async function findLiveToken(db: Db, hash: string): Promise<LiveToken | n
 
 export async function insertToken(db: Db, token: { user_id: number; hash: string; created_at: string; expires_at: string }): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
+}
+
+export async function markActive(db: Db, hash: string, at: string): Promise<void> {
+  await db.updateTable('tokens').set({ last_active_at: at }).where('hash', '=', hash).execute();
 }
 
 export async function revokeToken(db: Db, hash: string, at: string): Promise<void> {

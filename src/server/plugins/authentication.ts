@@ -33,7 +33,7 @@ export function authentication(app: FastifyInstance): void {
 /** Whether a person's live token came along. Tells the app when it ends, so that it can warn in time. */
 export async function identifyUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): Promise<boolean> {
   const token = credentials(request, 'token');
-  request.session = token === null ? null : await sessions.find(token);
+  request.session = token === null ? null : await sessions.find(token, idleMsOf(request));
   if (request.session === null) return false;
   reply.header('x-session-expires', request.session.expires);
   return true;
@@ -43,6 +43,12 @@ export async function identifyUser(request: FastifyRequest, reply: FastifyReply,
 export async function identifyGateway(request: FastifyRequest, { gateways }: Identities): Promise<boolean> {
   const token = credentials(request, 'device');
   return token !== null && (await gateways.isLive(token));
+}
+
+/** Boards poll for ever; the app says how long nobody has touched it. Whoever says nothing is taken for a person at work. */
+function idleMsOf({ headers }: FastifyRequest): number {
+  const seconds = headers['x-idle-seconds'];
+  return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
 }
 
 export const hasCredentials = (request: FastifyRequest) => request.headers.authorization !== undefined;

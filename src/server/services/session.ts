@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { findLiveToken, insertToken, revokeOldTokens, revokeToken } from '../db/tokens';
+import { findLiveToken, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
 import { findLogin, markLogin } from '../db/users';
 import { loginThrottle } from './loginThrottle';
 import { HashingBusy, PasswordChecker } from './passwords';
@@ -13,6 +13,10 @@ export const MAX_LIVE_TOKENS = 5;
 const LIFE_MS = 1_000;
 const REMEMBERED = 10_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Activity is written down when it is so much newer than what is written. */
+const ACTIVITY_STEP_MS = 5_000;
 
 export interface Session {
   user: { id: number; username: string; is_superuser: boolean };
@@ -20,6 +24,8 @@ export interface Session {
   expires: string;
   /** The token as the database knows it. */
   hash: string;
+  /** When the person last touched the app, as far as is known, in epoch ms. */
+  activeAt: number;
 }
 
 export type LoginResult =
@@ -29,13 +35,22 @@ export type LoginResult =
   | { kind: 'busy' };
 
 export interface SessionService {
-  find(token: string): Promise<Session | null>;
+  /** The live session of a token. `idleMs` is how long its person has not touched the app, by the app's own account. */
+  find(token: string, idleMs: number): Promise<Session | null>;
   login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
   logout(session: Session): Promise<void>;
 }
 
+interface SessionOptions {
+  db: Db;
+  clock: () => number;
+  sessionHours: number;
+  /** 0: never. */
+  idleLogoffMinutes: number;
+}
+
 /** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
-export function sessionService({ db, clock, sessionHours }: { db: Db; clock: () => number; sessionHours: number }): SessionService {
+export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: SessionOptions): SessionService {
   const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock });
   const throttle = loginThrottle({ db, clock });
   const passwords = new PasswordChecker();
@@ -43,8 +58,29 @@ export function sessionService({ db, clock, sessionHours }: { db: Db; clock: () 
   async function read(hash: string): Promise<Session | null> {
     const live = await findLiveToken(db, hash);
     if (live === null) return null;
-    const { user_id: id, username, is_superuser, expires_at: expires } = live;
-    return { user: { id, username, is_superuser }, expires, hash };
+    const { user_id: id, username, is_superuser, expires_at: expires, active_at } = live;
+    return { user: { id, username, is_superuser }, expires, hash, activeAt: Date.parse(active_at) };
+  }
+
+  async function end(hash: string): Promise<void> {
+    await revokeToken(db, hash, new Date(clock()).toISOString());
+    seen.forget(hash);
+  }
+
+  /** Whether somebody is still there. Notes that they are; ends the session of somebody who left. */
+  async function isAttended(session: Session, idleMs: number): Promise<boolean> {
+    if (idleLogoffMinutes === 0) return true;
+    const now = clock();
+    const activeAt = Math.max(session.activeAt, now - idleMs);
+    if (now - activeAt >= idleLogoffMinutes * MINUTE_MS) {
+      await end(session.hash);
+      return false;
+    }
+    if (activeAt - session.activeAt >= ACTIVITY_STEP_MS) {
+      session.activeAt = activeAt;
+      await markActive(db, session.hash, new Date(activeAt).toISOString());
+    }
+    return true;
   }
 
   async function issueToken(userId: number, username: string): Promise<string> {
@@ -67,10 +103,11 @@ export function sessionService({ db, clock, sessionHours }: { db: Db; clock: () 
   }
 
   return {
-    async find(token) {
+    async find(token, idleMs) {
       const hash = hashOfSecret(token);
       const session = await seen.get(hash, () => read(hash));
-      return session !== null && Date.parse(session.expires) > clock() ? session : null;
+      if (session === null || Date.parse(session.expires) <= clock()) return null;
+      return (await isAttended(session, idleMs)) ? session : null;
     },
 
     async login({ username, password, address }) {
@@ -87,9 +124,6 @@ export function sessionService({ db, clock, sessionHours }: { db: Db; clock: () 
       return { kind: 'signedIn', token: await issueToken(login.id, username) };
     },
 
-    async logout({ hash }) {
-      await revokeToken(db, hash, new Date(clock()).toISOString());
-      seen.forget(hash);
-    },
+    logout: ({ hash }) => end(hash),
   };
 }

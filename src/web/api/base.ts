@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { idleSeconds } from '../lib/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
 import { clearStorage, getToken } from '../lib/token';
 import { forgetAnswers, keepAnswer, keptAnswer } from './conditional';
@@ -86,6 +87,7 @@ function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: 
     headers: {
       Accept: 'application/json',
       Authorization: `Token ${token}`,
+      'X-Idle-Seconds': String(idleSeconds()),
       ...(etag === undefined ? {} : { 'If-None-Match': etag }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
