@@ -27,17 +27,25 @@ export class IngestClient {
   }
 
   async post(readings: readonly Reading[], stop: AbortSignal): Promise<Outcome> {
+    // AbortSignal.any would leave a trace of every request on `stop`, which lives as long as the process.
+    const request = new AbortController();
+    const timer = setTimeout(() => request.abort(new Error('no answer in time')), this.timeoutMs);
+    const giveUp = () => request.abort();
+    stop.addEventListener('abort', giveUp);
     try {
       const response = await fetch(this.address, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Device ${this.token}` },
         body: JSON.stringify(readings),
-        signal: AbortSignal.any([stop, AbortSignal.timeout(this.timeoutMs)]),
+        signal: request.signal,
       });
       const text = await response.text();
       return outcomeOf(response, text);
     } catch (error) {
       return { kind: 'later', why: reasonOf(error), pauseMs: null };
+    } finally {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', giveUp);
     }
   }
 }

@@ -32,10 +32,3 @@ export function normal(seed: number, channel: number, index: number): number {
   const radius = sqrt(-2 * log(uniform(seed, channel, index)));
   return radius * cos(2 * PI * uniform(seed ^ 0x5bd1e995, channel, index));
 }
-
-/** A seed from text, so that a device's name can stand for one (FNV-1a). */
-export function seedOf(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) h = imul(h ^ text.charCodeAt(i), 0x01000193);
-  return h >>> 0;
-}
