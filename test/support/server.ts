@@ -66,6 +66,21 @@ export async function startTestServer({ config: overrides = {}, database, clock 
   };
 }
 
+export interface LoginOptions {
+  password?: string;
+  /** The address that a trusted proxy reports. */
+  from?: string;
+}
+
+/** Asks for a token with the login form, whatever comes of it. */
+export function askToLogIn({ url }: TestServer, username: string, { password = PASSWORD, from = '192.0.2.1' }: LoginOptions = {}): Promise<Response> {
+  return fetch(`${url}/api/api-token-auth/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+    headers: { 'x-forwarded-for': from },
+  });
+}
+
 let passwordHash: Promise<string> | undefined;
 
 async function ensureUser(db: Db, username: string, now: number): Promise<void> {

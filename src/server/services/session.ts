@@ -15,6 +15,12 @@ const REMEMBERED = 10_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+/**
+ * The app signs out by itself at the limit, after a warning, and says since when nothing is watched. This much later the
+ * token dies anyway: the tab may have been closed, frozen or slowed down.
+ */
+const GRACE_MS = MINUTE_MS;
+
 /** Activity is written down when it is so much newer than what is written. */
 const ACTIVITY_STEP_MS = 5_000;
 
@@ -67,12 +73,13 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     seen.forget(hash);
   }
 
-  /** Whether somebody is still there. Notes that they are; ends the session of somebody who left. */
+  /** Whether somebody is still there. Notes that they are; ends the session of somebody who left, also when they come back. */
   async function isAttended(session: Session, idleMs: number): Promise<boolean> {
     if (idleLogoffMinutes === 0) return true;
     const now = clock();
+    const limitMs = idleLogoffMinutes * MINUTE_MS + GRACE_MS;
     const activeAt = Math.max(session.activeAt, now - idleMs);
-    if (now - activeAt >= idleLogoffMinutes * MINUTE_MS) {
+    if (now - activeAt >= limitMs || activeAt - session.activeAt >= limitMs) {
       await end(session.hash);
       return false;
     }
