@@ -34,7 +34,7 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
     module: {
       rules: [
         { test: /\.tsx?$/, include: here('src'), use: 'babel-loader' },
-        { test: here('src/web/forms/validators.ts'), enforce: 'post', use: here('scripts/webpack/validatorsLoader.cjs') },
+        { test: [here('src/web/forms/validators.ts'), here('src/web/api/answers.ts')], enforce: 'post', use: here('scripts/webpack/validatorsLoader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],

@@ -1,6 +1,6 @@
 /**
- * Turns `src/web/forms/validators.ts` into standalone code: the module is run here, at build time, and every validator that it
- * exports is written out as a plain function. The page then needs neither Ajv's compiler nor `new Function`, which its
+ * Turns a module that exports compiled schemas (`forms/validators.ts`, `api/answers.ts`) into standalone code: it is run here, at
+ * build time, and every validator that it exports is written out as a plain function. The page then needs neither Ajv's compiler nor `new Function`, which its
  * Content-Security-Policy forbids.
  */
 const Ajv = require('ajv').default;

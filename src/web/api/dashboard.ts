@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
+import { isDashboard } from './answers';
 import { api } from './base';
 import { watchConnection } from './connection';
 import { POLLING } from './polling';
@@ -9,11 +10,11 @@ const dashboards = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientDashboard: build.query<Dashboard, PatientDashboardQuery>({
       query: (params) => ({ url: '/api/dashboard/patients/', params }),
-      extraOptions: { pollMs: POLLING.patientDashboard, isAnswer: Array.isArray },
+      extraOptions: { pollMs: POLLING.patientDashboard, isAnswer: isDashboard },
     }),
     getOverview: build.query<Dashboard, void>({
       query: () => '/api/dashboard/overview/',
-      extraOptions: { pollMs: POLLING.overview, isAnswer: Array.isArray },
+      extraOptions: { pollMs: POLLING.overview, isAnswer: isDashboard },
     }),
   }),
 });

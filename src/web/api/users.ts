@@ -1,4 +1,5 @@
 import type { User } from '../../contract/users';
+import { isUser } from './answers';
 import { api } from './base';
 
 const users = api.injectEndpoints({
@@ -7,10 +8,6 @@ const users = api.injectEndpoints({
     getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity, extraOptions: { isAnswer: isUser } }),
   }),
 });
-
-function isUser(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'username' in data;
-}
 
 const RETRY_MS = 10_000;
 
