@@ -45,12 +45,15 @@ async function startDemo(dataDir) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  for await (const text of product.stdout.setEncoding('utf8')) {
-    output += text;
-    const url = /running at (\S+)/.exec(output)?.[1];
-    if (url) return { product, url };
-  }
-  throw new Failure(`The demo did not start:\n${output}`);
+  const url = new Promise((resolve, reject) => {
+    product.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const [, address] = /running at (\S+)/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    product.on('exit', () => reject(new Failure(`The demo did not start:\n${output}`)));
+  });
+  return { product, url: await url };
 }
 
 async function signIn(url) {

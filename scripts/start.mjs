@@ -20,6 +20,9 @@ Every other setting is a variable: see .env.example.`;
 const services = [];
 let stopping = false;
 
+// A terminal that was closed takes no more words; the orderly end goes on without them.
+process.stdout.on('error', () => {});
+
 async function stop() {
   if (stopping) return; // A second Ctrl-C must not cut the orderly end short.
   stopping = true;
