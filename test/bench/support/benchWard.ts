@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../src/server/db/client';
+import { hashPassword } from '../../../src/server/services/passwords';
+
+export const USER = { username: 'bench', password: 'a long password of the bench' };
+export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';
+
+/** So many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already. */
+export async function makeWard(db: Db, size: number): Promise<void> {
+  await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at)
+    SELECT 'bench-' || n, 'Bench', 'Patient ' || n, DATE '1960-05-01', 'F', now(), now() FROM generate_series(1, ${size}::int) n`.execute(db);
+  await sql`INSERT INTO devices (vendor_device_id, type, ai_enabled, created_at, updated_at)
+    SELECT 'D' || n, 'RHEO_SIMULATOR', true, now(), now() FROM generate_series(1, ${size}::int) n`.execute(db);
+  await sql`INSERT INTO device_assignments (device_id, patient_id, assigned_at)
+    SELECT d.id, p.id, now() - interval '2 days' FROM devices d JOIN patients p ON p.ssn = 'bench-' || substr(d.vendor_device_id, 2)`.execute(db);
+  await db
+    .insertInto('users')
+    .values({ username: USER.username, password_hash: await hashPassword(USER.password), date_joined: new Date().toISOString() })
+    .execute();
+}
+
+/** A full set of vitals of device `D{n}`, as a feeder sends it. */
+export function benchReading(n: number, time: number) {
+  const wave = Math.sin(time / 60_000 + n);
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return {
+    vendor_device_id: `D${n}`, type: 'RHEO_SIMULATOR', timestamp: new Date(time).toISOString(), battery_level: 81, signal_quality: 97, status: 'OK',
+    observations: {
+      heartRate: Math.round(80 + 8 * wave), bloodPressureSystolic: Math.round(120 - 9 * wave), bloodPressureDiastolic: Math.round(70 - 5 * wave),
+      bloodPressureMean: Math.round(87 - 6 * wave), bloodOxygenSaturation: Math.round(97 + wave), respirationRate: Math.round(16 + 2 * wave),
+      bodyTemperature: tenth(37 + 0.3 * wave),
+    },
+  };
+}
+
+/** Signs in and gives the header of a person. */
+export async function signIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams(USER) });
+  return { authorization: `Token ${((await answer.json()) as { token: string }).token}` };
+}

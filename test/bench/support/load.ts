@@ -1,0 +1,55 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Sent {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** Asks one server over kept connections. */
+export class Client {
+  readonly #agent: Agent;
+  readonly #url: string;
+
+  constructor(url: string, connections: number) {
+    this.#url = url;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  send({ path, method = 'GET', headers = {}, body }: Sent): Promise<Received> {
+    return new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      request(this.#url + path, { agent: this.#agent, method, headers: { ...headers, ...length } }, (response) => {
+        response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+      })
+        .once('error', reject)
+        .end(body);
+    });
+  }
+
+  /** Sends all of these, each connection one after another; every answer must have this status. */
+  async sendAll(requests: Iterable<Sent>, connections: number, status: number): Promise<void> {
+    const queue = requests[Symbol.iterator]();
+    const work = async (): Promise<void> => {
+      for (let next = queue.next(); next.done !== true; next = queue.next()) {
+        const received = await this.send(next.value);
+        if (received.status !== status) throw new Error(`${next.value.path} was answered with ${received.status}, not ${status}.`);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, work));
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+export function* times(count: number, sent: (index: number) => Sent): Generator<Sent> {
+  for (let index = 0; index < count; index++) yield sent(index);
+}
