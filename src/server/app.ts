@@ -51,7 +51,9 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   const stamp = stampOf({ https, clock });
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(),
+    logController: new RequestLog(log.level),
+    // A logger made for every request costs more than the poll it is made for; the lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

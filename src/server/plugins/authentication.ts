@@ -33,9 +33,19 @@ export function authentication(app: FastifyInstance): void {
 /** Whether a person's live token came along. Tells the app when it ends, so that it can warn in time. */
 export async function identifyUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): Promise<boolean> {
   const token = credentials(request, 'token');
-  request.session = token === null ? null : await sessions.find(token, idleMsOf(request));
-  if (request.session === null) return false;
-  reply.header('x-session-expires', request.session.expires);
+  return admit(request, reply, token === null ? null : await sessions.find(token, idleMsOf(request)));
+}
+
+/** The same without waiting, from what was found a moment ago. False says only that the token must be looked up. */
+export function recallUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): boolean {
+  const token = credentials(request, 'token');
+  return admit(request, reply, token === null ? null : sessions.recall(token));
+}
+
+function admit(request: FastifyRequest, reply: FastifyReply, session: Session | null): boolean {
+  request.session = session;
+  if (session === null) return false;
+  reply.header('x-session-expires', session.expires);
   return true;
 }
 
@@ -54,6 +64,9 @@ function idleMsOf({ headers }: FastifyRequest): number {
 export const hasCredentials = (request: FastifyRequest) => request.headers.authorization !== undefined;
 
 function credentials(request: FastifyRequest, scheme: 'token' | 'device'): string | null {
-  const [given = '', token = '', ...rest] = (request.headers.authorization ?? '').split(' ');
-  return given.toLowerCase() === scheme && token !== '' && rest.length === 0 ? token : null;
+  const header = request.headers.authorization ?? '';
+  const space = header.indexOf(' ');
+  const token = header.slice(space + 1);
+  const isOfScheme = space !== -1 && header.slice(0, space).toLowerCase() === scheme;
+  return isOfScheme && token !== '' && !token.includes(' ') ? token : null;
 }

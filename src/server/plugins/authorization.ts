@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { forbidden, unauthorized } from './errors';
-import { hasCredentials, identifyGateway, identifyUser, type Identities } from './authentication';
+import { hasCredentials, identifyGateway, identifyUser, recallUser, type Identities } from './authentication';
 
 /** Who may call a route: anybody, a signed-in person, an Admin, or a feeder of device readings. */
 export type Access = 'public' | 'user' | 'admin' | 'gateway';
@@ -41,8 +41,10 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
     }
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) await decide(request, reply, identities);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Boards poll every two seconds: who was let in a moment ago is let in without waiting.
+    if (request.is404 || (request.routeOptions.config.access === 'user' && recallUser(request, reply, identities))) return done();
+    decide(request, reply, identities).then(() => done(), done);
   });
 
   return table;

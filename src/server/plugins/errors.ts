@@ -63,7 +63,7 @@ const isJsonFault = (error: Error) => 'code' in error && String(error.code).incl
 /** Sends the answer of an error, the same for every route. */
 export function sendError(error: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error);
-  if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (answer.status >= 500) request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
   reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.body);
 }
 

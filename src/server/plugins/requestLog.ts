@@ -26,17 +26,27 @@ function errorWithoutValues(error: Error & { code?: unknown }) {
  * well is a debug line, because boards poll every two seconds.
  */
 export class RequestLog extends LogController {
+  readonly #tellsReads: boolean;
+
+  /** `level` is that of the log it writes to. */
+  constructor(level: string) {
+    super();
+    this.#tellsReads = level === 'debug' || level === 'trace';
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
+    if (quiet && !error && !this.#tellsReads) return;
     const line = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(error && { err: error }),
     };
-    const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
     request.log[error ? 'warn' : quiet ? 'debug' : 'info'](line, 'request');
   }
 

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import Type, { type TSchema } from 'typebox';
 import { compile, compileQuery, fieldErrorsOf } from '../../contract/validate';
 import { closed } from './closedSchema';
-import { invalid, invalidWhole, notFound } from './errors';
+import { invalid, invalidWhole, notFound, type ApiError } from './errors';
 import { fieldWithNul } from './nulBytes';
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
@@ -33,18 +33,20 @@ export function validation(app: FastifyInstance): void {
     };
   });
 
-  app.addHook('preValidation', async (request) => {
-    refuseNul(request);
+  app.addHook('preValidation', (request, _reply, done) => {
+    const refusal = refusalOfNul(request);
+    if (refusal !== null) return done(refusal);
     // No body at all is judged like an empty one: every field that is missing gets its sentence.
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
+    done();
   });
 }
 
 /** PostgreSQL cannot keep U+0000. A feeder's batch is judged reading by reading, by its own handler. */
-function refuseNul({ url, query, body, routeOptions }: FastifyRequest): void {
+function refusalOfNul({ url, query, body, routeOptions }: FastifyRequest): ApiError | null {
   const inQuery = fieldWithNul(query);
-  if (inQuery !== null) throw invalid({ [inQuery]: [NUL_REFUSED] });
-  if (url.includes('%00')) throw invalidWhole(NUL_REFUSED);
+  if (inQuery !== null) return invalid({ [inQuery]: [NUL_REFUSED] });
+  if (url.includes('%00')) return invalidWhole(NUL_REFUSED);
   const inBody = routeOptions.config.access === 'gateway' ? null : fieldWithNul(body);
-  if (inBody !== null) throw invalid({ [inBody]: [NUL_REFUSED] });
+  return inBody === null ? null : invalid({ [inBody]: [NUL_REFUSED] });
 }

@@ -32,14 +32,14 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
 }
 
 function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
-  reply.header('etag', etag).header('vary', 'accept-encoding');
+  reply.header('etag', etag);
   if (headers['if-none-match']?.includes(etag) === true) {
     reply.code(304).send();
     return;
   }
   const compressed = acceptsGzip(headers['accept-encoding']) ? gzip() : null;
   if (compressed !== null) reply.header('content-encoding', 'gzip');
-  reply.type('application/json; charset=utf-8').send(compressed ?? body);
+  reply.header('content-type', 'application/json; charset=utf-8').send(compressed ?? body);
 }
 
 /** `gzip;q=0` is a refusal; everything else that names gzip accepts it. */

@@ -13,12 +13,12 @@ export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsync
         bodyLimit: MAX_INGEST_BYTES,
         schema: { summary: 'Store readings of devices', tags: ['ingest'], body: IngestBody, response: { 202: IngestAnswer } },
       },
-      async ({ body, log }, reply) => {
+      async ({ body, id, log }, reply) => {
         try {
           return await reply.code(202).send(await ingest.submit(Array.isArray(body) ? body : [body]));
         } catch (error) {
           if (!(error instanceof IngestUnavailable)) throw error;
-          log.error({ err: error.cause ?? error }, 'readings not stored');
+          log.error({ reqId: id, err: error.cause ?? error }, 'readings not stored');
           throw unavailable();
         }
       },

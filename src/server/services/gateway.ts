@@ -17,8 +17,7 @@ export function gatewayService({ db, clock }: { db: Db; clock: () => number }): 
   const seen = new RecentlySeen<true>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock });
   return {
     async isLive(token) {
-      const hash = hashOfSecret(token);
-      return (await seen.get(hash, async () => ((await isLiveGatewayToken(db, hash)) ? true : null))) === true;
+      return (await seen.get(token, async () => ((await isLiveGatewayToken(db, hashOfSecret(token))) ? true : null))) === true;
     },
     admit: (token, label) =>
       insertGatewayToken(db, { label, hash: hashOfSecret(token), created_at: new Date(clock()).toISOString() }),

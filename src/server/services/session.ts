@@ -26,8 +26,9 @@ const ACTIVITY_STEP_MS = 5_000;
 
 export interface Session {
   user: { id: number; username: string; is_superuser: boolean };
-  /** When the token ends, as an instant on the wire. */
+  /** When the token ends, as an instant on the wire and in epoch ms. */
   expires: string;
+  expiresAt: number;
   /** The token as the database knows it. */
   hash: string;
   /** When the person last touched the app, as far as is known, in epoch ms. */
@@ -43,6 +44,8 @@ export type LoginResult =
 export interface SessionService {
   /** The live session of a token. `idleMs` is how long its person has not touched the app, by the app's own account. */
   find(token: string, idleMs: number): Promise<Session | null>;
+  /** The session if it was found less than a second ago: no poll has to wait then. Null says only that it must be looked up. */
+  recall(token: string): Session | null;
   login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
   logout(session: Session): Promise<void>;
 }
@@ -65,12 +68,12 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     const live = await findLiveToken(db, hash);
     if (live === null) return null;
     const { user_id: id, username, is_superuser, expires_at: expires, active_at } = live;
-    return { user: { id, username, is_superuser }, expires, hash, activeAt: Date.parse(active_at) };
+    return { user: { id, username, is_superuser }, expires, expiresAt: Date.parse(expires), hash, activeAt: Date.parse(active_at) };
   }
 
   async function end(hash: string): Promise<void> {
     await revokeToken(db, hash, new Date(clock()).toISOString());
-    seen.forget(hash);
+    seen.forget((session) => session.hash === hash);
   }
 
   /** Whether somebody is still there. Notes that they are; ends the session of somebody who left, also when they come back. */
@@ -90,6 +93,8 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     return true;
   }
 
+  const ifLive = (session: Session | null) => (session !== null && session.expiresAt > clock() ? session : null);
+
   async function issueToken(userId: number, username: string): Promise<string> {
     const now = clock();
     const at = new Date(now).toISOString();
@@ -105,17 +110,18 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       await throttle.succeed(tx, username);
       return revokeOldTokens(tx, { userId, keep: MAX_LIVE_TOKENS, at });
     });
-    revoked.forEach((hash) => seen.forget(hash));
+    if (revoked.length > 0) seen.forget(({ hash }) => revoked.includes(hash));
     return token;
   }
 
   return {
     async find(token, idleMs) {
-      const hash = hashOfSecret(token);
-      const session = await seen.get(hash, () => read(hash));
-      if (session === null || Date.parse(session.expires) <= clock()) return null;
-      return (await isAttended(session, idleMs)) ? session : null;
+      const session = ifLive(await seen.get(token, () => read(hashOfSecret(token))));
+      return session !== null && (await isAttended(session, idleMs)) ? session : null;
     },
+
+    // With idle logoff every request may have something to note.
+    recall: (token) => (idleLogoffMinutes === 0 ? ifLive(seen.recall(token)) : null),
 
     async login({ username, password, address }) {
       const waitMs = await throttle.admit(username, address);

@@ -43,11 +43,31 @@ describe('RecentlySeen', () => {
   it('forgets when told, and when the clock is set back', async () => {
     const { clock, asked, seen, get } = seenBy();
     await get('a');
-    seen.forget('a');
+    seen.forget((value) => value !== 'a');
+    expect(seen.recall('a')).toBe('a');
+    seen.forget((value) => value === 'a');
     await get('a');
     clock.set(-1);
     await get('a');
     expect(asked).toEqual(['a', 'a', 'a']);
+  });
+
+  it('forgets a question that has no answer yet', async () => {
+    const { asked, seen, get } = seenBy();
+    const first = get('a');
+    seen.forget(() => false);
+    await Promise.all([first, get('a')]);
+    expect(asked).toEqual(['a', 'a']);
+  });
+
+  it('recalls without waiting what it knows, for as long as it may', async () => {
+    const { clock, seen, get } = seenBy();
+    const asking = get('a');
+    expect(seen.recall('a')).toBeNull();
+    await asking;
+    expect(seen.recall('a')).toBe('a');
+    clock.advance(1_000);
+    expect(seen.recall('a')).toBeNull();
   });
 
   it('never holds more than its limit', async () => {
