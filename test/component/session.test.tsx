@@ -201,6 +201,7 @@ describe('the end of the session', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
     expect(await dialog.findByText('nurse')).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveFocus());
     await user.type(dialog.getByLabelText('Password'), 'not the password');
     await user.click(dialog.getByRole('button', { name: 'Sign in' }));
     expect(await dialog.findByText('Please check your username and password and try again.')).toBeVisible();
@@ -213,5 +214,9 @@ describe('the end of the session', () => {
     expect(token()).not.toBe(old);
     expect((await whoIs(token())).status).toBe(200);
     expect(board).toBeInTheDocument();
+    server.clock.advance(12 * HOUR - 5 * MINUTE);
+    await ask(601);
+    await notice();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -14,16 +14,17 @@ const SignInAgain = lazy(async () => ({ default: (await import(/* webpackChunkNa
 export function SessionNotice() {
   const minutes = useMinutesLeft();
   const [asking, setAsking] = useState(false);
-  if (minutes === null) return null;
   return (
-    <div role="status" className="session-notice">
-      <ClockIcon />
-      <p>Your session ends in {minutes} min.</p>
-      <button type="button" onClick={() => setAsking(true)}>Sign in again</button>
-      {asking ? (
-        <ErrorBoundary><Suspense><SignInAgain onClose={() => setAsking(false)} /></Suspense></ErrorBoundary>
-      ) : null}
-    </div>
+    <>
+      {minutes === null ? null : (
+        <div role="status" className="session-notice">
+          <ClockIcon />
+          <p>Your session ends in {minutes} min.</p>
+          <button type="button" onClick={() => setAsking(true)}>Sign in again</button>
+        </div>
+      )}
+      {asking ? <ErrorBoundary><Suspense><SignInAgain onClose={() => setAsking(false)} /></Suspense></ErrorBoundary> : null}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
@@ -12,24 +12,31 @@ import type { Credentials } from './loginMachine';
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
   const { submitting, failed, succeeded, submit } = useLogin();
+  const content = useRef<HTMLDivElement>(null);
+  // The dialog takes the focus for itself when it opens.
+  const focusPassword = () => content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   useEffect(() => { if (succeeded) onClose(); }, [succeeded, onClose]);
   return (
-    <Modal open title="Sign in again" footer={null} onCancel={onClose} width={400} destroyOnHidden>
-      {user === undefined ? null : (
-        <SchemaForm<Credentials>
-          className="sign-in-again" validator={validateLogin} sentences={SENTENCES}
-          initialValues={{ username: user.username }} onSubmit={submit}
-        >
-          {({ invalid }) => (
-            <>
-              <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
-              <PasswordField autoComplete="current-password" autoFocus />
-              <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
-              <div role="alert">{failed ? <p className="sign-in-again-failure">{WRONG_LOGIN}</p> : null}</div>
-            </>
-          )}
-        </SchemaForm>
-      )}
+    <Modal open title="Sign in again" footer={null} onCancel={onClose} width={400} destroyOnHidden afterOpenChange={(open) => { if (open) focusPassword(); }}>
+      <div ref={content}>
+        {user === undefined ? null : (
+          <SchemaForm<Credentials>
+            className="sign-in-again" validator={validateLogin} sentences={SENTENCES}
+            initialValues={{ username: user.username }} onSubmit={submit}
+          >
+            {({ invalid }) => (
+              <>
+                <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
+                {/* Tells a password manager whose password this is. */}
+                <input className="visually-hidden" autoComplete="username" value={user.username} readOnly tabIndex={-1} aria-hidden="true" />
+                <PasswordField autoComplete="current-password" />
+                <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
+                <div role="alert">{failed ? <p className="sign-in-again-failure">{WRONG_LOGIN}</p> : null}</div>
+              </>
+            )}
+          </SchemaForm>
+        )}
+      </div>
     </Modal>
   );
 }
