@@ -42,10 +42,11 @@ function longestOf(events: readonly TraceEvent[]): number {
   return Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1_000;
 }
 
-/** Bytes of script heap after collection: the least of a few looks, so that an answer on its way does not count. */
+/** Bytes of script heap after collection: the least of a dozen looks, so that an answer on its way does not count. */
 export async function heapAfterCollection(cdp: CDPSession): Promise<number> {
   const looks: number[] = [];
-  for (let look = 0; look < 5; look += 1) {
+  for (let look = 0; look < 12; look += 1) {
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
     await cdp.send('HeapProfiler.collectGarbage');
     looks.push((await cdp.send('Runtime.getHeapUsage')).usedSize);
   }
