@@ -18,7 +18,7 @@ await main(async () => {
   add(total, await counted('Unit, server and component tests', jest(['unit', 'server', 'web'])));
   add(total, await counted('Browser tests', playwright(chromium)));
 
-  for (const failure of total.failures) console.log(`\n✗ ${failure}`);
+  for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed > 0) process.exitCode = 1;
@@ -36,6 +36,13 @@ async function counted(label, runner) {
   const results = await step(label, runner.catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
   console.log(`    ${results.passed} passed, ${results.failed} failed`);
   return results;
+}
+
+/** Without colours, and without the frames of other people's code. */
+function readable(failure) {
+  const escape = String.fromCharCode(27);
+  const lines = failure.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, 'g'), '').split('\n');
+  return lines.filter((line) => !/^ +at .*(node_modules|node:internal)/.test(line)).join('\n');
 }
 
 function add(total, { passed, failed, skipped, failures }) {

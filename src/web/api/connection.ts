@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/serverTime';
 
-/** Polls that may be missed before the screen says so, less the time to notice: 5.5 s on a 2 s screen. */
-const MISSED_POLLS = 3;
-const MARGIN_MS = 500;
+/** Polls that may be missed before the screen says so, less the time to notice and to draw: 5.5 s on a 2 s screen, 27.5 s on a 10 s one. */
+const MISSED_POLLS = 2.75;
 const CHECK_MS = 250;
 
 export interface Connection {
@@ -55,7 +54,7 @@ function check(): void {
   if (watched === null) return;
   const good = goodAnswers.get(watched.endpoint);
   const silentMs = performance.now() - Math.max(watched.since, good?.at ?? 0);
-  if (silentMs < watched.pollMs * MISSED_POLLS - MARGIN_MS) publish(CONNECTED);
+  if (silentMs < watched.pollMs * MISSED_POLLS) publish(CONNECTED);
   else if (!current.lost) publish({ lost: true, lastGoodAt: good?.serverTime ?? null });
 }
 
