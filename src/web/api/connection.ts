@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/serverTime';
 
-/** Polls that may be missed before the screen says so, less the time to notice and to draw: 5.5 s on a 2 s screen, 27.5 s on a 10 s one. */
-const MISSED_POLLS = 2.75;
+/** Polls that may be missed before the screen says so, less the time to notice and to draw: 5 s on a 2 s screen, 25 s on a 10 s one. */
+const MISSED_POLLS = 2.5;
 const CHECK_MS = 250;
 
 export interface Connection {

@@ -14,10 +14,11 @@ export interface Feeder {
 export function startFeeder({ url, dataDir }: Product, vendorDeviceId: string): Feeder {
   const acknowledged: string[] = [];
   let running = true;
+  const token = gatewayToken(dataDir);
   const loop = async () => {
     while (running) {
       const timestamp = new Date().toISOString();
-      if (await post(url, gatewayToken(dataDir), vendorDeviceId, timestamp)) acknowledged.push(timestamp);
+      if (await post(url, token, vendorDeviceId, timestamp)) acknowledged.push(timestamp);
       await new Promise((resolve) => setTimeout(resolve, 2)); // A timestamp of its own for each.
     }
   };
