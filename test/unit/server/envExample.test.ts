@@ -15,7 +15,7 @@ describe('.env.example', () => {
   });
 
   it('starts a server as it stands', () => {
-    const settings = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    const settings: Record<string, string> = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
     const config = loadConfig(settings, [], { webDir: 'dist/web' });
     expect(config).toEqual(loadConfig({}, [], { webDir: 'dist/web' }));
   });
