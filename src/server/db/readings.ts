@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../clinical/vitals';
 import { numberArray, textArray } from './arrayParameters';
 import { VITAL_COLUMNS } from './observationColumns';
+import { packed, unpacked } from './packedColumns';
 import type { Span } from './patientStates';
 import type { Tables } from './tables';
 
@@ -23,7 +24,12 @@ export interface StoredVitals {
   vitals: Record<VitalKey, number | null>;
 }
 
-const COLUMNS = sql.join(VITAL_COLUMNS.map((column) => sql.ref(`r.${column}`)));
+const COLUMNS = sql.join([
+  sql`${packed(sql`extract(epoch FROM measured_at) * 1000`)} AS time`,
+  ...VITAL_COLUMNS.map((column) => sql`${packed(sql.ref(column))} AS ${sql.ref(column)}`),
+]);
+
+type Row = Record<string, Uint8Array | null> & { patient_id: number };
 
 /** Those of the keys that are stored already. */
 export async function findStored(tx: Tx, keys: readonly ReadingKey[]): Promise<ReadingKey[]> {
@@ -45,24 +51,30 @@ export async function getNewestTimes(tx: Tx, patientIds: readonly number[]): Pro
   return new Map(rows.map(({ patient_id, newest }) => [patient_id, newest]));
 }
 
-/** By patient, the readings in its span (`from` not included, `to` included), in time order. */
+/** By patient, the readings in its span (`from` not included, `to` included), in any order. */
 export async function getVitalsWithin(tx: Tx, spans: readonly PatientSpan[]): Promise<Map<number, StoredVitals[]>> {
-  const { rows } = await sql<Record<string, number | null>>`
-    SELECT r.patient_id, (extract(epoch FROM r.measured_at) * 1000)::float8 AS time, ${COLUMNS}
+  const { rows } = await sql<Row>`
+    SELECT p.id AS patient_id, r.*
     FROM unnest(${numberArray(spans.map(({ patientId }) => patientId))}::text::int[],
       ${numberArray(spans.map(({ from }) => from))}::text::float8[],
       ${numberArray(spans.map(({ to }) => to))}::text::float8[]) AS p(id, after, until)
-    JOIN readings r ON r.patient_id = p.id
-      AND r.measured_at > to_timestamp(p.after / 1000) AND r.measured_at <= to_timestamp(p.until / 1000)
-    ORDER BY r.measured_at`.execute(tx);
-  const byPatient = new Map<number, StoredVitals[]>(spans.map(({ patientId }) => [patientId, []]));
-  for (const row of rows) {
-    byPatient.get(row['patient_id'] ?? NaN)?.push({ time: row['time'] ?? NaN, vitals: vitalsOf(row) });
-  }
-  return byPatient;
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS} FROM readings
+      WHERE patient_id = p.id AND measured_at > to_timestamp(p.after / 1000) AND measured_at <= to_timestamp(p.until / 1000)) r`.execute(tx);
+  return new Map(rows.map((row) => [row.patient_id, vitalsOf(row)]));
 }
 
-function vitalsOf(row: Record<string, number | null>): StoredVitals['vitals'] {
-  const value = (column: string | undefined) => row[column ?? ''] ?? null;
-  return Object.fromEntries(VITAL_KEYS.map((key, vital) => [key, value(VITAL_COLUMNS[vital])])) as StoredVitals['vitals'];
+function vitalsOf(row: Row): StoredVitals[] {
+  const column = (name: string): Float64Array => unpacked(row[name] ?? null);
+  const columns = VITAL_COLUMNS.map(column);
+  const valueAt = (vital: number, index: number): number | null => {
+    const value = columns[vital]?.[index] ?? NaN;
+    return Number.isNaN(value) ? null : value;
+  };
+  const vitalsAt = (index: number): StoredVitals['vitals'] => {
+    const at = {} as StoredVitals['vitals'];
+    VITAL_KEYS.forEach((key, vital) => (at[key] = valueAt(vital, index)));
+    return at;
+  };
+  return Array.from(column('time'), (time, index) => ({ time, vitals: vitalsAt(index) }));
 }

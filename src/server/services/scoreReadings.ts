@@ -46,7 +46,7 @@ async function scoreLate(tx: Transaction<Tables>, patientId: number, late: reado
     const from = run[0]?.time ?? NaN;
     const to = run.at(-1)?.time ?? NaN;
     const history = await loadHistoryAsOf(tx, patientId, from);
-    const stored = from === to ? [] : ((await getVitalsWithin(tx, [{ patientId, from, to }])).get(patientId) ?? []);
+    const stored = from === to ? [] : ((await getVitalsWithin(tx, [{ patientId, from, to }])).get(patientId) ?? []).sort((a, b) => a.time - b.time);
     let next = 0;
     for (const reading of run) {
       for (let known = stored[next]; known !== undefined && known.time <= reading.time; known = stored[++next]) {

@@ -5,6 +5,9 @@ import { hashPassword } from '../../../src/server/services/passwords';
 export const USER = { username: 'bench', password: 'a long password of the bench' };
 export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';
 
+/** Within the time that a statement may take. */
+const PATIENTS_A_STATEMENT = 50;
+
 /** So many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already. */
 export async function makeWard(db: Db, size: number): Promise<void> {
   await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at)
@@ -37,4 +40,22 @@ export function benchReading(n: number, time: number) {
 export async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams(USER) });
   return { authorization: `Token ${((await answer.json()) as { token: string }).token}` };
+}
+
+/** A day of minutes for every patient, so that scores cost what they cost on a ward that has been running for a day. */
+export async function giveHistory(db: Db): Promise<void> {
+  const columns = ['heart_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean', 'blood_oxygen_saturation', 'respiration_rate', 'body_temperature'];
+  const others = ['shock_index', 'hipi', 'spi'];
+  const names = sql.join([...columns, ...others].flatMap((column) => [sql.ref(`${column}_sum`), sql.ref(`${column}_count`)]));
+  const values = sql.join([...columns.map((_, i) => sql`30 * (${90 - 10 * i}::float8 + random()), 30`), ...others.map(() => sql`0, 0`)]);
+  const ids = (await db.selectFrom('patients').select('id').execute()).map(({ id }) => id);
+  for (let first = 0; first < ids.length; first += PATIENTS_A_STATEMENT) {
+    await sql`INSERT INTO patient_minutes (patient_id, minute, ${names})
+      SELECT id, date_trunc('minute', now()) - n * interval '1 minute', ${values}
+      FROM unnest(${ids.slice(first, first + PATIENTS_A_STATEMENT)}::int[]) p(id), generate_series(2, 1440) n`.execute(db);
+  }
+  // As if a reading had come a minute ago: a history reaches back from the newest reading.
+  await sql`INSERT INTO readings (vendor_device_id, measured_at, received_at, patient_id, heart_rate)
+    SELECT d.vendor_device_id, now() - interval '1 minute', now(), a.patient_id, 80
+    FROM devices d JOIN device_assignments a ON a.device_id = d.id`.execute(db);
 }

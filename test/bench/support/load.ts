@@ -19,7 +19,8 @@ export class Client {
 
   constructor(url: string, connections: number) {
     this.#url = url;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    // A connection that the other side is about to give up is not used again.
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 3_000 });
   }
 
   send({ path, method = 'GET', headers = {}, body }: Sent): Promise<Received> {

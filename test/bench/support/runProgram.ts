@@ -14,6 +14,7 @@ const ROOT = join(__dirname, '../../..');
 export async function runProgram(args: readonly string[], env: Record<string, string>): Promise<RunningProgram> {
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  process.once('exit', () => child.kill());
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-2_000)));
   const url = await new Promise<string>((resolve, reject) => {

@@ -30,7 +30,7 @@ export class PatientHistory {
   #moment = -Infinity;
 
   /**
-   * A history from stored data: the sums of whole minutes and readings in time order. Readings that lie in or before
+   * A history from stored data, in any order: the sums of whole minutes, and readings. Readings that lie in or before
    * the last of these minutes are taken to be part of the sums already.
    */
   static restored(minutes: readonly TimedSums[], readings: readonly TimedVitals[]): PatientHistory {
