@@ -1,8 +1,9 @@
 import type { Db } from './client';
 
-export async function isLiveGatewayToken(db: Db, hash: string): Promise<boolean> {
-  const found = await db.selectFrom('gateway_tokens').select('id').where('hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
-  return found !== undefined;
+/** The hashes of these that belong to live tokens. */
+export async function findLiveGatewayTokens(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const found = await db.selectFrom('gateway_tokens').select('hash').where('hash', 'in', hashes).where('revoked_at', 'is', null).execute();
+  return new Set(found.map(({ hash }) => hash));
 }
 
 /** Adds a token unless it is there; one that was revoked stays revoked. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { textArray } from './arrayParameters';
 import type { Db } from './client';
 
 /** A token that is neither revoked nor its user inactive, with that user. Whether it has expired is the clock's to say. */
 export interface LiveToken {
+  hash: string;
   user_id: number;
   username: string;
   is_superuser: boolean;
@@ -10,17 +13,17 @@ export interface LiveToken {
   active_at: string;
 }
 
-export async function findLiveToken(db: Db, hash: string): Promise<LiveToken | null> {
-  const found = await db
+/** The live ones of the tokens with these hashes. */
+export async function findLiveTokens(db: Db, hashes: readonly string[]): Promise<LiveToken[]> {
+  return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['tokens.user_id', 'users.username', 'users.is_superuser', 'tokens.expires_at'])
+    .select(['tokens.hash', 'tokens.user_id', 'users.username', 'users.is_superuser', 'tokens.expires_at'])
     .select((eb) => eb.fn.coalesce('tokens.last_active_at', 'tokens.created_at').as('active_at'))
-    .where('tokens.hash', '=', hash)
+    .where('tokens.hash', '=', sql<string>`ANY (${textArray(hashes)}::text::text[])`)
     .where('tokens.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
-    .executeTakeFirst();
-  return found ?? null;
+    .execute();
 }
 
 export async function insertToken(db: Db, token: { user_id: number; hash: string; created_at: string; expires_at: string }): Promise<void> {

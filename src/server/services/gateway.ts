@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { insertGatewayToken, isLiveGatewayToken } from '../db/gatewayTokens';
+import { insertGatewayToken, findLiveGatewayTokens } from '../db/gatewayTokens';
 import { RecentlySeen } from './recentlySeen';
 import { hashOfSecret } from './secrets';
 
@@ -14,11 +14,15 @@ export interface GatewayService {
 }
 
 export function gatewayService({ db, clock }: { db: Db; clock: () => number }): GatewayService {
-  const seen = new RecentlySeen<true>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock });
-  return {
-    async isLive(token) {
-      return (await seen.get(token, async () => ((await isLiveGatewayToken(db, hashOfSecret(token))) ? true : null))) === true;
+  const seen = new RecentlySeen<true>({
+    lifeMs: LIFE_MS, limit: REMEMBERED, clock,
+    async ask(tokens) {
+      const live = await findLiveGatewayTokens(db, tokens.map(hashOfSecret));
+      return new Map(tokens.filter((token) => live.has(hashOfSecret(token))).map((token) => [token, true]));
     },
+  });
+  return {
+    isLive: async (token) => (await seen.get(token)) === true,
     admit: (token, label) =>
       insertGatewayToken(db, { label, hash: hashOfSecret(token), created_at: new Date(clock()).toISOString() }),
   };

@@ -3,33 +3,38 @@ interface Entry<T> {
   answer: Promise<T | null>;
   /** The answer, once it is there. */
   value: T | null;
+  /** Somebody came back for it. */
+  isUsed: boolean;
+}
+
+interface Options<T> {
+  lifeMs: number;
+  limit: number;
+  clock: () => number;
+  /** Asks the database about keys; one that is missing from the answer is unknown. */
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 }
 
 /**
  * What the database said about a key, remembered for a moment: a board polls every 2 s and a feeder several times a
  * second, and a revoked token must still be dead within a second. Only good news is remembered. Questions about one
- * key that come together are asked once.
+ * key that come together are asked once; and whoever asks takes along the keys in use that would be asked about soon, so
+ * that a hundred who poll cost about one question a second.
  */
 export class RecentlySeen<T> {
   private readonly entries = new Map<string, Entry<T>>();
   private sweptAt = -Infinity;
 
-  constructor(private readonly options: { lifeMs: number; limit: number; clock: () => number }) {}
+  constructor(private readonly options: Options<T>) {}
 
-  get(key: string, ask: () => Promise<T | null>): Promise<T | null> {
+  get(key: string): Promise<T | null> {
     const known = this.young(key);
     if (known !== undefined) return known.answer;
+    const others = this.dueSoon(key);
     this.makeRoom();
-    const entry: Entry<T> = { at: this.options.clock(), answer: ask(), value: null };
-    this.entries.set(key, entry);
-    const drop = () => {
-      if (this.entries.get(key) === entry) this.entries.delete(key);
-    };
-    entry.answer.then((value) => {
-      entry.value = value;
-      if (value === null) drop();
-    }, drop);
-    return entry.answer;
+    const answers = this.options.ask([key, ...others]);
+    for (const other of others) void this.remember(other, answers);
+    return this.remember(key, answers);
   }
 
   /** What is known at once, without waiting; null when it has to be asked. */
@@ -42,9 +47,42 @@ export class RecentlySeen<T> {
     for (const [key, { value }] of this.entries) if (value === null || matches(value)) this.entries.delete(key);
   }
 
+  private remember(key: string, answers: Promise<ReadonlyMap<string, T>>): Promise<T | null> {
+    const before = this.entries.get(key);
+    const answer = answers.then((found) => found.get(key) ?? null);
+    const entry: Entry<T> = { at: this.options.clock(), answer, value: null, isUsed: false };
+    this.entries.set(key, entry);
+    const replace = (by: Entry<T> | undefined): void => {
+      if (this.entries.get(key) !== entry) return;
+      if (by === undefined) this.entries.delete(key);
+      else this.entries.set(key, by);
+    };
+    answer.then(
+      (value) => {
+        entry.value = value;
+        if (value === null) replace(undefined);
+      },
+      // What was known before the fault is good for as long as it would have been.
+      () => replace(before),
+    );
+    return answer;
+  }
+
+  /** Keys in use whose answers are past half their life. */
+  private dueSoon(key: string): string[] {
+    const now = this.options.clock();
+    const due: string[] = [];
+    for (const [other, { at, value, isUsed }] of this.entries) {
+      if (other !== key && isUsed && value !== null && now - at >= this.options.lifeMs / 2) due.push(other);
+    }
+    return due;
+  }
+
   private young(key: string): Entry<T> | undefined {
     const known = this.entries.get(key);
-    return known !== undefined && this.isYoung(known) ? known : undefined;
+    if (known === undefined || !this.isYoung(known)) return undefined;
+    known.isUsed = true;
+    return known;
   }
 
   /** A clock that was set back would make an entry look young for ever. */

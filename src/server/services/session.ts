@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { findLiveToken, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
+import { findLiveTokens, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
 import { findLogin, markLogin } from '../db/users';
 import { loginThrottle } from './loginThrottle';
 import { HashingBusy, PasswordChecker } from './passwords';
@@ -60,15 +60,18 @@ interface SessionOptions {
 
 /** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
 export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: SessionOptions): SessionService {
-  const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock });
+  const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock, ask: read });
   const throttle = loginThrottle({ db, clock });
   const passwords = new PasswordChecker();
 
-  async function read(hash: string): Promise<Session | null> {
-    const live = await findLiveToken(db, hash);
-    if (live === null) return null;
-    const { user_id: id, username, is_superuser, expires_at: expires, active_at } = live;
-    return { user: { id, username, is_superuser }, expires, expiresAt: Date.parse(expires), hash, activeAt: Date.parse(active_at) };
+  async function read(tokens: readonly string[]): Promise<Map<string, Session>> {
+    const byHash = new Map(tokens.map((token) => [hashOfSecret(token), token]));
+    const sessions = new Map<string, Session>();
+    for (const { hash, user_id: id, username, is_superuser, expires_at: expires, active_at } of await findLiveTokens(db, [...byHash.keys()])) {
+      const session = { user: { id, username, is_superuser }, expires, expiresAt: Date.parse(expires), hash, activeAt: Date.parse(active_at) };
+      sessions.set(byHash.get(hash) ?? '', session);
+    }
+    return sessions;
   }
 
   async function end(hash: string): Promise<void> {
@@ -116,7 +119,7 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
 
   return {
     async find(token, idleMs) {
-      const session = ifLive(await seen.get(token, () => read(hashOfSecret(token))));
+      const session = ifLive(await seen.get(token));
       return session !== null && (await isAttended(session, idleMs)) ? session : null;
     },
 

@@ -4,13 +4,18 @@ import { settableClock } from '../../support/clock';
 function seenBy(lifeMs = 1_000, limit = 10) {
   const clock = settableClock(0);
   const asked: string[] = [];
-  const seen = new RecentlySeen<string>({ lifeMs, limit, clock });
-  const get = (key: string, answer: string | null = key) =>
-    seen.get(key, () => {
-      asked.push(key);
-      return Promise.resolve(answer);
-    });
-  return { clock, asked, seen, get };
+  const unknown = new Set<string>();
+  const fault = { isOn: false };
+  const seen = new RecentlySeen<string>({
+    lifeMs, limit, clock,
+    ask: async (keys) => {
+      asked.push(keys.join('+'));
+      if (fault.isOn) throw new Error('down');
+      return new Map(keys.filter((key) => !unknown.has(key)).map((key) => [key, key]));
+    },
+  });
+  const get = (key: string) => seen.get(key);
+  return { clock, asked, seen, get, unknown, fault };
 }
 
 describe('RecentlySeen', () => {
@@ -32,12 +37,56 @@ describe('RecentlySeen', () => {
   });
 
   it('does not remember bad news or a fault', async () => {
-    const { asked, seen, get } = seenBy();
-    expect(await get('a', null)).toBeNull();
-    expect(await get('a', null)).toBeNull();
+    const { asked, get, unknown, fault } = seenBy();
+    unknown.add('a');
+    expect(await get('a')).toBeNull();
+    expect(await get('a')).toBeNull();
     expect(asked).toEqual(['a', 'a']);
-    await expect(seen.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    fault.isOn = true;
+    await expect(get('b')).rejects.toThrow('down');
+    fault.isOn = false;
     expect(await get('b')).toBe('b');
+  });
+
+  it('asks again together for all that are in use and past half their life', async () => {
+    const { clock, asked, seen, get } = seenBy();
+    for (const key of ['a', 'b', 'idle']) await get(key);
+    clock.advance(400);
+    await get('late');
+    for (const key of ['a', 'b', 'late']) seen.recall(key);
+    clock.advance(600);
+    await get('a');
+    expect(asked).toEqual(['a', 'b', 'idle', 'late', 'a+b+late']);
+    clock.advance(999);
+    await Promise.all(['a', 'b', 'late'].map(get));
+    expect(asked).toHaveLength(5);
+  });
+
+  it('drops one that has become unknown when it is asked about with others', async () => {
+    const { clock, seen, get, unknown } = seenBy();
+    for (const key of ['a', 'b']) await get(key);
+    seen.recall('b');
+    clock.advance(500);
+    unknown.add('b');
+    clock.advance(500);
+    await get('a');
+    expect(seen.recall('b')).toBeNull();
+    expect(await get('b')).toBeNull();
+  });
+
+  it('goes on with what it knew while the database is down, for the rest of its life', async () => {
+    const { clock, seen, get, fault } = seenBy();
+    await get('a');
+    clock.advance(600);
+    await get('b');
+    seen.recall('b');
+    clock.advance(500);
+    fault.isOn = true;
+    await expect(get('a')).rejects.toThrow('down');
+    await new Promise(setImmediate);
+    expect(seen.recall('b')).toBe('b');
+    clock.advance(500);
+    expect(seen.recall('b')).toBeNull();
   });
 
   it('forgets when told, and when the clock is set back', async () => {
