@@ -41,6 +41,10 @@ export type VitalKey = keyof typeof VITALS;
 /** The measured vitals, in the order of the table. */
 export const VITAL_KEYS = Object.keys(VITALS) as readonly VitalKey[];
 
+/** What the server derives from the vitals of one reading and of the readings before it. */
+export const SCORE_KEYS = ['hipi', 'spi'] as const;
+export type ScoreKey = (typeof SCORE_KEYS)[number];
+
 /** Everything that an observation set carries, in the spec's order (spec §3, Observations). */
 export const OBSERVATION_KEYS = [
   'hipi', 'spi', 'heartRate', 'bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean',

@@ -4,6 +4,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config';
 import type { Db } from './db/client';
+import { alertMetrics } from './plugins/alertMetrics';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
@@ -16,16 +17,19 @@ import { RequestLog, serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
 import { webApp } from './plugins/webApp';
+import { alertsRoutes } from './routes/alerts';
 import { dashboardRoutes } from './routes/dashboard';
 import { devicesRoutes } from './routes/devices';
 import { healthRoutes } from './routes/health';
 import { ingestRoutes } from './routes/ingest';
+import { notificationsRoutes } from './routes/notifications';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { gatewayService } from './services/gateway';
 import { Ingest } from './services/ingest';
 import { LiveState } from './services/liveState';
 import { sessionService } from './services/session';
+import { UnreadLists } from './services/unreadLists';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,6 +77,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
 
   const sessions = sessionService({ db, clock, sessionHours: config.sessionHours, idleLogoffMinutes: config.idleLogoffMinutes });
   const gateways = gatewayService({ db, clock });
+  const unread = new UnreadLists({ db, clock });
 
   securityHeaders(app, stamp);
   if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
@@ -91,7 +96,15 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
     onError: (error) => log.error({ err: error }, 'live state not reloaded'),
   });
   app.addHook('onClose', () => liveState.close());
-  const ingest = new Ingest({ db, clock, onStored: (group) => liveState.apply(group), meter: ingestMetrics(registry) });
+  const alertMeter = alertMetrics(registry);
+  const ingest = new Ingest({
+    db, clock,
+    onStored: (group) => {
+      liveState.apply(group);
+      if (group.alerts.length > 0) unread.changed();
+    },
+    meter: { ...ingestMetrics(registry), alerted: alertMeter.alerted },
+  });
 
   await openapi(app);
 
@@ -101,6 +114,8 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
   await app.register(devicesRoutes({ db }));
+  await app.register(alertsRoutes({ db }));
+  await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);
   await app.register(webApp, { webDir: config.webDir, demo: config.demo, idleLogoffMinutes: config.idleLogoffMinutes });
 

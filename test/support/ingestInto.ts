@@ -8,6 +8,6 @@ export function ingestInto(db: Db, clock: () => number, liveState?: LiveState): 
     db,
     clock,
     onStored: (group) => liveState?.apply(group),
-    meter: { judged: () => undefined, committed: () => undefined },
+    meter: { judged: () => undefined, committed: () => undefined, alerted: () => undefined },
   });
 }

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from './client';
 import { initial } from './migrations/0001_initial';
 import { tokenActivity } from './migrations/0002_token_activity';
+import { alerts } from './migrations/0003_alerts';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0001_initial', text: initial },
   { name: '0002_token_activity', text: tokenActivity },
+  { name: '0003_alerts', text: alerts },
 ];
 
 /** Any number, as long as every server process uses the same. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import type { Tables } from './tables';
 
@@ -10,22 +11,28 @@ export interface Span {
   to: number;
 }
 
+/** What is kept of a patient between two ingest transactions. */
+export interface PatientState {
+  revision: number;
+  alertStates: AlertStates;
+}
+
 /**
  * Locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
- * transaction ends, and gives their revisions. Whoever changes an assignment takes the same locks first, so that no
+ * transaction ends, and gives their states. Whoever changes an assignment takes the same locks first, so that no
  * reading is attributed by an assignment that is just being ended. Patients without a row in `patient_states` are
  * left out.
  */
-export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, number>> {
-  const { rows } = await sql<{ patient_id: number; revision: number }>`
-    SELECT s.patient_id, s.revision FROM patient_states s
+export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
+  const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates }>`
+    SELECT s.patient_id, s.revision, s.alert_states FROM patient_states s
     WHERE s.patient_id IN (
       SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id
       WHERE d.vendor_device_id = ANY (${textArray(vendorDeviceIds)}::text::text[])
         AND a.assigned_at <= to_timestamp(${span.to}::float8 / 1000)
         AND (a.released_at IS NULL OR a.released_at > to_timestamp(${span.from}::float8 / 1000)))
     ORDER BY s.patient_id FOR UPDATE`.execute(tx);
-  return new Map(rows.map(({ patient_id, revision }) => [patient_id, revision]));
+  return new Map(rows.map(({ patient_id, revision, alert_states: alertStates }) => [patient_id, { revision, alertStates }]));
 }
 
 /** Gives these patients a row to be locked; one that exists stays as it is. */

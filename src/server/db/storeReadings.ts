@@ -1,5 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals';
+import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import { MEASURED_COLUMNS } from './observationColumns';
 import type { Tables } from './tables';
@@ -27,7 +28,7 @@ const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.
 
 /**
  * One statement for a whole group: the readings, the minutes' sums of those that were really new, the devices' latest
- * states where newer, and the revisions of the patients. Every table is written in the order of its key, so that two
+ * states where newer, and the revisions and alert states of the patients. Every table is written in the order of its key, so that two
  * servers wait for each other instead of locking each other out.
  */
 const STORE = `
@@ -61,13 +62,21 @@ WITH incoming AS (
     signal_quality = excluded.signal_quality, status = excluded.status, ${measured((name) => `${name} = excluded.${name}`)}
   WHERE l.measured_at < excluded.measured_at
 ), revised AS (
-  UPDATE patient_states SET revision = revision + 1
-  WHERE patient_id IN (SELECT patient_id FROM incoming)
+  UPDATE patient_states p SET revision = revision + 1, alert_states = coalesce(s.alert_states, p.alert_states)
+  FROM (SELECT DISTINCT patient_id FROM incoming) i
+  LEFT JOIN unnest($${MEASURED_COLUMNS.length + 9}::text::int[], $${MEASURED_COLUMNS.length + 10}::text::jsonb[])
+    AS s(patient_id, alert_states) USING (patient_id)
+  WHERE p.patient_id = i.patient_id
 )
 SELECT count(*)::int AS stored FROM stored`;
 
-/** Stores the readings, received at `now` (epoch ms), and gives how many of them were not stored before. */
-export async function storeReadings(tx: Transaction<Tables>, now: number, readings: readonly NewReading[]): Promise<number> {
+/**
+ * Stores the readings, received at `now` (epoch ms), and the alert states that they changed, by patient. Gives how many of the
+ * readings were not stored before.
+ */
+export async function storeReadings(
+  tx: Transaction<Tables>, now: number, readings: readonly NewReading[], alertStates: ReadonlyMap<number, AlertStates>,
+): Promise<number> {
   const { rows } = await tx.executeQuery<{ stored: number }>(
     CompiledQuery.raw(STORE, [
       now,
@@ -79,6 +88,8 @@ export async function storeReadings(tx: Transaction<Tables>, now: number, readin
       numberArray(readings.map(({ latest }) => latest?.signalQuality ?? null)),
       textArray(readings.map(({ latest }) => latest?.status ?? null)),
       ...OBSERVATION_KEYS.map((key) => numberArray(readings.map(({ observations }) => observations[key]))),
+      numberArray([...alertStates.keys()]),
+      textArray([...alertStates.values()].map((states) => JSON.stringify(states))),
     ]),
   );
   return rows[0]?.stored ?? 0;

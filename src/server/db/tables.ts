@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AlertStates } from './alertStates';
+import type { AlertTables } from './alertTables';
 
 /** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
-export interface Tables {
+export interface Tables extends AlertTables {
   users: UsersTable;
   tokens: TokensTable;
   login_attempts: LoginAttemptsTable;
@@ -202,6 +204,7 @@ type PatientMinutesTable = {
 interface PatientStatesTable {
   patient_id: number;
   revision: Generated<number>;
+  alert_states: Generated<AlertStates>;
 }
 
 interface LatestStatesTable extends MeasuredColumns {

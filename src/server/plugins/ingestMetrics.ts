@@ -4,7 +4,7 @@ import type { IngestMeter } from '../services/ingest';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts readings and times their transactions in the process's registry. */
-export function ingestMetrics(registry: Registry): IngestMeter {
+export function ingestMetrics(registry: Registry): Omit<IngestMeter, 'alerted'> {
   const readings = new Counter({
     name: 'ingest_readings_total',
     help: 'Readings judged at the ingest door, repeated ones included.',

@@ -1,5 +1,6 @@
 import type { IngestAnswer } from '../../contract/readings';
 import type { Db } from '../db/client';
+import type { JudgedAlert } from './alerting/judgeReadings';
 import { judgeReading, type GoodReading } from './judgeReading';
 import { PatientHistories } from './patientHistories';
 import { storeGroup, type StoredGroup } from './storeGroup';
@@ -19,6 +20,8 @@ export class IngestUnavailable extends Error {
 export interface IngestMeter {
   judged(accepted: number, rejected: number): void;
   committed(seconds: number): void;
+  /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
+  alerted(alerts: readonly JudgedAlert[], waited: number, now: number): void;
 }
 
 export interface IngestOptions {
@@ -32,6 +35,8 @@ export interface IngestOptions {
 
 interface Waiting {
   readings: GoodReading[];
+  /** On the clock of `performance`. */
+  acceptedAt: number;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -73,9 +78,10 @@ export class Ingest {
   }
 
   #store(readings: GoodReading[]): Promise<void> {
+    const acceptedAt = performance.now();
     if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, resolve, reject });
+      this.#queue.push({ readings, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
       if (this.#running) return;
       this.#running = true;
@@ -114,7 +120,9 @@ export class Ingest {
     const readings = group.flatMap((request) => request.readings);
     const started = performance.now();
     const stored = await storeGroup(db, this.#histories, readings, clock());
-    meter.committed((performance.now() - started) / 1_000);
+    const committed = performance.now();
+    meter.committed((committed - started) / 1_000);
+    if (stored.alerts.length > 0) meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
     onStored(stored);
     for (const { resolve } of group) resolve();
   }

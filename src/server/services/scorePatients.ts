@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Rescore } from '../db/latestStates';
+import type { PatientState } from '../db/patientStates';
 import type { Tables } from '../db/tables';
 import type { WornReading } from './attributeReadings';
 import type { PatientHistories } from './patientHistories';
@@ -15,14 +16,14 @@ export interface ScoredGroup {
 }
 
 /**
- * Scores every patient's new readings. `revisions` are those of the patients' locked rows; the transaction raises each by
+ * Scores every patient's new readings. `states` are the patients' locked rows, whose revisions the transaction raises by
  * one. A patient without a reading of a device that has AI enabled needs no history.
  */
 export async function scorePatients(
   tx: Transaction<Tables>, histories: PatientHistories,
-  worn: ReadonlyMap<number, readonly WornReading[]>, revisions: ReadonlyMap<number, number>,
+  worn: ReadonlyMap<number, readonly WornReading[]>, states: ReadonlyMap<number, PatientState>,
 ): Promise<ScoredGroup> {
-  const revisionOf = (patientId: number): number => revisions.get(patientId) ?? 0;
+  const revisionOf = (patientId: number): number => states.get(patientId)?.revision ?? 0;
   const judged = [...worn.keys()].filter((patientId) => worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled));
   const taken = await histories.take(tx, new Map(judged.map((patientId) => [patientId, revisionOf(patientId)])));
   const readings = new Map(worn);

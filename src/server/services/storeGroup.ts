@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
 import { rescoreLatest, type Rescore } from '../db/latestStates';
@@ -6,6 +7,7 @@ import { addPatientStates, lockWearers, type Span } from '../db/patientStates';
 import { findStored, type ReadingKey } from '../db/readings';
 import { storeReadings, type NewReading } from '../db/storeReadings';
 import type { Tables } from '../db/tables';
+import { judgeReadings, type JudgedAlert } from './alerting/judgeReadings';
 import { attributeReadings, type WornReading } from './attributeReadings';
 import type { GoodReading } from './judgeReading';
 import type { PatientHistories } from './patientHistories';
@@ -18,29 +20,34 @@ export interface StoredGroup {
   /** The readings that became their devices' newest. */
   newest: NewReading[];
   rescored: Rescore[];
+  /** What was raised, and every active user told of, in the same COMMIT. */
+  alerts: JudgedAlert[];
 }
 
 /**
  * Stores a group of readings in one transaction; when it resolves they are durable. Repeated ones are stored once. Every
- * reading goes to the patient who wore the device at its time and is scored with that patient's history. When
- * it rejects, nothing is stored and nothing remembered.
+ * reading goes to the patient who wore the device at its time, is scored with that patient's history and judged by the alert
+ * rule. When it rejects, nothing is stored, nobody told and nothing remembered.
  */
 export async function storeGroup(
   db: Db, histories: PatientHistories, readings: readonly GoodReading[], now: number,
 ): Promise<StoredGroup> {
   const unique = withoutRepeats(readings);
   const { outcome, remember } = await db.transaction().execute(async (tx) => {
-    const { devices, revisions } = await lockSenders(tx, unique);
+    const { devices, states } = await lockSenders(tx, unique);
     const fresh = await withoutStored(tx, unique, devices);
-    if (fresh.length === 0) return { outcome: { newest: [], rescored: [] }, remember: () => undefined };
+    if (fresh.length === 0) return { outcome: { newest: [], rescored: [], alerts: [] }, remember: () => undefined };
 
     const { worn, unworn } = attributeReadings(fresh, devices);
-    const scored = await scorePatients(tx, histories, worn, revisions);
+    const scored = await scorePatients(tx, histories, worn, states);
     if (scored.rescored.length > 0) await rescoreLatest(tx, scored.rescored);
     const rows = toRows([...[...scored.readings.values()].flat(), ...unworn], devices);
-    const stored = await storeReadings(tx, now, rows);
+    const judged = judgeReadings(scored.readings, states, now);
+    const stored = await storeReadings(tx, now, rows, judged.states);
+    // Always last: whoever raises alerts holds everybody else who does back until COMMIT.
+    if (judged.alerts.length > 0) await insertAlerts(tx, judged.alerts, now);
     return {
-      outcome: { newest: rows.filter(({ latest }) => latest !== null), rescored: scored.rescored },
+      outcome: { newest: rows.filter(({ latest }) => latest !== null), rescored: scored.rescored, alerts: judged.alerts },
       // A row that another server stored in between is in no history of ours: those are then read again.
       remember: () => (stored === rows.length ? scored.remember(now) : undefined),
     };
@@ -72,11 +79,11 @@ async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
     span.to = Math.max(span.to, time);
   }
   for (;;) {
-    const revisions = await lockWearers(tx, ids, span);
+    const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
     const wearers = [...devices.values()].flatMap(({ wearings }) => wearings.map(({ patientId }) => patientId));
-    const unlocked = wearers.filter((patientId) => !revisions.has(patientId));
-    if (unlocked.length === 0) return { revisions, devices };
+    const unlocked = wearers.filter((patientId) => !states.has(patientId));
+    if (unlocked.length === 0) return { states, devices };
     await addPatientStates(tx, [...new Set(unlocked)]);
   }
 }

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { AlertObservationType, AlertSeverity } from './alerts';
+import { Id, Nullable, Timestamp } from './common';
+
+/** One answer holds at most so many notifications; who gets as many asks again at once. */
+export const MAX_NOTIFICATIONS = 200;
+
+/** What one person is told of an alert (spec §3). `created_at` rises strictly over all alerts of the system. */
+export const Notification = Type.Object({
+  id: Id,
+  read: Type.Boolean(),
+  created_at: Timestamp,
+  alert: Type.Object({
+    patient: Id,
+    patient_ssn: Type.String(),
+    patient_gender: Type.String(),
+    /** Where the patient lay when the alert was raised. */
+    bed: Nullable(Type.String()),
+    observation_type: AlertObservationType,
+    /** The score, 0 to 100, shown as a percentage. */
+    observation_value: Type.Number({ minimum: 0, maximum: 100 }),
+    severity: AlertSeverity,
+  }),
+});
+export type Notification = Static<typeof Notification>;
+
+export const Notifications = Type.Array(Notification, { maxItems: MAX_NOTIFICATIONS });
+export type Notifications = Static<typeof Notifications>;
+
+/** Without `created_after`: those of the last minute. */
+export const NotificationsQuery = Type.Object({ created_after: Type.Optional(Timestamp) }, { additionalProperties: false });
+
+/** A notification can be marked as read, and stays it. */
+export const NotificationChanges = Type.Object({ read: Type.Literal(true) }, { additionalProperties: false });

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { Id } from '../../contract/common';
+import { MAX_NOTIFICATIONS, Notification, NotificationChanges, Notifications, NotificationsQuery } from '../../contract/notifications';
+import type { Db } from '../db/client';
+import { findNotificationsAfter, markRead } from '../db/notifications';
+import { invalid, notFound } from '../plugins/errors';
+import type { UnreadLists } from '../services/unreadLists';
+
+/** Who asks without a cursor gets what a toast may still be about. */
+const LAST_MINUTE_MS = 60_000;
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  unread: UnreadLists;
+  /** Hears how many seconds after it was raised an alert was handed out to one who polls. */
+  meter: { served(seconds: number): void };
+}
+
+/** What each person is told of alerts, and whether they have read it. */
+export function notificationsRoutes({ db, clock, unread, meter }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/notifications/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: `What I was told after an instant, oldest first. ${MAX_NOTIFICATIONS} at most: who gets as many asks again at once`,
+          tags: ['notifications'], querystring: NotificationsQuery, response: { 200: Notifications, 304: Type.Null() },
+        },
+      },
+      async ({ user, query, headers }, reply) => {
+        const after = query.created_after === undefined ? clock() - LAST_MINUTE_MS : Date.parse(query.created_after);
+        // The format allows a leap second, which no clock here can hold.
+        if (Number.isNaN(after)) throw invalid({ created_after: ['The value is not a valid date-time.'] });
+        const list = await findNotificationsAfter(db, user.id, { after: new Date(Math.max(0, after)).toISOString(), limit: MAX_NOTIFICATIONS });
+        const etag = etagOf(list);
+        reply.header('etag', etag);
+        if (isKnown(etag, headers)) return reply.code(304).send(null);
+        for (const { created_at } of list) meter.served((clock() - Date.parse(created_at)) / 1_000);
+        return list;
+      },
+    );
+
+    app.get(
+      '/api/notifications/unread/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: `What I have not read, newest first; ${MAX_NOTIFICATIONS} at most, the true number in X-Total-Count`,
+          tags: ['notifications'], response: { 200: Notifications, 304: Type.Null() },
+        },
+      },
+      (request, reply) => sendUnread(request, reply, unread),
+    );
+
+    app.patch(
+      '/api/notifications/:id/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Mark as read, for me alone', tags: ['notifications'], params: PARAMS, body: NotificationChanges, response: { 200: Notification } },
+      },
+      async ({ user, params }) => {
+        const notification = await markRead(db, user.id, params.id, new Date(clock()).toISOString());
+        unread.changed();
+        if (notification === null) throw notFound();
+        return notification;
+      },
+    );
+  };
+}
+
+/** Unchanged, this touches neither the database nor the list. */
+async function sendUnread({ user, headers }: FastifyRequest, reply: FastifyReply, unread: UnreadLists): Promise<void> {
+  const current = await unread.etag(user.id);
+  if (isKnown(current, headers)) return void (await reply.header('etag', current).code(304).send());
+  const { etag, total, body } = await unread.get(user.id);
+  await reply.header('etag', etag).header('x-total-count', String(total)).type('application/json; charset=utf-8').send(body);
+}
+
+/** Nothing of a notification changes but whether it was read. */
+function etagOf(list: readonly Notification[]): string {
+  const hash = createHash('sha1').update(list.map(({ id, read }) => `${id} ${read}`).join());
+  return `"${hash.digest('base64url')}"`;
+}
+
+function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
+  return headers['if-none-match']?.includes(etag) === true;
+}

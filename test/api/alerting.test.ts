@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { AlertsOfPatient } from '../../src/contract/alerts';
+import type { Notifications } from '../../src/contract/notifications';
+import type { OpenDatabase } from '../../src/server/db/client';
+import { openTestDatabase } from '../support/database';
+import { startTestServer, type TestServer } from '../support/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let database: OpenDatabase;
+let server: TestServer;
+let nurse: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startTestServer({ database });
+  await admitGateway(server.db);
+  nurse = await server.signIn('nurse');
+  await server.signIn('doctor');
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const post = (body: unknown, url = server.url) =>
+  fetch(`${url}/api/ingest/`, { method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+async function get<T>(path: string): Promise<T> {
+  const response = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Token ${nurse}` } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+let made = 0;
+
+/** Somebody who wears a device from now on. */
+async function watch({ ai = true } = {}): Promise<{ patient: number; device: string; deviceId: number }> {
+  const device = `watch-${++made}`;
+  const deviceId = await addDevice(server.db, device, { ai });
+  const patient = await addPatient(server.db);
+  await wear(server.db, { device: deviceId, patient, from: server.clock() - 72 * HOUR });
+  return { patient, device, deviceId };
+}
+
+/** Sends readings of a mean pressure every ten seconds as they are measured. */
+async function live(device: string, pressures: readonly number[], url = server.url): Promise<void> {
+  for (const bloodPressureMean of pressures) {
+    server.clock.advance(10 * SECOND);
+    expect((await post(reading(device, server.clock(), { bloodPressureMean }), url)).status).toBe(202);
+  }
+}
+
+const alertsOf = (patient: number) =>
+  server.db.selectFrom('alerts').select(['severity', 'observation_type']).where('patient_id', '=', patient).orderBy('created_at').execute();
+
+const severitiesOf = async (patient: number) => (await alertsOf(patient)).map(({ severity }) => severity);
+
+describe('from a reading to a notification', () => {
+  it('[ALT-19] a third high reading is stored, alerted and told to everybody before it is acknowledged', async () => {
+    const { patient, device } = await watch();
+    await giveBed(server.db, patient, { department: 'ICU', number: 3 });
+    await live(device, [62, 62]);
+    expect(await alertsOf(patient)).toEqual([]);
+    await live(device, [62]);
+
+    const last = await server.db
+      .selectFrom('readings').select('hipi').where('vendor_device_id', '=', device).orderBy('measured_at', 'desc').executeTakeFirstOrThrow();
+    const told = await get<Notifications>('/notifications/');
+    expect(told.map(({ alert }) => alert)).toEqual([
+      expect.objectContaining({ patient, bed: 'ICU-3', observation_type: 'HIPI', observation_value: last.hipi, severity: 'CRITICAL' }),
+    ]);
+    expect(await get<Notifications>('/notifications/unread/')).toEqual(told);
+    const { results } = await get<AlertsOfPatient>(`/patients/${patient}/alerts/?limit=20`);
+    expect(results).toMatchObject([{ observation_type: 'HIPI', observation_value: last.hipi, created_at: told[0]?.created_at }]);
+    const { count } = await server.db
+      .selectFrom('notifications').select((eb) => eb.fn.countAll<number>().as('count')).where('created_at', '=', told[0]?.created_at ?? '').executeTakeFirstOrThrow();
+    expect(count).toBe(2);
+  });
+
+  it('[ALT-19] a patient at 72 mmHg for two days who falls to 62 and then to 40 gives one WARNING and one CRITICAL', async () => {
+    const { patient, device } = await watch();
+    const start = server.clock() - 48 * HOUR;
+    const history = Array.from({ length: 48 * 60 }, (_, minute) => reading(device, start + minute * MINUTE, { bloodPressureMean: 72 }));
+    for (let first = 0; first < history.length; first += 1_000) expect((await post(history.slice(first, first + 1_000))).status).toBe(202);
+    await live(device, [72, 72, 72]);
+    expect(await severitiesOf(patient)).toEqual([]);
+    await live(device, [62, 62, 62, 62]);
+    expect(await severitiesOf(patient)).toEqual(['WARNING']);
+    await live(device, [40, 40, 40, 40]);
+    expect(await severitiesOf(patient)).toEqual(['WARNING', 'CRITICAL']);
+  });
+
+  it('raises nothing from a backfill of a day, or from readings sent again', async () => {
+    const { patient, device } = await watch();
+    const start = server.clock() - 24 * HOUR;
+    const history = Array.from({ length: 24 * 60 - 2 }, (_, minute) => reading(device, start + minute * MINUTE, { bloodPressureMean: 50 }));
+    for (const batch of [history.slice(0, 1_000), history.slice(1_000)]) await post(batch);
+    expect(await alertsOf(patient)).toEqual([]);
+
+    const fresh = reading(device, server.clock(), { bloodPressureMean: 50 });
+    for (let time = 0; time < 5; time++) expect((await post([fresh, fresh])).status).toBe(202);
+    expect(await alertsOf(patient)).toEqual([]);
+    await live(device, [50, 50]);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+  });
+
+  it('judges a batch in the order of its times, whatever the order it comes in', async () => {
+    const { patient, device } = await watch();
+    const now = server.clock();
+    await post([0, 10, 20].map((seconds) => reading(device, now - seconds * SECOND, { bloodPressureMean: 50 })));
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+  });
+
+  it('raises nothing for a device without AI, and nothing for one that nobody wears', async () => {
+    const { patient, device } = await watch({ ai: false });
+    await addDevice(server.db, 'nobody');
+    const before = await server.db.selectFrom('alerts').select('id').execute();
+    await live(device, [50, 50, 50, 50]);
+    await live('nobody', [50, 50, 50, 50]);
+    expect(await alertsOf(patient)).toEqual([]);
+    expect(await server.db.selectFrom('alerts').select('id').execute()).toEqual(before);
+  });
+
+  it('[A7] alerts anew after six minutes of silence, and goes on with the episode when only the device changed', async () => {
+    const { patient, device, deviceId } = await watch();
+    await live(device, [50, 50, 50, 50]);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+
+    const moved = new Date(server.clock() + 1).toISOString();
+    await server.db.updateTable('device_assignments').set({ released_at: moved }).where('device_id', '=', deviceId).execute();
+    const next = `watch-${++made}`;
+    await wear(server.db, { device: await addDevice(server.db, next), patient, from: server.clock() + 1 });
+    await live(next, [50, 50, 50, 50]);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+
+    server.clock.advance(6 * MINUTE);
+    await live(next, [50, 50, 50]);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL', 'CRITICAL']);
+  });
+});
+
+describe('what must not be lost', () => {
+  it('[A2] the rule goes on where it was when the server is started again, and across two servers', async () => {
+    const { patient, device } = await watch();
+    await live(device, [50]);
+    const second = await startTestServer({ database, clock: server.clock });
+    await live(device, [50], second.url);
+    expect(await alertsOf(patient)).toEqual([]);
+    await live(device, [50]);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+    await live(device, [50, 50], second.url);
+    await live(device, [50]);
+    await second.close();
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+  });
+
+  it('[A1] [D4] reading, alert and notifications are kept together or not at all', async () => {
+    const { patient, device } = await watch();
+    await live(device, [50, 50]);
+    server.clock.advance(10 * SECOND);
+    const third = reading(device, server.clock(), { bloodPressureMean: 50 });
+
+    await sql`ALTER TABLE notifications ADD CONSTRAINT refused CHECK (false) NOT VALID`.execute(server.db);
+    expect((await post(third)).status).toBe(503);
+    const stored = () => server.db.selectFrom('readings').select('hipi').where('vendor_device_id', '=', device).execute();
+    expect(await stored()).toHaveLength(2);
+    expect(await alertsOf(patient)).toEqual([]);
+    await sql`ALTER TABLE notifications DROP CONSTRAINT refused`.execute(server.db);
+
+    expect((await post(third)).status).toBe(202);
+    expect(await stored()).toHaveLength(3);
+    expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
+  });
+});
+
+it('the way of an alert is measured', async () => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const { count } = await server.db.selectFrom('alerts').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  expect(value('alert_commit_duration_seconds_count')).toBe(count);
+  expect(value('alert_reading_age_seconds_count')).toBe(count);
+  expect(value('alert_served_seconds_count')).toBeGreaterThan(0);
+  expect(text).toMatch(/^alerts_total\{severity="CRITICAL",kind="new"\} \d+$/m);
+});
