@@ -1,51 +1,14 @@
 import './nodeVersion.mjs';
-import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { figuresOf } from './figures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { Failure, main, step } from './progress.mjs';
-import { ended, root } from './run.mjs';
+import { main } from './progress.mjs';
 
-/**
- * Runs the benches of test/bench one after another (or those named), so that none disturbs another. Each prints a JSON line
- * `{name, value, limit, unit, ok}` a figure; together they make the table and .cache/bench.json.
- */
+/** Measures with the programs of test/bench, or with those named. */
 await main(async () => {
   await ensurePackages();
   const chromium = await ensureChromium();
   await ensureBuilt();
-  const wanted = process.argv.slice(2);
-  const benches = readdirSync(join(root, 'test/bench')).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', ''));
-  const unknown = wanted.filter((name) => !benches.includes(name));
-  if (unknown.length > 0) throw new Failure(`No such bench: ${unknown.join(', ')}. There are: ${benches.join(', ')}.`);
-
-  const figures = [];
-  for (const name of wanted.length > 0 ? wanted : benches) figures.push(...(await step(`Measuring ${name}`, () => measure(name, chromium))));
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(join(root, '.cache/bench.json'), `${JSON.stringify(figures, null, 2)}\n`);
-  console.log(`\n${table(figures)}\n`);
-  const missed = figures.filter(({ ok }) => !ok);
-  if (missed.length > 0) throw new Failure(`${missed.length} of ${figures.length} figures miss their limit.`);
+  await figuresOf('test/bench', { wanted: process.argv.slice(2), doing: 'Measuring', env: { CHROMIUM_PATH: chromium } });
 });
-
-async function measure(name, chromium) {
-  const args = ['--expose-gc', '--import', 'tsx', `test/bench/${name}.ts`];
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CHROMIUM_PATH: chromium }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors = (errors + text).slice(-4000)));
-  const code = await ended(child);
-  if (code !== 0) throw new Failure(`The bench ${name} failed (${code}):\n\n${errors}`);
-  const figures = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  if (figures.length === 0) throw new Failure(`The bench ${name} measured nothing.`);
-  return figures;
-}
-
-function table(figures) {
-  const rows = [['figure', 'measured', 'limit', ''], ...figures.map(({ name, value, limit, unit, ok }) => [name, `${value} ${unit}`, `${limit ?? '–'} ${unit}`, ok ? 'ok' : 'MISSED'])];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map(([name, ...rest]) => `  ${name.padEnd(widths[0])}  ${rest[0].padStart(widths[1])}  ${rest[1].padStart(widths[2])}  ${rest[2]}`).join('\n');
-}

@@ -88,3 +88,9 @@ export async function admitGateway(db: Db): Promise<void> {
 export function reading(vendorDeviceId: string, time: number, observations: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return { vendor_device_id: vendorDeviceId, type: 'RHEO', timestamp: new Date(time).toISOString(), observations, ...rest };
 }
+
+/** Adds active users who cannot sign in; answers their ids. */
+export async function addUsers(db: Db, count: number): Promise<number[]> {
+  const users = Array.from({ length: count }, () => ({ username: `user-${++made}`, password_hash: 'none', date_joined: new Date(0).toISOString() }));
+  return (await db.insertInto('users').values(users).returning('id').execute()).map(({ id }) => id);
+}
