@@ -19,7 +19,7 @@ const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "
 
 /** Tables in which refused input may leave a trace: the count of failed logins. */
 const COUNTERS = ['login_attempts'];
-const READING_TABLES = ['readings', 'latest_states', 'patient_minutes', 'patient_states'];
+const READING_TABLES = ['readings', 'latest_states', 'patient_minutes', 'patient_states', 'alert_clock', 'alerts', 'notifications'];
 
 let server: TestServer;
 let userToken: string;
