@@ -1,0 +1,75 @@
+import type { Notification } from '../../../contract/notifications';
+import { remember, type ShownRing } from './shownRing';
+
+/** The error of the spec (§4, §8): a notification older than the last one seen. */
+export const UNEXPECTED_TIMESTAMP = 'Unexpected timestamp value';
+
+/** What the notifier knows before and after an answer. */
+export interface Seen {
+  /** `created_at` of the newest notification seen, as the server wrote it; null before the first. */
+  readonly lastSeen: string | null;
+  readonly shown: ShownRing;
+}
+
+export interface Verdict extends Seen {
+  /** Those to show, in order of their creation: each id once, ever. */
+  readonly fresh: readonly Notification[];
+  /** What to log. */
+  readonly faults: readonly string[];
+  /** How many the answer held, readable or not. */
+  readonly length: number;
+}
+
+/**
+ * Judges one answer of the server by the spec's timestamp rule. Nothing in it is trusted and nothing throws: an entry that
+ * cannot be read is a fault, an entry with a wrong or missing timestamp is a fault and is shown all the same unless
+ * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
+ */
+export function judgePage(answer: unknown, seen: Seen): Verdict {
+  if (!Array.isArray(answer)) return { ...seen, fresh: [], faults: ['The notifications are not a list'], length: 0 };
+  const readable = (answer as unknown[]).filter(isNotification);
+  const faults = readable.length === answer.length ? [] : ['A notification cannot be read'];
+  let { lastSeen } = seen;
+  const shown = new Set(seen.shown);
+  const fresh: Notification[] = [];
+  for (const notification of readable.sort(byCreation)) {
+    const { id, created_at: createdAt } = notification;
+    if (isEarlier(createdAt, lastSeen)) faults.push(UNEXPECTED_TIMESTAMP);
+    else lastSeen = createdAt;
+    if (shown.has(id)) continue;
+    shown.add(id);
+    fresh.push(notification);
+  }
+  return { lastSeen, shown: remember(seen.shown, fresh.map(({ id }) => id)), fresh, faults, length: answer.length };
+}
+
+/** The later of two moments. */
+export function laterOf(a: string | null, b: string | null): string | null {
+  return b !== null && !isEarlier(b, a) ? b : a;
+}
+
+/** Whether a moment lies before the last seen one; one that cannot be read counts as earlier than everything. */
+function isEarlier(createdAt: unknown, lastSeen: string | null): boolean {
+  const at = momentOf(createdAt);
+  return Number.isNaN(at) || (lastSeen !== null && at < momentOf(lastSeen));
+}
+
+function byCreation(a: Notification, b: Notification): number {
+  return (momentOf(a.created_at) || 0) - (momentOf(b.created_at) || 0) || a.id - b.id;
+}
+
+/** Epoch ms; NaN for what is no moment. `Date.parse` alone would read a number as a year. */
+function momentOf(createdAt: unknown): number {
+  return typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
+}
+
+/** Enough of a notification to show it. Its timestamp is judged apart. */
+function isNotification(value: unknown): value is Notification {
+  if (!isRecord(value) || typeof value['id'] !== 'number' || !isRecord(value['alert'])) return false;
+  const { patient, observation_type: type, observation_value: score } = value['alert'];
+  return typeof patient === 'number' && typeof type === 'string' && typeof score === 'number';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
