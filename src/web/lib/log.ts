@@ -2,3 +2,8 @@
 export function logFault(what: string, detail?: unknown): void {
   console.error(`Wardline: ${what}`, detail ?? '');
 }
+
+/** A line for whoever looks into the browser's console: nothing is wrong. */
+export function logLine(what: string): void {
+  console.info(`Wardline: ${what}`);
+}

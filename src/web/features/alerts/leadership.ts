@@ -1,0 +1,101 @@
+import type { TabChannel } from './tabChannel';
+
+const LOCK = 'wardline.alerts.leader';
+
+/** How often the leading tab says that it is alive, ms. */
+const LEAD_MS = 2_000;
+
+/** A leading tab silent for this long, ms, is frozen: another one takes the lead. With a tick and a poll it stays under 10 s. */
+const SILENCE_MS = 6_000;
+
+export interface Leadership {
+  /** Call once a second: the leading tab gives its sign of life, the others look for it. */
+  tick(): void;
+  stop(): void;
+}
+
+interface LeadershipOptions {
+  /** `navigator.locks`; without it (no secure context, an old browser) every tab leads itself. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  channel: TabChannel;
+  /** Monotonic ms. */
+  now: () => number;
+  onGained: () => void;
+  onLost: () => void;
+}
+
+/**
+ * One tab of the browser leads: whoever holds the lock. A tab that closes or crashes lets go of it and the next in the
+ * queue has it at once; a frozen one keeps it but falls silent, and is robbed of it.
+ */
+export function competeForLead({ locks, channel, now, onGained, onLost }: LeadershipOptions): Leadership {
+  if (locks === undefined) {
+    onGained();
+    return { tick: () => undefined, stop: () => undefined };
+  }
+
+  let isLeading = false;
+  let isStopped = false;
+  let heardAt = now();
+  let saidAt = -Infinity;
+  let letGo: () => void = () => undefined;
+  let waiting = new AbortController();
+  let latest = 0;
+
+  const unsubscribe = channel.subscribe((message) => {
+    if (message.type === 'lead' || message.type === 'answer') heardAt = now();
+  });
+
+  function lead(mine: number): Promise<void> {
+    // Granted after all to a request that another one has replaced: let go at once.
+    if (isStopped || mine !== latest) return Promise.resolve();
+    isLeading = true;
+    sayAlive();
+    onGained();
+    return new Promise((resolve) => { letGo = resolve; });
+  }
+
+  /** Stands in the queue for the lock, or (`steal`) takes it from a holder that fell silent. */
+  async function request(steal: boolean): Promise<void> {
+    waiting = new AbortController();
+    latest += 1;
+    const mine = latest;
+    try {
+      await locks?.request(LOCK, steal ? { steal } : { signal: waiting.signal }, () => lead(mine));
+    } catch {
+      // Robbed of the lock, or it left the queue to rob another. Only the first is news.
+      if (!isLeading || isStopped || mine !== latest) return;
+      isLeading = false;
+      heardAt = now();
+      onLost();
+      void request(false);
+    }
+  }
+
+  function sayAlive(): void {
+    saidAt = now();
+    channel.post({ type: 'lead' });
+  }
+
+  void request(false);
+
+  return {
+    tick() {
+      if (isLeading) {
+        if (now() - saidAt >= LEAD_MS - 500) sayAlive();
+        return;
+      }
+      if (now() - heardAt < SILENCE_MS) return;
+      heardAt = now();
+      waiting.abort();
+      void request(true);
+    },
+    stop() {
+      isStopped = true;
+      isLeading = false;
+      unsubscribe();
+      waiting.abort();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { SharedAnswer } from './notifierMachine';
+
+/** What the tabs of one browser tell each other. Nothing of it is ever stored. */
+export type TabMessage =
+  /** The leading tab is alive. */
+  | { type: 'lead' }
+  /** What the leading tab learnt from the server. */
+  | { type: 'answer'; answer: SharedAnswer }
+  /** A toast has stood its time, or a person closed it. */
+  | { type: 'toast.done'; id: number };
+
+export interface TabChannel {
+  post(message: TabMessage): void;
+  subscribe(listener: (message: TabMessage) => void): () => void;
+  close(): void;
+}
+
+const NAME = 'wardline.alerts';
+
+/** The way to the other tabs; without BroadcastChannel there are none, and every tab leads itself. */
+export function openTabChannel(): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(NAME);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
+    },
+    close: () => channel.close(),
+  };
+}

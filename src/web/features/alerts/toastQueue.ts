@@ -1,0 +1,86 @@
+import type { Notification } from '../../../contract/notifications';
+
+/** How long a toast stands, ms (spec §9). */
+export const TOAST_MS = 10_000;
+
+/** A notification on its way through the one place for a toast. */
+export interface QueuedToast {
+  readonly notification: Notification;
+  /** What is left of its ten seconds, ms. */
+  readonly leftMs: number;
+  /** Whether it has stood before: then it has been announced. */
+  readonly isReturning: boolean;
+}
+
+/** The toast that stands, and those that wait in the order in which they will: by severity, then by arrival. */
+export interface ToastQueue {
+  readonly visible: QueuedToast | null;
+  readonly waiting: readonly QueuedToast[];
+  /** Since when the visible one's time runs, ms; null while it is held (pointed at, or the tab is hidden). */
+  readonly runningSince: number | null;
+}
+
+export const EMPTY_QUEUE: ToastQueue = { visible: null, waiting: [], runningSince: null };
+
+/** Sorted by urgency; what is not here comes last. */
+const RANKS = ['CRITICAL', 'WARNING'];
+const rankOf = ({ notification: { alert } }: QueuedToast): number => {
+  const rank = RANKS.indexOf(alert.severity);
+  return rank < 0 ? RANKS.length : rank;
+};
+
+/**
+ * The queue with new notifications at `now` (ms, any clock that the other calls use too). A more severe one takes the
+ * place of the visible toast at once, which then waits for what is left of its time.
+ */
+export function addToasts(queue: ToastQueue, notifications: readonly Notification[], now: number): ToastQueue {
+  const fresh = notifications
+    .filter(({ id }) => !holds(queue, id))
+    .map((notification): QueuedToast => ({ notification, leftMs: TOAST_MS, isReturning: false }));
+  const waiting = [...queue.waiting, ...fresh].sort((a, b) => rankOf(a) - rankOf(b));
+  const first = waiting[0];
+  if (queue.visible === null || first === undefined || rankOf(first) >= rankOf(queue.visible)) return advance({ ...queue, waiting }, now);
+  const displaced: QueuedToast = { ...queue.visible, leftMs: leftOf(queue, now), isReturning: true };
+  // The sort keeps the order of equals: it goes on before those that came after it.
+  const behind = [displaced, ...waiting.slice(1)].sort((a, b) => rankOf(a) - rankOf(b));
+  return { visible: first, waiting: behind, runningSince: queue.runningSince === null ? null : now };
+}
+
+/** The queue without a toast, wherever it stood: its time is up, a person closed it, or another tab has shown it. */
+export function removeToast(queue: ToastQueue, id: number, now: number): ToastQueue {
+  if (queue.visible?.notification.id === id) return advance({ ...queue, visible: null }, now);
+  const waiting = queue.waiting.filter(({ notification }) => notification.id !== id);
+  return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
+}
+
+/** Stops the time of whatever stands or will stand. */
+export function holdToasts(queue: ToastQueue, now: number): ToastQueue {
+  if (queue.runningSince === null) return queue;
+  const visible = queue.visible === null ? null : { ...queue.visible, leftMs: leftOf(queue, now) };
+  return { ...queue, visible, runningSince: null };
+}
+
+/** Lets the time run again. */
+export function releaseToasts(queue: ToastQueue, now: number): ToastQueue {
+  return queue.runningSince === null ? { ...queue, runningSince: now } : queue;
+}
+
+/** How long the visible toast still stands, ms; null when nothing will end by itself. */
+export function leftMs(queue: ToastQueue, now: number): number | null {
+  return queue.visible === null || queue.runningSince === null ? null : leftOf(queue, now);
+}
+
+function advance(queue: ToastQueue, now: number): ToastQueue {
+  if (queue.visible !== null) return queue;
+  const [visible = null, ...waiting] = queue.waiting;
+  return { visible, waiting, runningSince: queue.runningSince === null ? null : now };
+}
+
+function leftOf({ visible, runningSince }: ToastQueue, now: number): number {
+  const left = visible?.leftMs ?? 0;
+  return runningSince === null ? left : Math.max(0, left - (now - runningSince));
+}
+
+function holds({ visible, waiting }: ToastQueue, id: number): boolean {
+  return visible?.notification.id === id || waiting.some(({ notification }) => notification.id === id);
+}

@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { alertBody, alertTitle, riskLevelOf } from '../../../src/web/lib/alertText';
+import { desktopPermission, requestDesktopPermission, showDesktopNotification, subscribeToDesktopPermission } from '../../../src/web/lib/desktopNotification';
+import { notification } from '../../support/notifications';
+
+const { alert } = notification(1);
+
+describe('what a desktop notification says', () => {
+  it.each([['CRITICAL', 'high'], ['WARNING', 'medium'], ['NOTICE', 'medium']])('[ALT-06] %s is %s risk', (severity, level) => {
+    expect(riskLevelOf(severity)).toBe(level);
+  });
+
+  it('[ALT-16] the title, for both levels', () => {
+    expect(alertTitle(alert)).toBe('Patient 12 is on high risk!');
+    expect(alertTitle({ ...alert, severity: 'WARNING' })).toBe('Patient 12 is on medium risk!');
+  });
+
+  it('[ALT-17] the body', () => {
+    expect(alertBody(alert)).toBe('HIPI of patient 12 on bed ICU-3 is 91%.');
+  });
+
+  it('[ALT-17] a patient without a bed, a score with a decimal', () => {
+    expect(alertBody({ ...alert, bed: null, observation_type: 'SPI', observation_value: 84.9 })).toBe('SPI of patient 12 on bed -- is 84%.');
+  });
+
+  it('[I2] neither names the patient by SSN', () => {
+    expect(alertTitle(alert) + alertBody(alert)).not.toContain(alert.patient_ssn);
+  });
+});
+
+describe('showing it', () => {
+  const shown: { title: string; options: NotificationOptions | undefined; onclick: (() => void) | null; close: jest.Mock }[] = [];
+  const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const request = jest.fn<Promise<NotificationPermission>, []>();
+  const onClick = jest.fn();
+  const message = { title: 'Patient 12 is on high risk!', body: 'HIPI of patient 12 on bed ICU-3 is 91%.', tag: 'alert-1', onClick };
+
+  function browserWith(permission: NotificationPermission | null, construct?: () => never): void {
+    class FakeNotification {
+      static permission = permission;
+      static requestPermission = request;
+      onclick: (() => void) | null = null;
+      close = jest.fn();
+      constructor(readonly title: string, readonly options?: NotificationOptions) {
+        construct?.();
+        shown.push(this as never);
+      }
+    }
+    Object.defineProperty(window, 'Notification', { value: permission === null ? undefined : FakeNotification, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  }
+
+  beforeEach(() => {
+    shown.length = 0;
+    jest.clearAllMocks();
+    log.mockImplementation(() => undefined);
+    window.focus = jest.fn();
+  });
+
+  it('[ALT-15] granted: shown under its tag; a click brings the page to the front and opens the chart', () => {
+    browserWith('granted');
+    showDesktopNotification(message);
+    expect(shown).toMatchObject([{ title: message.title, options: { body: message.body, tag: 'alert-1' } }]);
+    shown[0]?.onclick?.();
+    expect(window.focus).toHaveBeenCalled();
+    expect(onClick).toHaveBeenCalled();
+    expect(shown[0]?.close).toHaveBeenCalled();
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([['denied'], ['default'], [null]] as const)('[ALT-10] [A8] permission %s: skipped, one line in the console', (permission) => {
+    browserWith(permission);
+    showDesktopNotification(message);
+    expect(shown).toEqual([]);
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it('[A8] a browser that refuses the constructor: skipped, one line in the console', () => {
+    browserWith('granted', () => { throw new TypeError('Illegal constructor'); });
+    showDesktopNotification(message);
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it('[A8] a page that is not served securely cannot show any', () => {
+    browserWith('granted');
+    Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
+    expect(desktopPermission()).toBe('unsupported');
+  });
+
+  it.each([['default', 1], ['granted', 0], ['denied', 0]] as const)('[ALT-09] permission %s: asked %i times', async (permission, times) => {
+    browserWith(permission);
+    const listener = jest.fn();
+    const unsubscribe = subscribeToDesktopPermission(listener);
+    await requestDesktopPermission();
+    unsubscribe();
+    expect(request).toHaveBeenCalledTimes(times);
+    expect(listener).toHaveBeenCalledTimes(times);
+  });
+});
