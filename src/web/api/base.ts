@@ -2,7 +2,7 @@ import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { idleSeconds } from '../lib/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
 import { clearStorage, getToken } from '../lib/token';
-import { forgetAnswers, keepAnswer, keptAnswer } from './conditional';
+import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
@@ -30,7 +30,7 @@ export interface ApiRule {
 
 let session = new AbortController();
 
-const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule> = async (asked, query, rule) => {
+const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, AnswerMeta> = async (asked, query, rule) => {
   const wanted: ApiRequest = typeof asked === 'string' ? { url: asked } : asked;
   for (;;) {
     const token = getToken();
@@ -101,20 +101,25 @@ function resultOf({ url, params }: ApiRequest, { status, headers, data }: HttpAn
   const kept = keptAnswer(address);
   if (status === 304 && kept !== undefined) {
     recordGoodAnswer(endpoint);
-    return { data: kept.data };
+    return { data: kept.data, meta: kept.meta };
   }
   if (status < 200 || status > 299) return { error: { status, data } };
   if (rule?.isAnswer?.(data) === false) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
+  const meta: AnswerMeta = { totalCount: numberOrNull(headers.get('X-Total-Count')) };
   if (rule?.pollMs !== undefined) {
-    keepAnswer(address, headers.get('ETag'), data);
+    keepAnswer(address, headers.get('ETag'), data, meta);
     recordGoodAnswer(endpoint);
   }
-  return { data: data ?? null };
+  return { data: data ?? null, meta };
 }
 
 function addressOf(url: string, params: ApiRequest['params']): string {
   const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])).toString();
   return query === '' ? url : `${url}?${query}`;
+}
+
+function numberOrNull(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
 function isWatched(state: unknown, queryCacheKey: string | undefined): boolean {

@@ -1,9 +1,16 @@
 /** More than the polled answers of one screen, few enough to never matter. */
 const MAX_KEPT = 32;
 
+/** What an answer says outside its body. */
+export interface AnswerMeta {
+  /** `X-Total-Count`: how many there are of what the body lists only the first of; null when it does not say. */
+  totalCount: number | null;
+}
+
 interface Kept {
   etag: string;
   data: unknown;
+  meta: AnswerMeta;
 }
 
 const kept = new Map<string, Kept>();
@@ -14,10 +21,10 @@ export function keptAnswer(url: string): Kept | undefined {
 }
 
 /** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
-export function keepAnswer(url: string, etag: string | null, data: unknown): void {
+export function keepAnswer(url: string, etag: string | null, data: unknown, meta: AnswerMeta = { totalCount: null }): void {
   kept.delete(url);
   if (etag === null) return;
-  kept.set(url, { etag, data });
+  kept.set(url, { etag, data, meta });
   const oldest = kept.keys().next();
   if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);
 }

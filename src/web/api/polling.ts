@@ -2,6 +2,9 @@
 export const POLLING = {
   patientDashboard: 2_000,
   overview: 10_000,
+  notifications: 10_000,
+  unread: 500,
+  unreadCount: 10_000,
 } as const;
 
 /** A screen that polls this often or oftener gives up on an answer sooner (issue "live ward", freshness). */

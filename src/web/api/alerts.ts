@@ -1,0 +1,22 @@
+import type { Alert, AlertsOfPatient } from '../../contract/alerts';
+import { isAlertsOfPatient } from './answers';
+import { api } from './base';
+
+/** As many alerts as the popover of a card lists (spec §9). */
+const LIMIT = 20;
+
+const alerts = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPatientAlerts: build.query<AlertsOfPatient, number>({
+      query: (patient) => ({ url: `/api/patients/${patient}/alerts/`, params: { limit: LIMIT } }),
+      extraOptions: { isAnswer: isAlertsOfPatient },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** The newest alerts of a patient, asked for each time this is mounted; `alerts` is undefined until there are any to tell of. */
+export function usePatientAlerts(patient: number): { alerts: readonly Alert[] | undefined; hasFailed: boolean } {
+  const { currentData, isError } = alerts.useGetPatientAlertsQuery(patient, { refetchOnMountOrArgChange: true });
+  return { alerts: currentData?.results, hasFailed: isError && currentData === undefined };
+}

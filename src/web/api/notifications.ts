@@ -1,0 +1,57 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Notification, Notifications } from '../../contract/notifications';
+import { isNotifications } from './answers';
+import { api } from './base';
+import { POLLING } from './polling';
+
+/** What one has not read: the newest 200 at most, and how many there are in all. */
+export interface Unread {
+  notifications: Notifications;
+  total: number;
+}
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Its answer is judged entry by entry by the notifier and not as a whole here: one bad entry must not hide the others.
+    getNotifications: build.query<unknown, string | null>({
+      query: (createdAfter) => ({ url: '/api/notifications/', ...(createdAfter === null ? {} : { params: { created_after: createdAfter } }) }),
+      extraOptions: { pollMs: POLLING.notifications },
+      keepUnusedDataFor: 0,
+    }),
+    getUnread: build.query<Unread, void>({
+      query: () => '/api/notifications/unread/',
+      transformResponse: (list: Notifications, meta) => ({ notifications: list, total: meta?.totalCount ?? list.length }),
+      extraOptions: { pollMs: POLLING.unread, isAnswer: isNotifications },
+    }),
+    markRead: build.mutation<Notification, number>({
+      query: (id) => ({ url: `/api/notifications/${id}/`, method: 'PATCH', body: { read: true } }),
+    }),
+  }),
+});
+
+export const { getUnread, markRead } = endpoints.endpoints;
+export const { useGetUnreadQuery, useMarkReadMutation } = endpoints;
+
+export interface NotificationCalls {
+  /** Those after `createdAfter`, or of the last minute when it is null; rejects when there is no answer. */
+  ask: (createdAfter: string | null) => Promise<unknown>;
+  /** Asks for the unread ones now, out of turn. */
+  refreshUnread: () => void;
+}
+
+/** Calls made at moments that no component's drawing decides. Nobody is subscribed: a call that hangs ends with its time-out. */
+export function useNotificationCalls(): NotificationCalls {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  return useMemo(() => ({
+    ask: async (createdAfter) => {
+      const { data, error } = await dispatch(endpoints.endpoints.getNotifications.initiate(createdAfter, { subscribe: false, forceRefetch: true }));
+      if (error !== undefined) throw new Error('status' in error ? String(error.status) : error.name);
+      // Forgotten while it was under way: the session has ended.
+      if (data === undefined) throw new Error('SIGNED_OUT');
+      return data;
+    },
+    refreshUnread: () => void dispatch(getUnread.initiate(undefined, { subscribe: false, forceRefetch: true })),
+  }), [dispatch]);
+}

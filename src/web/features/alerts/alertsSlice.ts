@@ -1,0 +1,73 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '../../api/base';
+import { getUnread, markRead, type Unread } from '../../api/notifications';
+
+export interface AlertsState {
+  /** Whether the server has answered the notifier lately. */
+  feed: 'live' | 'stopped';
+  /** What was clicked away: `asked` until the server has said yes or no, `read` after its yes until a list lacks it. */
+  pendingRead: Record<number, 'asked' | 'read'>;
+  /** The last click that failed and whose row came back; null once another one worked. */
+  failedRead: number | null;
+}
+
+const initialState: AlertsState = { feed: 'live', pendingRead: {}, failedRead: null };
+
+/**
+ * What the app knows of alerts beside what the server says. The list of unread notifications is never patched: what was
+ * clicked away is left out when it is read, so that no poll can bring it back and no failure can put it in the wrong
+ * place (reliability F4, 3.2).
+ */
+const alertsSlice = createSlice({
+  name: 'alerts',
+  initialState,
+  reducers: {
+    feedChanged(state, { payload }: PayloadAction<AlertsState['feed']>) {
+      state.feed = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // The session has ended: the next one may be another person's.
+      .addMatcher(api.util.resetApiState.match, () => initialState)
+      .addMatcher(markRead.matchPending, (state, { meta }) => {
+        state.pendingRead[meta.arg.originalArgs] ??= 'asked';
+      })
+      .addMatcher(markRead.matchFulfilled, (state, { meta }) => {
+        state.pendingRead[meta.arg.originalArgs] = 'read';
+        state.failedRead = null;
+      })
+      .addMatcher(markRead.matchRejected, (state, { meta }) => {
+        // Clicked again meanwhile, and that one worked.
+        if (state.pendingRead[meta.arg.originalArgs] === 'read') return;
+        delete state.pendingRead[meta.arg.originalArgs];
+        state.failedRead = meta.arg.originalArgs;
+      })
+      .addMatcher(getUnread.matchFulfilled, (state, { payload }) => forgetRead(state, payload));
+  },
+});
+
+export const { feedChanged } = alertsSlice.actions;
+export const alertsReducer = alertsSlice.reducer;
+
+interface WithAlerts {
+  alerts: AlertsState;
+}
+
+export const selectFeed = ({ alerts }: WithAlerts): AlertsState['feed'] => alerts.feed;
+export const selectPendingRead = ({ alerts }: WithAlerts): AlertsState['pendingRead'] => alerts.pendingRead;
+export const selectHasFailedRead = ({ alerts }: WithAlerts): boolean => alerts.failedRead !== null;
+
+/** The server's list without what was clicked away, and how many are left of all. */
+export function withoutPending({ notifications: list, total }: Unread, pending: AlertsState['pendingRead']): Unread {
+  const left = list.filter(({ id }) => !(id in pending));
+  return left.length === list.length ? { notifications: list, total } : { notifications: left, total: total - (list.length - left.length) };
+}
+
+/** A list without a notification that the server took as read: no later one can bring it back. */
+function forgetRead(state: AlertsState, { notifications: list }: Unread): void {
+  const listed = new Set(list.map(({ id }) => id));
+  for (const [id, stage] of Object.entries(state.pendingRead)) {
+    if (stage === 'read' && !listed.has(Number(id))) delete state.pendingRead[Number(id)];
+  }
+}

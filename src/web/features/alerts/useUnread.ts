@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { useGetUnreadQuery, useMarkReadMutation, type Unread } from '../../api/notifications';
+import { POLLING } from '../../api/polling';
+import { logFault } from '../../lib/log';
+import { selectPendingRead, withoutPending } from './alertsSlice';
+
+interface UnreadAnswer {
+  /** Less what was clicked away; undefined until the server has told. */
+  unread: Unread | undefined;
+  hasFailed: boolean;
+  refetch: () => unknown;
+}
+
+/** What one has not read, asked for every `pollMs` while this is mounted. */
+function useUnread(pollMs: number): UnreadAnswer {
+  const pending = useSelector(selectPendingRead);
+  const { data, isError, refetch } = useGetUnreadQuery(undefined, {
+    pollingInterval: pollMs,
+    refetchOnMountOrArgChange: true,
+    // The flags of a request under way would draw the list twice a poll.
+    selectFromResult: ({ currentData, isError: hasFailed }) => ({ data: currentData, isError: hasFailed }),
+  });
+  const unread = useMemo(() => (data === undefined ? undefined : withoutPending(data, pending)), [data, pending]);
+  return { unread, hasFailed: isError, refetch };
+}
+
+/** The list of the notifications screen, every 500 ms, and the way to mark one as read: gone at once, back if that failed. */
+export function useUnreadList(): UnreadAnswer & { read: (id: number) => void } {
+  const answer = useUnread(POLLING.unread);
+  const [markRead] = useMarkReadMutation();
+  const { refetch } = answer;
+  const read = useCallback(async (id: number) => {
+    const result = await markRead(id);
+    if (result.error !== undefined) logFault('A notification could not be marked as read', result.error);
+    refetch();
+  }, [markRead, refetch]);
+  return { ...answer, read: (id) => void read(id) };
+}
+
+/** How many one has not read, for the navigation; undefined until known. */
+export function useUnreadCount(): number | undefined {
+  return useUnread(POLLING.unreadCount).unread?.total;
+}
