@@ -8,5 +8,17 @@ module.exports = (api) => {
       ['@babel/preset-react', { runtime: 'automatic' }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
     ],
+    // Jest runs what Babel makes of a module as CommonJS, which has no `import.meta`.
+    plugins: inTest ? [importMetaOfCommonJs] : [],
   };
 };
+
+function importMetaOfCommonJs() {
+  return {
+    visitor: {
+      MetaProperty(path) {
+        path.replaceWithSourceString("({ url: require('node:url').pathToFileURL(__filename).href })");
+      },
+    },
+  };
+}

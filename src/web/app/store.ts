@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, dropSessionData } from '../api/base';
+import { alertsReducer } from '../features/alerts/alertsSlice';
 import { getToken, subscribeToToken } from '../lib/token';
 
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
+  reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
   middleware: (defaults) => defaults().concat(api.middleware),
   // The default waits for an animation frame, which a hidden tab does not get: subscribers would hear 1 s late.
   enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),

@@ -1,8 +1,17 @@
-/** Every address of the app, once. A screen's address is added with its route. */
+/** Every address of the app, once. */
 export const paths = {
   root: '/',
   login: '/login',
   generalDashboard: '/general-dashboard',
   patientDashboard: '/patient-dashboard',
+  notifications: '/notifications',
+  patient: (id: number) => `/patients/${id}`,
+  patientChart: (id: number) => `/patient-chart/${id}`,
   logout: '/logout',
 } as const;
+
+/** Screens that have an address and no route yet: what would lead there is plain text until the route lands. */
+const UNREGISTERED = [/^\/patients\/\d+$/, /^\/patient-chart\/\d+$/];
+
+/** Whether a route answers at `path`. */
+export const isRegistered = (path: string): boolean => !UNREGISTERED.some((pattern) => pattern.test(path));

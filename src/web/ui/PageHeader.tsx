@@ -4,6 +4,9 @@ import './PageHeader.css';
 /** What the layout puts before the title on small screens: the button that opens the menu. */
 export const PageMenuButton = createContext<ReactNode>(null);
 
+/** What the layout puts at the end of the title's bar on small screens: the way to the notifications. */
+export const PageBarEnd = createContext<ReactNode>(null);
+
 interface PageHeaderProps {
   /** The screen's one `h1`. */
   title: string;
@@ -24,6 +27,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
             <h1 tabIndex={-1}>{title}</h1>
             {subtitle === undefined ? null : <p className="page-header-subtitle">{subtitle}</p>}
           </div>
+          {use(PageBarEnd)}
         </div>
         {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
       </header>

@@ -28,6 +28,15 @@ export const BoardIcon = (props: IconProps) => (
     <rect x="2" y="9" width="5" height="5" rx="1" /><rect x="9" y="9" width="5" height="5" rx="1" />
   </Outline>
 );
+export const BellIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M8 1.4v1.1M2.8 11.8c1.2-1 1.5-2.3 1.5-4.4a3.7 3.7 0 0 1 7.4 0c0 2.1.3 3.4 1.5 4.4ZM6.4 13.7a1.7 1.7 0 0 0 3.2 0" /></Outline>
+);
+export const MonitorIcon = (props: IconProps) => (
+  <Outline {...props}><rect x="1.8" y="2.6" width="12.4" height="8.4" rx="1.4" /><path d="M5.4 13.6h5.2M8 11v2.6" /></Outline>
+);
+export const CheckIcon = (props: IconProps) => (
+  <Outline {...props}><path d="m2.8 8.6 3.4 3.4 7-7.6" /></Outline>
+);
 export const MoonIcon = (props: IconProps) => (
   <Outline {...props}><path d="M13.6 9.7A5.9 5.9 0 0 1 6.3 2.4a5.9 5.9 0 1 0 7.3 7.3Z" /></Outline>
 );

@@ -6,17 +6,21 @@ import { CloudOffIcon } from '../../ui/icons';
 
 const TICK_MS = 1_000;
 
-/** Across the top while the screen has lost the server: since when its data is old. Announced once, not every second. */
-export function ConnectionBar() {
+/**
+ * Across the top while the screen has lost the server: since when its data is old; and while the alert feed has
+ * stopped, on every screen. Announced once, not every second.
+ */
+export function ConnectionBar({ isFeedStopped }: { isFeedStopped: boolean }) {
   const { lost, lastGoodAt } = useConnection();
   return (
     <div role="status">
-      {lost ? (
+      {lost || isFeedStopped ? (
         <div className="connection-bar">
           <CloudOffIcon size={18} />
           <p>
-            <strong>Connection lost.</strong>{' '}
+            {lost ? <><strong>Connection lost.</strong>{' '}</> : null}
             {lastGoodAt === null ? null : <>Data as of {formatMoment(lastGoodAt)} <Age since={lastGoodAt} />. </>}
+            {isFeedStopped ? <><strong>Alert feed stopped.</strong> {lost ? null : 'No new alert can arrive. '}</> : null}
             Reconnecting…
           </p>
         </div>

@@ -1,12 +1,16 @@
 import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
+import { AlertNotifier } from '../../features/alerts/AlertNotifier';
+import { selectFeed } from '../../features/alerts/alertsSlice';
 import { IdleLogoff } from '../../features/session/IdleLogoff';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { PageHeader, PageMenuButton } from '../../ui/PageHeader';
+import { PageBarEnd, PageHeader, PageMenuButton } from '../../ui/PageHeader';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { screenAt } from '../routes';
+import { Bell } from './Bell';
 import { ConnectionBar } from './ConnectionBar';
 import { FocusTitle } from './FocusTitle';
 import { PhoneMenu } from './PhoneMenu';
@@ -14,27 +18,31 @@ import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
 import './layout.css';
 
-/** The frame of every signed-in screen: navigation, the connection bar across the top, the screen. */
+/** The frame of every signed-in screen: navigation, the connection bar across the top, the alert notifier, the screen. */
 export function Layout() {
   const { pathname } = useLocation();
   const small = useSmallScreen();
   const { lost } = useConnection();
+  const isFeedStopped = useSelector(selectFeed) === 'stopped';
   const title = screenAt(pathname)?.title ?? '';
   return (
-    <div className={lost ? 'layout connection-lost' : 'layout'}>
+    <div className={lost || isFeedStopped ? 'layout connection-lost' : 'layout'}>
       <a className="skip-link" href="#screen">Skip to the screen</a>
-      <ConnectionBar />
+      <ConnectionBar isFeedStopped={isFeedStopped} />
+      <AlertNotifier />
       {small ? null : <aside className="sider"><SideMenu /></aside>}
       <main id="screen" className="screen" tabIndex={-1}>
         <SessionNotice />
         <IdleLogoff />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
-          <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>
-            <Suspense fallback={<ScreenSkeleton title={title} />}>
-              <FocusTitle />
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+          <PageBarEnd value={small ? <Bell /> : null}>
+            <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>
+              <Suspense fallback={<ScreenSkeleton title={title} />}>
+                <FocusTitle />
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </PageBarEnd>
         </PageMenuButton>
       </main>
     </div>

@@ -1,6 +1,8 @@
 import { Switch } from 'antd';
 import { Link, NavLink } from 'react-router-dom';
 import { useCurrentUser } from '../../api/users';
+import { DesktopAlerts } from '../../features/alerts/DesktopAlerts';
+import { UnreadBadge } from '../../features/alerts/UnreadBadge';
 import { paths } from '../../lib/paths';
 import { setTheme } from '../../lib/theme';
 import { Brand } from '../../ui/Brand';
@@ -18,12 +20,20 @@ export function SideMenu() {
       <div className="side-menu-brand"><Brand /></div>
       <nav aria-label="Main">
         <ul className="side-menu-entries">
-          {NAVIGATION.map(({ path, title, icon: Icon }) => (
-            <li key={path}><NavLink className="side-menu-row" to={path}>{Icon ? <Icon /> : null}{title}</NavLink></li>
-          ))}
+          {NAVIGATION.map(({ path, title, icon: Icon }) => {
+            const isCounted = path === paths.notifications;
+            return (
+              <li key={path}>
+                <NavLink className="side-menu-row" to={path} aria-describedby={isCounted ? 'menu-unread' : undefined}>
+                  {Icon ? <Icon /> : null}{title}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
+                </NavLink>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <div className="side-menu-foot">
+        <DesktopAlerts className="side-menu-row" />
         <label className="side-menu-row">
           <MoonIcon />
           <span className="side-menu-words">Dark mode</span>

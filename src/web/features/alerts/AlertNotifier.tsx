@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useConnection } from '../../api/connection';
+import { useNotificationCalls } from '../../api/notifications';
+import { alertBody, alertTitle } from '../../lib/alertText';
+import { requestDesktopPermission, showDesktopNotification } from '../../lib/desktopNotification';
+import { isRegistered, paths } from '../../lib/paths';
+import { getToken } from '../../lib/token';
+import { feedChanged, selectPendingRead } from './alertsSlice';
+import { PlainToasts } from './PlainToasts';
+import { forgetShown } from './shownRecord';
+import { startNotifier, type Notifier } from './startNotifier';
+import { createToastStore, type ToastStore } from './toastStore';
+
+const Toasts = lazy(async (): Promise<{ default: (props: { store: ToastStore }) => React.ReactNode }> => {
+  try {
+    return { default: (await import(/* webpackChunkName: "toasts" */ './AlertToasts')).AlertToasts };
+  } catch {
+    return { default: PlainToasts };
+  }
+});
+
+/** Runs the alert notifier as long as somebody is signed in, and draws its toasts. */
+export function AlertNotifier() {
+  const dispatch = useDispatch();
+  const { ask, refreshUnread } = useNotificationCalls();
+  const navigate = useNavigate();
+  const openChart = useEffectEvent((patient: number) => {
+    const chart = paths.patientChart(patient);
+    if (isRegistered(chart)) void navigate(chart);
+  });
+  const [toasts] = useState(() => createToastStore());
+  const notifier = useRef<Notifier>(null);
+  useEffect(() => {
+    void requestDesktopPermission();
+    const started = startNotifier({
+      toasts,
+      poll: ask,
+      notifyDesktop: ({ id, alert }) => showDesktopNotification({
+        title: alertTitle(alert), body: alertBody(alert), tag: `alert-${id}`,
+        onClick: () => openChart(alert.patient),
+      }),
+      onFeedChange: (feed) => dispatch(feedChanged(feed)),
+      onFound: refreshUnread,
+    });
+    notifier.current = started;
+    return () => {
+      started.stop();
+      if (getToken() === null) forgetShown();
+    };
+  }, [toasts, ask, refreshUnread, dispatch]);
+  const pendingRead = useSelector(selectPendingRead);
+  useEffect(() => {
+    for (const [id, stage] of Object.entries(pendingRead)) if (stage === 'read') toasts.close(Number(id));
+  }, [pendingRead, toasts]);
+  const { lost } = useConnection();
+  useEffect(() => { if (!lost) notifier.current?.wake(); }, [lost]);
+  return <Suspense><Toasts store={toasts} /></Suspense>;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { alertBody } from '../../lib/alertText';
+import { logLine } from '../../lib/log';
+import { paths } from '../../lib/paths';
+import { serverNow } from '../../lib/serverTime';
+import { AppLink } from '../../ui/AppLink';
+import { CloseIcon } from '../../ui/icons';
+import { ServerAge } from '../../ui/ServerAge';
+import { SeverityIcon } from './SeverityIcon';
+import { severityText } from './severityText';
+import type { QueuedToast } from './toastQueue';
+import type { ToastStore } from './toastStore';
+import { useToastQueue } from './useToastQueue';
+import './AlertToast.css';
+
+interface AlertToastProps {
+  toast: QueuedToast;
+  store: ToastStore;
+}
+
+/**
+ * One alert at the top of the screen. Its sentence is announced when it stands for the first time; the age and the
+ * number of those that wait change in silence. Pointing at it, or the focus in it, stops its time.
+ */
+export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
+  const { id, alert, created_at: createdAt } = notification;
+  const waiting = useToastQueue(store).waiting.length;
+  useEffect(() => { if (!isReturning) reportLatency(id, createdAt); }, [id, createdAt, isReturning]);
+  // A toast that goes from under the pointer never sees it leave.
+  useEffect(() => () => { store.release('pointed'); store.release('focused'); }, [store]);
+  return (
+    <div
+      className={`alert-toast alert-toast--${alert.severity.toLowerCase()}`} aria-live="off"
+      onPointerEnter={() => store.hold('pointed')} onPointerLeave={() => store.release('pointed')}
+      onFocus={() => store.hold('focused')} onBlur={() => store.release('focused')}
+    >
+      <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
+      <p className="alert-toast-severity"><strong>{severityText(alert.severity)}</strong> · <ServerAge since={createdAt} /></p>
+      <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
+        <AppLink to={paths.patient(alert.patient)}>{alertBody(alert)}</AppLink>
+      </p>
+      {waiting > 0 ? <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>{`+${waiting} more`}</Link> : null}
+      <button type="button" className="alert-toast-close" aria-label="Close" onClick={() => store.close(id)}><CloseIcon /></button>
+    </div>
+  );
+}
+
+/** For whoever develops it: how long an alert took from being raised to standing on the screen. */
+function reportLatency(id: number, createdAt: string): void {
+  if (process.env['NODE_ENV'] !== 'development') return;
+  logLine(`Alert ${id} is on screen ${Math.round(serverNow() - Date.parse(createdAt))} ms after it was raised`);
+}

@@ -1,0 +1,98 @@
+import type { Notification } from '../../../contract/notifications';
+import { competeForLead } from './leadership';
+import { claimDesktop, recordToast, shownToasts } from './shownRecord';
+import { superviseMachine } from './superviseMachine';
+import { openTabChannel } from './tabChannel';
+import { startTicker } from './ticker';
+import type { ToastStore } from './toastStore';
+
+export interface NotifierPorts {
+  toasts: ToastStore;
+  /** Asks the server; rejects when there is no answer. */
+  poll: (createdAfter: string | null) => Promise<unknown>;
+  notifyDesktop: (notification: Notification) => void;
+  onFeedChange: (feed: 'live' | 'stopped') => void;
+  /** New alerts were found, by this tab or another. */
+  onFound: (notifications: readonly Notification[]) => void;
+}
+
+export interface Notifier {
+  /** The server may answer again: asks at once. */
+  wake(): void;
+  stop(): void;
+}
+
+const now = () => performance.now();
+const createWorker = () => new Worker(new URL('./ticker.worker.ts', import.meta.url));
+
+/**
+ * Starts this tab's notifier. Every tab shows toasts, once each, and for ten seconds in sight: a toast that has stood its
+ * time in one tab, or was closed there, goes from all. Desktop notifications come from the leading tab alone.
+ */
+export function startNotifier({ toasts, poll, notifyDesktop, onFeedChange, onFound }: NotifierPorts): Notifier {
+  const channel = openTabChannel();
+  const stopRecording = toasts.onDone((id) => {
+    recordToast(id);
+    channel.post({ type: 'toast.done', id });
+  });
+  // Found by this tab's own first question while another one led: that one notifies, unless it is gone by then.
+  const foundWhileFollowing: Notification[] = [];
+  const notifyOnce = (found: readonly Notification[]) => {
+    for (const notification of found) if (claimDesktop(notification.id)) notifyDesktop(notification);
+  };
+  const machine = superviseMachine({
+    poll,
+    now,
+    shown: shownToasts,
+    onFound: ({ notifications, by }) => {
+      toasts.add(notifications);
+      if (by === 'leader') notifyOnce(notifications);
+      if (by === 'follower') foundWhileFollowing.push(...notifications);
+      onFound(notifications);
+    },
+    onTaken: ({ answer, isLeading }) => {
+      if (isLeading) channel.post({ type: 'answer', answer });
+    },
+    onFeedChange,
+  });
+  const stopListening = channel.subscribe((message) => {
+    if (message.type === 'answer') machine.send({ type: 'answer.shared', at: now(), answer: message.answer });
+    if (message.type === 'toast.done') toasts.dropElsewhereDone(message.id);
+  });
+  const leadership = competeForLead({
+    locks: navigator.locks,
+    channel,
+    now,
+    onGained: () => {
+      notifyOnce(foundWhileFollowing.splice(0));
+      machine.send({ type: 'leadership.gained', at: now() });
+    },
+    onLost: () => machine.send({ type: 'leadership.lost', at: now() }),
+  });
+  const wake = () => machine.send({ type: 'woken', at: now() });
+  const stopTicker = startTicker({
+    wallClock: Date.now,
+    createWorker,
+    onTick: () => {
+      leadership.tick();
+      machine.send({ type: 'tick', at: now() });
+    },
+    onWake: wake,
+  });
+  const stopHolding = holdWhileHidden(toasts);
+
+  return {
+    wake,
+    stop() {
+      for (const stop of [stopHolding, stopTicker, leadership.stop, stopListening, machine.stop, stopRecording, toasts.clear, channel.close]) stop();
+    },
+  };
+}
+
+/** Nobody sees a hidden tab: the time of its toasts stands still. */
+function holdWhileHidden(toasts: ToastStore): () => void {
+  const look = () => (document.visibilityState === 'hidden' ? toasts.hold('hidden') : toasts.release('hidden'));
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
