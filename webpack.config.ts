@@ -10,8 +10,9 @@ import { PrecompressPlugin } from './scripts/webpack/PrecompressPlugin';
 const KB = 1_024;
 const BUDGETS = [
   { route: 'login', groups: ['boot', 'app'], maxGzip: 135 * KB },
-  { route: 'general-dashboard', groups: ['boot', 'app', 'signed-in', 'general-dashboard'], maxGzip: 300 * KB },
-  { route: 'patient-dashboard', groups: ['boot', 'app', 'signed-in', 'patient-dashboard'], maxGzip: 300 * KB },
+  { route: 'general-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'general-dashboard'], maxGzip: 300 * KB },
+  { route: 'patient-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'], maxGzip: 300 * KB },
+  { route: 'notifications', groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'], maxGzip: 300 * KB },
 ];
 
 const here = (...segments: string[]) => path.join(__dirname, ...segments);

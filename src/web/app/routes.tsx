@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { paths } from '../lib/paths';
-import { BoardIcon, HomeIcon, type IconProps } from '../ui/icons';
+import { BellIcon, BoardIcon, HomeIcon, type IconProps } from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
@@ -32,10 +32,18 @@ export const SCREENS: readonly ScreenRoute[] = [
       default: (await import(/* webpackChunkName: "general-dashboard" */ '../screens/general-dashboard/GeneralDashboardScreen')).GeneralDashboardScreen,
     }),
   }),
+  screen({
+    path: paths.notifications,
+    title: 'Notifications',
+    icon: BellIcon,
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen')).NotificationsScreen,
+    }),
+  }),
 ];
 
 /** The entries of the navigation, in the order of the mock-ups. */
-const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard];
+const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.notifications];
 
 export const NAVIGATION: readonly ScreenRoute[] = NAVIGATION_ORDER.flatMap((path) => SCREENS.filter((route) => route.path === path));
 

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { watchConnection } from '../../api/connection';
+import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
+import { NotificationList } from '../../features/alerts/NotificationList';
+import { useUnreadList } from '../../features/alerts/useUnread';
+import { PageHeader } from '../../ui/PageHeader';
+import './NotificationsScreen.css';
+
+/** The list is asked for every 500 ms; the screen says that the server is lost no sooner than a board does. */
+const WATCH_MS = 2_000;
+
+/** Keeps the line under the title, so that the title stays where it is when the count comes. */
+const NO_COUNT = '\u00a0';
+
+/** The alerts that one has not read, and the way to say that one has. */
+export function NotificationsScreen() {
+  const { unread, hasFailed, read } = useUnreadList();
+  const hasFailedRead = useSelector(selectHasFailedRead);
+  useEffect(() => watchConnection('getUnread', WATCH_MS), []);
+  return (
+    <>
+      <PageHeader title="Notifications" subtitle={unread === undefined ? NO_COUNT : `${unread.total.toLocaleString('en-GB')} unread`} />
+      <div className="notifications">
+        <p className="notifications-note" role="status">{hasFailedRead ? 'Not marked as read: the server did not take it. The notification is back in the list.' : ''}</p>
+        {region()}
+      </div>
+    </>
+  );
+
+  function region() {
+    if (unread === undefined && hasFailed) return <p className="notifications-words" role="alert">Error loading notifications</p>;
+    if (unread === undefined) return <div className="notifications-skeleton" role="status" aria-label="Loading" />;
+    if (unread.notifications.length === 0) return <p className="notifications-words">No notifications available</p>;
+    return <NotificationList {...unread} onRead={read} />;
+  }
+}
