@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { TipLayer } from '../../ui/TipLayer';
 import type { BoardCard } from './boardOrder';
-import { PatientCard } from './PatientCard';
+import { PatientCard, type RenderActions } from './PatientCard';
 import { WindowedGrid } from './WindowedGrid';
 import './CardGrid.css';
 
@@ -13,20 +13,21 @@ interface CardGridProps {
   isConnectionLost: boolean;
   /** Told when the focus enters or leaves the grid: while it is inside, no card may move. */
   onHold: (isHeld: boolean) => void;
+  renderActions?: RenderActions;
 }
 
 /** The cards of the board, in its order. */
-export function CardGrid({ cards, isConnectionLost, onHold }: CardGridProps) {
+export function CardGrid({ cards, isConnectionLost, onHold, renderActions }: CardGridProps) {
   return (
     <TipLayer>
       <div
         onFocus={() => onHold(true)}
         onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
       >
-        {cards.length > WHOLE_GRID ? <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} /> : (
+        {cards.length > WHOLE_GRID ? <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} renderActions={renderActions} /> : (
           <div className="card-grid">
             {cards.map(({ entry, band }) => (
-              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} />
+              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} renderActions={renderActions} />
             ))}
           </div>
         )}

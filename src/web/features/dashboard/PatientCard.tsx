@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { useServerClock } from '../../lib/serverClock';
@@ -21,7 +21,11 @@ interface PatientCardProps {
   position?: number;
   total?: number;
   hasGender?: boolean;
+  /** What one can do for the card's patient, drawn at its foot; the same function at every drawing. */
+  renderActions?: RenderActions;
 }
+
+export type RenderActions = (patient: DashboardPatient) => ReactNode;
 
 const WORDS: Record<RiskBand, { live: string; stale: string }> = {
   high: { live: 'High risk', stale: 'Was high risk' },
@@ -34,7 +38,7 @@ const WORDS: Record<RiskBand, { live: string; stale: string }> = {
  * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
  * the same entry object as long as the server says the same.
  */
-export const PatientCard = memo(function PatientCard({ entry, band, isConnectionLost, position, total, hasGender = false }: PatientCardProps) {
+export const PatientCard = memo(function PatientCard({ entry, band, isConnectionLost, position, total, hasGender = false, renderActions }: PatientCardProps) {
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isLive = freshness === 'live';
   const { patient } = entry;
@@ -51,6 +55,7 @@ export const PatientCard = memo(function PatientCard({ entry, band, isConnection
         </>
       )}
       <StatusRow entry={entry} freshness={freshness} signal={signalOf(entry, freshness, isConnectionLost)} />
+      {patient !== null && renderActions !== undefined && <div className="card-actions">{renderActions(patient)}</div>}
     </article>
   );
 });

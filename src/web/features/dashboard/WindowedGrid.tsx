@@ -1,18 +1,19 @@
 import { useRef } from 'react';
 import type { BoardCard } from './boardOrder';
-import { PatientCard } from './PatientCard';
+import { PatientCard, type RenderActions } from './PatientCard';
 import { useRowWindow } from './useRowWindow';
 
 interface WindowedGridProps {
   cards: readonly BoardCard[];
   isConnectionLost: boolean;
+  renderActions?: RenderActions;
 }
 
 /**
  * A grid of which only the rows near the window are in the document; padding holds the place of the others. Every card
  * says where it stands among how many, so that a screen reader knows the whole.
  */
-export function WindowedGrid({ cards, isConnectionLost }: WindowedGridProps) {
+export function WindowedGrid({ cards, isConnectionLost, renderActions }: WindowedGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { from, to, columns, pitch } = useRowWindow(grid, cards.length);
   const rowsBelow = Math.ceil(cards.length / columns) - to;
@@ -21,7 +22,7 @@ export function WindowedGrid({ cards, isConnectionLost }: WindowedGridProps) {
       {cards.slice(from * columns, to * columns).map(({ entry, band }, index) => (
         <PatientCard
           key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost}
-          position={from * columns + index + 1} total={cards.length}
+          position={from * columns + index + 1} total={cards.length} renderActions={renderActions}
         />
       ))}
     </div>

@@ -2,11 +2,14 @@ import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { usePatientDashboard } from '../../api/dashboard';
+import { AlertsButton } from '../../features/alerts/AlertsButton';
+import { AlertsOfBoard } from '../../features/alerts/AlertsOfBoard';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';
 import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
 import { CardGrid } from '../../features/dashboard/CardGrid';
 import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
 import { filtersMachine, queryOf } from '../../features/dashboard/filtersMachine';
+import type { RenderActions } from '../../features/dashboard/PatientCard';
 import { useBoard } from '../../features/dashboard/useBoard';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
 import { PageHeader } from '../../ui/PageHeader';
@@ -17,6 +20,8 @@ const SKELETON_CARDS = 12;
 /** Keeps the line under the title, so that the title stays where it is when the counts come. */
 const NO_COUNTS = '\u00a0';
 
+const renderActions: RenderActions = (patient) => <AlertsButton patient={patient} />;
+
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
   const [filters, send] = useMachine(filtersMachine);
@@ -24,8 +29,9 @@ export function PatientDashboardScreen() {
   const isShowingAll = filters.matches('showing all');
   const { entries, hasFailed } = usePatientDashboard(query);
   const { lost } = useConnection();
-  const [isHeld, hold] = useState(false);
-  const cards = useBoard(entries, isHeld);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [hasPopover, setHasPopover] = useState(false);
+  const cards = useBoard(entries, hasFocus || hasPopover);
   return (
     <>
       <PageHeader
@@ -46,7 +52,13 @@ export function PatientDashboardScreen() {
     if (query === null) return <BoardMessage title="No filter selected">Turn on Show All or a filter in View Settings to see patients.</BoardMessage>;
     if (hasFailed) return <BoardMessage title="Could not load">The patients could not be loaded. Trying again every 2 seconds.</BoardMessage>;
     if (entries === undefined) return <CardSkeleton count={SKELETON_CARDS} />;
-    if (cards.length > 0) return <CardGrid cards={cards} isConnectionLost={lost} onHold={hold} />;
+    if (cards.length > 0) {
+      return (
+        <AlertsOfBoard onHold={setHasPopover}>
+          <CardGrid cards={cards} isConnectionLost={lost} onHold={setHasFocus} renderActions={renderActions} />
+        </AlertsOfBoard>
+      );
+    }
     return isShowingAll
       ? <BoardMessage title="No patients">No device has an assigned patient.</BoardMessage>
       : <BoardMessage title="No patients match">No monitored patient matches the filters chosen in View Settings.</BoardMessage>;

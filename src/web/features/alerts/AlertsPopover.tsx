@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
+import type { Alert } from '../../../contract/alerts';
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { usePatientAlerts } from '../../api/alerts';
+import { percentText } from '../../lib/alertText';
+import { MISSING } from '../../lib/observationText';
+import { useServerClock } from '../../lib/serverClock';
+import { ServerAge } from '../../ui/ServerAge';
+import { TipLayer } from '../../ui/TipLayer';
+import './AlertsPopover.css';
+
+interface AlertsPopoverProps {
+  patient: DashboardPatient;
+  /** The button that opened it; the popover stands by its card and gives the focus back to it. */
+  button: HTMLElement;
+  onClose: () => void;
+}
+
+/** Room between card and popover, px. */
+const GAP = 6;
+
+/** A patient's newest alerts, asked for when this opens. Escape, a press elsewhere or the card's going closes it. */
+export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    if (box.current === null) return;
+    setPlace(placeBeside(button.closest('article') ?? button, box.current.offsetHeight));
+    box.current.focus({ preventScroll: true });
+  }, [button]);
+  const isAnchored = useServerClock(() => button.isConnected);
+  useEffect(() => { if (!isAnchored) onClose(); }, [isAnchored, onClose]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      button.focus({ preventScroll: true });
+      onClose();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target) && !button.contains(target)) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [button, onClose]);
+  return createPortal(
+    <div ref={box} className="alerts-popover" role="dialog" aria-label="Alerts" tabIndex={-1} style={place}>
+      <TipLayer>
+        <div className="alerts-popover-head"><h2>Alerts</h2><span>{`${patient.bed ?? MISSING} · ${patient.ssn || MISSING}`}</span></div>
+        <AlertList patient={patient.id} />
+      </TipLayer>
+    </div>,
+    document.body,
+  );
+}
+
+function AlertList({ patient }: { patient: number }) {
+  const { alerts, hasFailed } = usePatientAlerts(patient);
+  if (hasFailed) return <p className="alerts-popover-list alerts-popover-words" role="alert">Alerts could not be loaded</p>;
+  if (alerts === undefined) return <p className="alerts-popover-list alerts-popover-words" role="status">Loading…</p>;
+  if (alerts.length === 0) return <p className="alerts-popover-list alerts-popover-words">No alerts</p>;
+  return (
+    // Scrolls, and so must be reachable by keyboard.
+    <ul className="alerts-popover-list" aria-label="Alerts, newest first" tabIndex={0}>
+      {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} />)}
+    </ul>
+  );
+}
+
+function AlertRow({ alert: { observation_type: type, observation_value: value, created_at: createdAt } }: { alert: Alert }) {
+  return (
+    <li className="alerts-popover-row">
+      <span>{type}</span><strong>{percentText(value)}</strong><ServerAge since={createdAt} />
+    </li>
+  );
+}
+
+/** Under the card and as wide; above it when there is no room. In the page's own coordinates, so that it scrolls with the card. */
+function placeBeside(card: Element, height: number): CSSProperties {
+  const { left, top, bottom, width } = card.getBoundingClientRect();
+  const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < 0;
+  const y = isBelow ? bottom + GAP : top - GAP - height;
+  return { left: left + window.scrollX, top: y + window.scrollY, width };
+}
