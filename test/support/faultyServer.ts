@@ -43,6 +43,13 @@ export function faultyServer() {
       add(url, async (pass) => { await released; return pass(); });
       return release;
     },
+    /** No answer until the returned function is called, then this one, without the real server ever being asked. */
+    holdThenAnswer(url: RegExp, status: number, body: object): () => void {
+      let release = () => {};
+      const released = new Promise<void>((done) => { release = done; });
+      add(url, async () => { await released; return Response.json(body, { status }); });
+      return release;
+    },
     heal: () => { faults = []; },
     /** What was asked so far at addresses that match, with the real server's status once it has answered. */
     calls: (url: RegExp) => calls.filter((call) => url.test(call.url)),

@@ -1,5 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 import type { OpenDatabase } from '../../src/server/db/client';
+import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
 import { addBoardWard } from './boardWard';
 import { openTestDatabase } from './database';
 import { PASSWORD, START, startTestServer, type TestServer } from './server';
@@ -9,6 +10,9 @@ import { GATEWAY_TOKEN } from './ward';
 const FROM_NODE = {
   fetch, Request, Response, Headers, AbortController, AbortSignal, URLSearchParams, TextEncoder, TextDecoder, structuredClone,
 };
+
+/** Longer than a server may go on with a list of unread notifications that another one has changed. */
+const NOTICED_MS = 150;
 
 /**
  * A browser page whose origin is a real Wardline server of its own, for one test file. The hospital is empty; a file that
@@ -35,9 +39,18 @@ export default class WebEnvironment extends JsdomEnvironment {
       server: this.server,
       serverPassword: PASSWORD,
       gatewayToken: GATEWAY_TOKEN,
+      raiseAlerts: (raised: RaisedAlert[]) => this.raiseAlerts(raised),
       /** The time that really passes, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });
+  }
+
+  /** Raises alerts now, as the ingest door does, and lets so much time pass that the server has noticed. */
+  private async raiseAlerts(raised: RaisedAlert[]): Promise<void> {
+    const { server } = this;
+    if (server === undefined) return;
+    await server.db.transaction().execute((tx) => insertAlerts(tx, raised, server.clock()));
+    server.clock.advance(NOTICED_MS);
   }
 
   override async teardown(): Promise<void> {

@@ -1,0 +1,283 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { newcomer, patientOf, raise } from '../support/alerts';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+import { send, VITALS } from '../support/feeder';
+import { passTime } from '../support/passTime';
+import { renderApp } from '../support/render';
+
+const SICK = '900-12-3401';
+const MILD = '900-27-6093';
+const SINCE = /\/api\/notifications\/(\?|$)/;
+const SECOND = 1_000;
+
+const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
+const sentences = () => within(toasts()).queryAllByText(/of patient/).map((element) => element.textContent);
+
+/** Somebody new looks at a screen; the notifier has asked for the first time. Time is in the test's hand. */
+async function open(path = '/general-dashboard') {
+  jest.useFakeTimers();
+  const calls = faultyServer();
+  await renderApp(path, { as: newcomer() });
+  await passTime(3 * SECOND);
+  return calls;
+}
+
+const since = (call: { url: string } | undefined) => new URL(call?.url ?? '').searchParams.get('created_after');
+const newest = async () => (await server.db.selectFrom('alerts').select('created_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow()).created_at;
+
+afterEach(() => jest.useRealTimers());
+
+describe('asking', () => {
+  it('[ALT-02] [ALT-04] [LAY-05] at once and every 10 s, without a parameter until there is something to tell', async () => {
+    server.clock.advance(120 * SECOND);
+    const faults = await open();
+    expect(faults.calls(SINCE)).toHaveLength(1);
+    await passTime(30 * SECOND);
+    expect(faults.calls(SINCE)).toHaveLength(4);
+    expect(faults.calls(SINCE).map(since)).toEqual([null, null, null, null]);
+  });
+
+  it('[ALT-03] with the timestamp of the last notification seen', async () => {
+    const faults = await open();
+    await raise(MILD, { severity: 'WARNING' });
+    const last = await newest();
+    await passTime(21 * SECOND);
+    expect(faults.calls(SINCE).map(since).at(-1)).toBe(last);
+  });
+
+  it('[LAY-05] goes on from screen to screen, and not on the login', async () => {
+    const faults = await open();
+    for (const name of ['Patient Dashboard', 'Notifications', 'General Dashboard']) {
+      fireEvent.click(screen.getByRole('link', { name }));
+      await passTime(10 * SECOND);
+    }
+    expect(faults.calls(SINCE)).toHaveLength(4);
+    fireEvent.click(screen.getByRole('link', { name: 'Logout' }));
+    await passTime(30 * SECOND);
+    expect(faults.calls(SINCE)).toHaveLength(4);
+    expect(Object.keys(localStorage)).not.toContain('wardline.alerts.toasts');
+  });
+});
+
+describe('from a reading to a toast', () => {
+  it('[ALT-01] [ALT-14] [ALT-17] three readings of a failing patient: one CRITICAL toast within a poll, in the words of the spec', async () => {
+    await open('/patient-dashboard');
+    for (let nth = 0; nth < 3; nth += 1) {
+      server.clock.advance(SECOND);
+      await send('SICK', VITALS.sick);
+    }
+    await passTime(11 * SECOND);
+    expect(sentences()).toHaveLength(1);
+    expect(sentences()[0]).toMatch(new RegExp(`^HIPI of patient ${await patientOf(SICK)} on bed ICU-3 is (8[5-9]|9\\d|100)%\\.$`));
+    expect(toasts().querySelector('.Toastify__toast--error')).not.toBeNull();
+    await passTime(25 * SECOND);
+    expect(sentences()).toEqual([]);
+  });
+});
+
+describe('toasts', () => {
+  it.each([['CRITICAL', 'error'], ['WARNING', 'warning']] as const)('[ALT-05] [ALT-11] %s is a toast of type %s, top centre, without a progress bar', async (severity, type) => {
+    await open();
+    await raise(MILD, { severity });
+    await passTime(11 * SECOND);
+    expect(toasts().querySelector(`.Toastify__toast--${type}`)).not.toBeNull();
+    expect(toasts().querySelector('.Toastify__toast-container--top-center')).not.toBeNull();
+    expect(within(toasts()).queryByRole('progressbar', { hidden: true })).toBeNull();
+  });
+
+  it('[ALT-12] closes after 10 s', async () => {
+    await open();
+    await raise(MILD, {});
+    for (let waited = 0; sentences().length === 0 && waited < 11 * SECOND; waited += 250) await passTime(250);
+    await passTime(9_500);
+    expect(sentences()).toHaveLength(1);
+    await passTime(750);
+    expect(sentences()).toEqual([]);
+  });
+
+  it('[ALT-13] [A6] one at a time, CRITICAL first; what waits is announced with a link to the list', async () => {
+    await open();
+    await raise(MILD, { severity: 'WARNING', observationValue: 60 }, { severity: 'WARNING', observationValue: 61 }, { severity: 'CRITICAL', observationValue: 93 });
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 93%.')]);
+    expect(screen.getByRole('link', { name: '+2 more' })).toHaveAttribute('href', '/notifications');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(sentences()).toEqual([expect.stringContaining('is 60%.')]);
+    expect(screen.getByRole('link', { name: '+1 more' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(sentences()).toEqual([]);
+  });
+
+  it('[T-A6] 100 WARNING wait and stand; a CRITICAL stands within a second of its arrival, and is announced once', async () => {
+    await open();
+    await raise(MILD, { severity: 'WARNING' }, ...Array.from({ length: 99 }, () => ({ severity: 'WARNING' as const })));
+    await passTime(11 * SECOND);
+    expect(screen.getByRole('link', { name: '+99 more' })).toBeVisible();
+    await raise(SICK, { observationValue: 97 });
+    await passTime(10 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 97%.')]);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sentences()).toHaveLength(1);
+  });
+
+  it('end when their notifications are read, and those that wait when somebody goes to the list', async () => {
+    await open();
+    await raise(MILD, { observationValue: 95 }, { observationValue: 96 }, { observationValue: 97 });
+    await passTime(11 * SECOND);
+    fireEvent.click(screen.getByRole('link', { name: '+2 more' }));
+    await passTime(2 * SECOND);
+    expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    expect(sentences()).toEqual([expect.stringContaining('is 95%.')]);
+    expect(screen.queryByText(/more$/)).toBeNull();
+    const markers = screen.getAllByRole('button', { name: 'Mark as read' });
+    fireEvent.click(markers.at(-1) ?? document.body);
+    await passTime(SECOND);
+    expect(sentences()).toEqual([]);
+  });
+
+  it('stay while they are pointed at or hold the focus', async () => {
+    await open();
+    await raise(MILD, {});
+    await passTime(11 * SECOND);
+    const close = screen.getByRole('button', { name: 'Close' });
+    fireEvent.pointerEnter(close);
+    await passTime(30 * SECOND);
+    act(() => close.focus());
+    fireEvent.pointerLeave(close);
+    await passTime(15 * SECOND);
+    expect(sentences()).toHaveLength(1);
+    act(() => close.blur());
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([]);
+  });
+
+  it('[A11] of the last minute alone stand after signing in', async () => {
+    const name = newcomer();
+    await server.signIn(name);
+    await raise(MILD, { observationValue: 86 });
+    server.clock.advance(70 * SECOND);
+    await raise(MILD, { observationValue: 87 });
+    jest.useFakeTimers();
+    await renderApp('/general-dashboard', { as: name });
+    await passTime(3 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 87%.')]);
+    expect(screen.queryByText(/more$/)).toBeNull();
+  });
+});
+
+describe('a server that fails', () => {
+  it.each([
+    ['500', (faults: Faults) => faults.answer(SINCE, 500, { detail: 'x' })],
+    ['no connection', (faults: Faults) => faults.refuse(SINCE)],
+    ['a hang', (faults: Faults) => faults.hang(SINCE)],
+    ['cut JSON', (faults: Faults) => faults.text(SINCE, 200, '[{"id": 1', 'application/json')],
+    ['HTML', (faults: Faults) => faults.text(SINCE, 200, '<html></html>')],
+  ])('[A3] %s: after 25 s the alert feed has stopped; what was raised meanwhile is a toast afterwards', async (_, breakIt) => {
+    const faults = await open();
+    breakIt(faults);
+    await raise(MILD, { observationValue: 88 });
+    await passTime(20 * SECOND);
+    expect(screen.queryByText('Alert feed stopped.')).toBeNull();
+    await passTime(10 * SECOND);
+    expect(screen.getByText('Alert feed stopped.')).toBeVisible();
+    faults.heal();
+    await passTime(11 * SECOND);
+    expect(screen.queryByText('Alert feed stopped.')).toBeNull();
+    expect(sentences()).toEqual([expect.stringContaining('is 88%.')]);
+  });
+
+  it('[ALT-07] [ERR-03] an alert with a timestamp before the last one: the error is logged, the alert is shown, polling goes on', async () => {
+    const faults = await open();
+    await raise(MILD, {});
+    await passTime(11 * SECOND);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expectLog(/Unexpected timestamp value/);
+    const alert = { patient: 12, patient_ssn: SICK, patient_gender: 'M', bed: 'ICU-3', observation_type: 'SPI', observation_value: 99, severity: 'CRITICAL' };
+    faults.answer(SINCE, 200, [{ id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert }] as never);
+    await passTime(10 * SECOND);
+    expect(sentences()).toEqual(['SPI of patient 12 on bed ICU-3 is 99%.']);
+    faults.heal();
+    await raise(MILD, { observationValue: 89 });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 89%.')]);
+  });
+});
+
+describe('desktop alerts', () => {
+  const shown: string[][] = [];
+  const request = jest.fn(() => Promise.resolve('granted' as NotificationPermission));
+
+  function browserWith(permission: NotificationPermission): void {
+    class FakeNotification {
+      static permission = permission;
+      static requestPermission = request;
+      constructor(title: string, { body = '', tag = '' }: NotificationOptions) {
+        shown.push([title, body, tag]);
+      }
+    }
+    Object.assign(window, { Notification: FakeNotification, isSecureContext: true });
+  }
+
+  beforeEach(() => {
+    shown.length = 0;
+    request.mockClear();
+  });
+  afterEach(() => { Reflect.deleteProperty(window, 'Notification'); });
+
+  it('[ALT-01] [ALT-16] [ALT-17] [A8] granted: one desktop notification beside the toast', async () => {
+    browserWith('granted');
+    await open();
+    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('On');
+    await raise(SICK, {});
+    await passTime(11 * SECOND);
+    const patient = await patientOf(SICK);
+    expect(shown).toEqual([[`Patient ${patient} is on high risk!`, `HIPI of patient ${patient} on bed ICU-3 is 91%.`, expect.stringMatching(/^alert-\d+$/)]]);
+    expect(request).not.toHaveBeenCalled();
+    expect(sentences()).toHaveLength(1);
+  });
+
+  it('[ALT-09] [A8] default: asked for on arrival, and a button to ask again', async () => {
+    browserWith('default');
+    await open();
+    expect(request).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Enable desktop alerts' }));
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('[ALT-10] [A8] denied: the toast alone, and the foot of the navigation says Blocked', async () => {
+    browserWith('denied');
+    await open();
+    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Blocked');
+    await raise(SICK, {});
+    await passTime(11 * SECOND);
+    expect(shown).toEqual([]);
+    expect(sentences()).toHaveLength(1);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('[A8] a browser without them: the toast alone, and the foot says Unsupported', async () => {
+    await open();
+    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Unsupported');
+    await raise(SICK, {});
+    await passTime(11 * SECOND);
+    expect(sentences()).toHaveLength(1);
+  });
+
+  it('[A8] read Paused while the alert feed has stopped', async () => {
+    browserWith('granted');
+    const faults = await open();
+    faults.refuse(SINCE);
+    await passTime(30 * SECOND);
+    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Paused');
+  });
+});
+
+type Faults = ReturnType<typeof faultyServer>;

@@ -1,0 +1,103 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { patientOf, raise } from '../support/alerts';
+import { faultyServer } from '../support/faultyServer';
+import { deviceName, send, VITALS } from '../support/feeder';
+import { renderApp } from '../support/render';
+
+const SICK = '900-12-3401';
+const MILD = '900-27-6093';
+const WELL = '900-82-9305';
+const ALERTS = /\/api\/patients\/\d+\/alerts\//;
+
+const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
+const buttonOf = async (vendorId: string) => within(await cardOf(vendorId)).getByRole('button', { name: 'Alerts' });
+const popover = () => screen.findByRole('dialog', { name: 'Alerts' });
+const rowsOf = (box: HTMLElement) => within(box).queryAllByRole('listitem');
+
+beforeEach(async () => {
+  server.clock.advance(10_000);
+  await send('SICK', VITALS.sick);
+  await send('MILD', VITALS.mild);
+});
+
+describe('the alerts of a card', () => {
+  it('[PDB-09] [PDB-24] open by their button, and are asked for no sooner', async () => {
+    const calls = faultyServer();
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    const button = await buttonOf('SICK');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(calls.calls(ALERTS)).toHaveLength(0);
+    await user.click(button);
+    expect(await popover()).toBeVisible();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(calls.calls(ALERTS)).toHaveLength(1));
+    expect(calls.calls(ALERTS)[0]?.url).toMatch(new RegExp(`/api/patients/${await patientOf(SICK)}/alerts/\\?limit=20$`));
+  });
+
+  it('of a patient without any are none', async () => {
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await send('WELL', VITALS.well);
+    await user.click(await buttonOf('WELL'));
+    expect(await screen.findByText('No alerts')).toBeVisible();
+  });
+
+  it('[PDB-26] [PDB-27] [API-39] are at most 20, newest first: type, value, age, and the moment in a tooltip', async () => {
+    await raise(WELL, ...[50, 51].map((observationValue) => ({ severity: 'WARNING' as const, observationValue })) as [object, object]);
+    server.clock.advance(180_000);
+    await raise(WELL, { observationType: 'SPI', observationValue: 88.9 }, ...Array.from({ length: 20 }, () => ({ observationType: 'SPI' as const })));
+    server.clock.advance(60_000);
+    await raise(WELL, { observationValue: 99 });
+    await send('WELL', VITALS.well);
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await buttonOf('WELL'));
+    const box = await popover();
+    await waitFor(() => expect(rowsOf(box)).toHaveLength(20));
+    expect(rowsOf(box)[0]).toHaveTextContent(/^HIPI99%(just now|\d+ s ago)$/);
+    expect(rowsOf(box)[1]).toHaveTextContent(/^SPI91%([6-9]\d s|\d min) ago$/);
+    await user.hover(within(box).getAllByText(/ago$/)[0] ?? box);
+    expect(screen.getByRole('tooltip')).toHaveTextContent(/^\d\d:\d\d 10\/03\/2026$/);
+  });
+
+  it('close on Escape with the focus back on the button, by the button, by a press elsewhere, and for another card', async () => {
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    const button = await buttonOf('SICK');
+    await user.click(button);
+    expect(await popover()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await popover();
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button);
+    await user.click(await buttonOf('MILD'));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(await popover()).toHaveTextContent(MILD);
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are asked for again each time', async () => {
+    const calls = faultyServer();
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    const button = await buttonOf('SICK');
+    await user.click(button);
+    await waitFor(() => expect(calls.calls(ALERTS)[0]?.status).toBe(200));
+    await user.click(button);
+    await user.click(button);
+    await waitFor(() => expect(calls.calls(ALERTS)).toHaveLength(2));
+  });
+
+  it('that cannot be loaded say so', async () => {
+    const faults = faultyServer();
+    faults.answer(ALERTS, 500, { detail: 'Something went wrong.' });
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await buttonOf('SICK'));
+    expect(await screen.findByText('Alerts could not be loaded')).toBeVisible();
+  });
+
+});

@@ -1,0 +1,28 @@
+import type { RaisedAlert } from '../../src/server/db/alerts';
+import { meanwhile } from './render';
+
+declare global {
+  /** Raises alerts past the alert rule, in the database of the server behind the page. */
+  var raiseAlerts: (raised: RaisedAlert[]) => Promise<void>;
+}
+
+/** The patient with this SSN. */
+export async function patientOf(ssn: string): Promise<number> {
+  const { id } = await meanwhile(() => server.db.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirstOrThrow());
+  return id;
+}
+
+type Wanted = Partial<Omit<RaisedAlert, 'patientId' | 'measuredAt'>>;
+
+/** Raises an alert of the patient with this SSN, now by the server's clock; CRITICAL and HIPI 91 unless the test wants otherwise. */
+export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[]]): Promise<void> {
+  const patientId = await patientOf(ssn);
+  await meanwhile(() => raiseAlerts(wanted.map((alert) => ({
+    observationType: 'HIPI', observationValue: 91, severity: 'CRITICAL', ...alert, patientId, measuredAt: server.clock(),
+  }))));
+}
+
+let people = 0;
+
+/** A name that nobody has signed in with yet: of somebody who has not been told of anything. */
+export const newcomer = (): string => `nurse-${(people += 1)}`;
