@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { notification } from '../support/notifications';
 import { openBoard } from './support/board';
 import { expect, test } from './support/fixtures';
 
@@ -28,7 +29,28 @@ for (const theme of ['light', 'dark'] as const) {
       await nurse.getByRole('button', { name: 'View Settings' }).click();
       await isClean(nurse, theme);
     });
+
+    test('[LAY-06] [LAY-07] the alerts of a card have nothing to mend', async ({ nurse }) => {
+      await openBoard(nurse);
+      await nurse.getByRole('article').filter({ hasText: 'High risk' }).first().getByRole('button', { name: 'Alerts' }).click();
+      await expect(nurse.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
+      await isClean(nurse, theme);
+    });
+
+    test('[LAY-06] [LAY-07] the notifications have nothing to mend, with a toast above them', async ({ nurse }) => {
+      await showAlerts(nurse);
+      await nurse.goto('/notifications');
+      await expect(nurse.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').first()).toBeVisible();
+      await expect(nurse.getByRole('alert')).toBeVisible();
+      await isClean(nurse, theme);
+    });
   });
+}
+
+/** Answers the page's questions with one alert of each severity: what the demo raises is not to be waited for. */
+async function showAlerts(page: Page): Promise<void> {
+  const json = JSON.stringify(['WARNING', 'CRITICAL'].map((severity, index) => notification(index + 1, { severity: severity as 'WARNING' }, Date.now() - 5_000)));
+  await page.route(/\/api\/notifications\/(unread\/|\?.*)?$/, (route) => route.fulfill({ contentType: 'application/json; charset=utf-8', body: json }));
 }
 
 /** Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme that was asked for. */

@@ -26,9 +26,9 @@ test.describe('on a phone', () => {
   });
 
   test('no screen is wider than the phone', async ({ nurse }) => {
-    for (const path of ['/general-dashboard', '/patient-dashboard']) {
+    for (const path of ['/general-dashboard', '/patient-dashboard', '/notifications']) {
       await nurse.goto(path);
-      await expect(nurse.getByRole('article').first()).toBeVisible();
+      await expect(path === '/notifications' ? nurse.getByText(/unread$/).first() : nurse.getByRole('article').first()).toBeVisible();
       expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   });

@@ -50,12 +50,21 @@ export function gatewayToken(dataDir: string): string {
   return readFileSync(join(dataDir, 'gateway-token'), 'utf8').trim();
 }
 
-async function post(url: string, token: string, vendorDeviceId: string, timestamp: string): Promise<boolean> {
+/** Sends three readings of somebody whose blood pressure has failed, half a second apart: one CRITICAL alert of HIPI where nothing was before. */
+export async function collapse({ url, dataDir }: Product, vendorDeviceId: string): Promise<void> {
+  const vitals = { bloodPressureMean: 49 }; // Nothing that SPI could be made of.
+  for (const age of [1_000, 500, 0]) {
+    const timestamp = new Date(Date.now() - age).toISOString();
+    if (!(await post(url, gatewayToken(dataDir), vendorDeviceId, timestamp, vitals))) throw new Error(`A reading of ${vendorDeviceId} was not taken`);
+  }
+}
+
+async function post(url: string, token: string, vendorDeviceId: string, timestamp: string, observations: object = { heartRate: 72 }): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/api/ingest/`, {
       method: 'POST',
       headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp, observations: { heartRate: 72 } }),
+      body: JSON.stringify({ vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp, observations }),
       signal: AbortSignal.timeout(3_000),
     });
     const { accepted } = (await answer.json()) as { accepted: number };

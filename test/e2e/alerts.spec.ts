@@ -1,0 +1,155 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { launchChromium } from '../support/cdpBrowser';
+import { openSignedIn, pollsOf } from '../support/signedInTab';
+import { tokenOf } from './support/api';
+import { card, openBoard } from './support/board';
+import { collapse } from './support/feeder';
+import { expect, test as base } from './support/fixtures';
+import { admitFreshPatients, type FreshPatient } from './support/freshPatients';
+
+/** A poll of the notifier and what it takes to draw. */
+const POLL = { timeout: 13_000 };
+
+/** Patients whose devices have never sent: each can be made to collapse once. */
+const test = base.extend<{ fresh: FreshPatient; desktop: string[][] }, { freshPatients: FreshPatient[] }>({
+  // Before any page is open: the product is stopped for it.
+  freshPatients: [async ({ ward }, use) => use(await admitFreshPatients(ward, 12)), { scope: 'worker', auto: true, timeout: 120_000 }],
+  fresh: async ({ freshPatients }, use) => {
+    const next = freshPatients.shift();
+    if (next === undefined) throw new Error('No fresh patient is left');
+    await use(next);
+  },
+  /** Title, body and tag of each desktop notification that a page of the context shows. */
+  desktop: async ({ context }, use) => {
+    const shown: string[][] = [];
+    await context.grantPermissions(['notifications']);
+    await context.exposeBinding('reportDesktop', (_, message: string[]) => void shown.push(message));
+    await context.addInitScript(() => {
+      const { reportDesktop } = window as unknown as { reportDesktop: (message: string[]) => void };
+      window.Notification = class extends Notification {
+        constructor(title: string, options: NotificationOptions = {}) {
+          super(title, options);
+          reportDesktop([title, options.body ?? '', options.tag ?? '']);
+        }
+      };
+    });
+    await use(shown);
+  },
+});
+
+/** The toast of a patient's alert. Those of the demo's own patients, which may stand before it, are closed. */
+async function toastOf(page: Page, { id }: FreshPatient): Promise<Locator> {
+  const toasts = page.locator('.Toastify__toast');
+  const wanted = toasts.filter({ hasText: `patient ${id} ` });
+  await expect(async () => {
+    if ((await wanted.count()) > 0) return;
+    await toasts.filter({ hasNotText: `patient ${id} ` }).getByRole('button', { name: 'Close' }).click({ timeout: 300 }).catch(() => undefined);
+    await expect(wanted).toHaveCount(1, { timeout: 300 });
+  }).toPass(POLL);
+  return wanted;
+}
+
+const rowOf = (page: Page, { bed }: FreshPatient) => page.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').filter({ hasText: bed });
+
+async function anotherTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('[ALT-01] [ALT-05] [ALT-16] [ALT-17] [A5] a patient collapses under an open board: one CRITICAL toast in each tab, one desktop notification, an unread row', async ({ desktop, nurse, context, ward, fresh }) => {
+  await openBoard(nurse);
+  await expect(card(nurse, fresh.deviceId)).toBeVisible();
+  const list = await anotherTab(context, '/notifications');
+  await expect(list.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await collapse(ward.product, fresh.vendorDeviceId);
+  const words = new RegExp(`^HIPI of patient ${fresh.id} on bed ${fresh.bed} is (8[5-9]|9\\d|100)%\\.$`);
+  const toast = await toastOf(nurse, fresh);
+  await expect(toast.getByRole('alert')).toHaveText(words);
+  await expect((await toastOf(list, fresh)).getByRole('alert')).toHaveText(words);
+  await expect(toast).toHaveClass(/Toastify__toast--error/);
+  const box = await toast.boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(2);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(64);
+  await expect(rowOf(list, fresh)).toContainText(/Critical.*HIPI/);
+  await expect(toast).toHaveCount(0, { timeout: 12_000 });
+  expect(desktop.filter(([, body]) => words.test(body ?? ''))).toEqual([[`Patient ${fresh.id} is on high risk!`, expect.stringMatching(words), expect.stringMatching(/^alert-\d+$/)]]);
+});
+
+test('[NTF-06] [API-21] marked as read in one tab, gone in the other within a poll', async ({ nurse, context, ward, fresh }) => {
+  await nurse.goto('/notifications');
+  const other = await anotherTab(context, '/notifications');
+  await collapse(ward.product, fresh.vendorDeviceId);
+  await expect(rowOf(nurse, fresh)).toBeVisible();
+  await expect(rowOf(other, fresh)).toBeVisible();
+  const count = async (page: Page) => Number(/\d+/.exec(await page.locator('.unread-badge').innerText())?.[0]);
+  await expect.poll(() => count(other)).toBeGreaterThan(0);
+  const before = await count(other);
+  await rowOf(nurse, fresh).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(rowOf(nurse, fresh)).toHaveCount(0);
+  await expect(rowOf(other, fresh)).toHaveCount(0, { timeout: 2_000 });
+  await expect.poll(async () => (await other.locator('.unread-badge').count()) === 0 ? 0 : count(other)).toBe(before - 1);
+});
+
+test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, as wide as the card, in reach of the keyboard', async ({ nurse, ward, fresh }) => {
+  await collapse(ward.product, fresh.vendorDeviceId);
+  await openBoard(nurse);
+  const article = card(nurse, fresh.deviceId);
+  await article.getByRole('button', { name: 'Alerts' }).press('Enter');
+  const popover = nurse.getByRole('dialog', { name: 'Alerts' });
+  await expect(popover).toBeFocused();
+  await expect(popover.getByRole('listitem').first()).toContainText(/HIPI.*%/);
+  const list = popover.getByRole('list');
+  expect(await list.evaluate((element) => getComputedStyle(element).height)).toBe('176px');
+  expect(await list.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
+  expect((await popover.boundingBox())?.width).toBeCloseTo((await article.boundingBox())?.width ?? 0, 0);
+  await nurse.keyboard.press('Escape');
+  await expect(popover).toHaveCount(0);
+  await expect(article.getByRole('button', { name: 'Alerts' })).toBeFocused();
+});
+
+test('[A5] the leading tab closes: the next alert still gives one desktop notification', async ({ desktop, nurse, context, ward, fresh }) => {
+  const others = [await anotherTab(context, '/general-dashboard'), await anotherTab(context, '/patient-dashboard')];
+  for (const page of others) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The tab that signed in came first, and leads.
+  await nurse.close();
+  await collapse(ward.product, fresh.vendorDeviceId);
+  for (const page of others) await expect((await toastOf(page, fresh)).getByRole('alert')).toBeVisible();
+  expect(desktop.filter(([title]) => title === `Patient ${fresh.id} is on high risk!`)).toHaveLength(1);
+});
+
+test('[ALT-10] [A8] desktop notifications blocked: the toast stands all the same, and the navigation says so', async ({ nurse, context, ward, fresh }) => {
+  await context.clearPermissions();
+  await nurse.goto('/general-dashboard');
+  await expect(nurse.getByText('Desktop alerts').locator('..')).toContainText(/Blocked|Off/);
+  await collapse(ward.product, fresh.vendorDeviceId);
+  await expect((await toastOf(nurse, fresh)).getByRole('alert')).toBeVisible();
+});
+
+test('[A2] [A3] the server dies and comes back: the feed says that it stopped, the alert raised since is shown', async ({ nurse, ward, fresh, complaints }) => {
+  test.setTimeout(120_000);
+  complaints.expect(/^console: /);
+  await openBoard(nurse);
+  await ward.product.stop();
+  await expect(nurse.getByText('Alert feed stopped.')).toBeVisible({ timeout: 30_000 });
+  await ward.startAgain();
+  await expect(nurse.getByText('Alert feed stopped.')).toHaveCount(0, POLL);
+  await collapse(ward.product, fresh.vendorDeviceId);
+  await expect((await toastOf(nurse, fresh)).getByRole('alert')).toBeVisible();
+});
+
+test('[T-A4] a hidden tab of a browser that throttles goes on polling (short form)', async ({ ward }) => {
+  test.setTimeout(120_000);
+  const browser = await launchChromium(['--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/5']);
+  try {
+    const tab = await openSignedIn(browser, ward.url, await tokenOf(ward.url, 'nurse'));
+    await (await browser.open('about:blank')).activate();
+    await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
+    const from = performance.now();
+    await expect.poll(() => pollsOf(tab).filter((at) => at > from).length, { timeout: 45_000 }).toBeGreaterThanOrEqual(4);
+    const polls = pollsOf(tab).filter((at) => at > from);
+    expect(Math.max(...[from, ...polls.slice(0, -1)].map((at, index) => (polls[index] ?? 0) - at))).toBeLessThan(12_000);
+  } finally {
+    await browser.close();
+  }
+});

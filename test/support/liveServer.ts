@@ -1,0 +1,18 @@
+import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
+import { addPatient } from './ward';
+import { startTestServer } from './server';
+
+/** The real server with the built app, on the real clock, and somebody whose patients can be made to alert. */
+export async function startLiveServer() {
+  const ignore = () => undefined;
+  const server = await startTestServer({ clock: Object.assign(() => Date.now(), { set: ignore, advance: ignore }) });
+  const token = await server.signIn('nurse');
+  const patientId = await addPatient(server.db, { ssn: '900-00-0001' });
+  return {
+    ...server,
+    token,
+    /** Raises one alert, as the ingest door does. */
+    raise: (alert: Partial<RaisedAlert> = {}) => server.db.transaction().execute((tx) =>
+      insertAlerts(tx, [{ patientId, observationType: 'HIPI', observationValue: 91, severity: 'CRITICAL', measuredAt: Date.now(), ...alert }], Date.now())),
+  };
+}
