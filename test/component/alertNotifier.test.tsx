@@ -4,27 +4,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { newcomer, patientOf, raise } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
+import type { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
+import { fakeTimers, MILD, NOTIFIER_POLL, open, SECOND, sentences, SICK, toasts } from '../support/notifierScreen';
 import { passTime } from '../support/passTime';
 import { renderApp } from '../support/render';
-
-const SICK = '900-12-3401';
-const MILD = '900-27-6093';
-const SINCE = /\/api\/notifications\/(\?|$)/;
-const SECOND = 1_000;
-
-const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
-const sentences = () => within(toasts()).queryAllByText(/of patient/).map((element) => element.textContent);
-
-/** Somebody new looks at a screen; the notifier has asked for the first time. Time is in the test's hand. */
-async function open(path = '/general-dashboard') {
-  jest.useFakeTimers();
-  const calls = faultyServer();
-  await renderApp(path, { as: newcomer() });
-  await passTime(3 * SECOND);
-  return calls;
-}
 
 const since = (call: { url: string } | undefined) => new URL(call?.url ?? '').searchParams.get('created_after');
 const newest = async () => (await server.db.selectFrom('alerts').select('created_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow()).created_at;
@@ -35,10 +19,10 @@ describe('asking', () => {
   it('[ALT-02] [ALT-04] [LAY-05] at once and every 10 s, without a parameter until there is something to tell', async () => {
     server.clock.advance(120 * SECOND);
     const faults = await open();
-    expect(faults.calls(SINCE)).toHaveLength(1);
+    expect(faults.calls(NOTIFIER_POLL)).toHaveLength(1);
     await passTime(30 * SECOND);
-    expect(faults.calls(SINCE)).toHaveLength(4);
-    expect(faults.calls(SINCE).map(since)).toEqual([null, null, null, null]);
+    expect(faults.calls(NOTIFIER_POLL)).toHaveLength(4);
+    expect(faults.calls(NOTIFIER_POLL).map(since)).toEqual([null, null, null, null]);
   });
 
   it('[ALT-03] with the timestamp of the last notification seen', async () => {
@@ -46,7 +30,7 @@ describe('asking', () => {
     await raise(MILD, { severity: 'WARNING' });
     const last = await newest();
     await passTime(21 * SECOND);
-    expect(faults.calls(SINCE).map(since).at(-1)).toBe(last);
+    expect(faults.calls(NOTIFIER_POLL).map(since).at(-1)).toBe(last);
   });
 
   it('[LAY-05] goes on from screen to screen, and not on the login', async () => {
@@ -55,10 +39,10 @@ describe('asking', () => {
       fireEvent.click(screen.getByRole('link', { name }));
       await passTime(10 * SECOND);
     }
-    expect(faults.calls(SINCE)).toHaveLength(4);
+    expect(faults.calls(NOTIFIER_POLL)).toHaveLength(4);
     fireEvent.click(screen.getByRole('link', { name: 'Logout' }));
     await passTime(30 * SECOND);
-    expect(faults.calls(SINCE)).toHaveLength(4);
+    expect(faults.calls(NOTIFIER_POLL)).toHaveLength(4);
     expect(Object.keys(localStorage)).not.toContain('wardline.alerts.toasts');
   });
 });
@@ -164,7 +148,7 @@ describe('toasts', () => {
     await raise(MILD, { observationValue: 86 });
     server.clock.advance(70 * SECOND);
     await raise(MILD, { observationValue: 87 });
-    jest.useFakeTimers();
+    fakeTimers();
     await renderApp('/general-dashboard', { as: name });
     await passTime(3 * SECOND);
     expect(sentences()).toEqual([expect.stringContaining('is 87%.')]);
@@ -174,11 +158,11 @@ describe('toasts', () => {
 
 describe('a server that fails', () => {
   it.each([
-    ['500', (faults: Faults) => faults.answer(SINCE, 500, { detail: 'x' })],
-    ['no connection', (faults: Faults) => faults.refuse(SINCE)],
-    ['a hang', (faults: Faults) => faults.hang(SINCE)],
-    ['cut JSON', (faults: Faults) => faults.text(SINCE, 200, '[{"id": 1', 'application/json')],
-    ['HTML', (faults: Faults) => faults.text(SINCE, 200, '<html></html>')],
+    ['500', (faults: Faults) => faults.answer(NOTIFIER_POLL, 500, { detail: 'x' })],
+    ['no connection', (faults: Faults) => faults.refuse(NOTIFIER_POLL)],
+    ['a hang', (faults: Faults) => faults.hang(NOTIFIER_POLL)],
+    ['cut JSON', (faults: Faults) => faults.text(NOTIFIER_POLL, 200, '[{"id": 1', 'application/json')],
+    ['HTML', (faults: Faults) => faults.text(NOTIFIER_POLL, 200, '<html></html>')],
   ])('[A3] %s: after 25 s the alert feed has stopped; what was raised meanwhile is a toast afterwards', async (_, breakIt) => {
     const faults = await open();
     breakIt(faults);
@@ -200,7 +184,7 @@ describe('a server that fails', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expectLog(/Unexpected timestamp value/);
     const alert = { patient: 12, patient_ssn: SICK, patient_gender: 'M', bed: 'ICU-3', observation_type: 'SPI', observation_value: 99, severity: 'CRITICAL' };
-    faults.answer(SINCE, 200, [{ id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert }] as never);
+    faults.answer(NOTIFIER_POLL, 200, [{ id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert }] as never);
     await passTime(10 * SECOND);
     expect(sentences()).toEqual(['SPI of patient 12 on bed ICU-3 is 99%.']);
     faults.heal();
@@ -208,75 +192,6 @@ describe('a server that fails', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await passTime(11 * SECOND);
     expect(sentences()).toEqual([expect.stringContaining('is 89%.')]);
-  });
-});
-
-describe('desktop alerts', () => {
-  const shown: string[][] = [];
-  const request = jest.fn(() => Promise.resolve('granted' as NotificationPermission));
-
-  function browserWith(permission: NotificationPermission): void {
-    class FakeNotification {
-      static permission = permission;
-      static requestPermission = request;
-      constructor(title: string, { body = '', tag = '' }: NotificationOptions) {
-        shown.push([title, body, tag]);
-      }
-    }
-    Object.assign(window, { Notification: FakeNotification, isSecureContext: true });
-  }
-
-  beforeEach(() => {
-    shown.length = 0;
-    request.mockClear();
-  });
-  afterEach(() => { Reflect.deleteProperty(window, 'Notification'); });
-
-  it('[ALT-01] [ALT-16] [ALT-17] [A8] granted: one desktop notification beside the toast', async () => {
-    browserWith('granted');
-    await open();
-    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('On');
-    await raise(SICK, {});
-    await passTime(11 * SECOND);
-    const patient = await patientOf(SICK);
-    expect(shown).toEqual([[`Patient ${patient} is on high risk!`, `HIPI of patient ${patient} on bed ICU-3 is 91%.`, expect.stringMatching(/^alert-\d+$/)]]);
-    expect(request).not.toHaveBeenCalled();
-    expect(sentences()).toHaveLength(1);
-  });
-
-  it('[ALT-09] [A8] default: asked for on arrival, and a button to ask again', async () => {
-    browserWith('default');
-    await open();
-    expect(request).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Enable desktop alerts' }));
-    expect(request).toHaveBeenCalledTimes(2);
-  });
-
-  it('[ALT-10] [A8] denied: the toast alone, and the foot of the navigation says Blocked', async () => {
-    browserWith('denied');
-    await open();
-    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Blocked');
-    await raise(SICK, {});
-    await passTime(11 * SECOND);
-    expect(shown).toEqual([]);
-    expect(sentences()).toHaveLength(1);
-    expect(request).not.toHaveBeenCalled();
-  });
-
-  it('[A8] a browser without them: the toast alone, and the foot says Unsupported', async () => {
-    await open();
-    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Unsupported');
-    await raise(SICK, {});
-    await passTime(11 * SECOND);
-    expect(sentences()).toHaveLength(1);
-  });
-
-  it('[A8] read Paused while the alert feed has stopped', async () => {
-    browserWith('granted');
-    const faults = await open();
-    faults.refuse(SINCE);
-    await passTime(30 * SECOND);
-    expect(screen.getByText('Desktop alerts').parentElement).toHaveTextContent('Paused');
   });
 });
 

@@ -63,7 +63,7 @@ describe('the toast queue', () => {
   });
 
   it('[A6] whatever comes in whatever order: each stands, none is lost, never a worse one behind', () => {
-    const arrivals = fc.array(fc.record({ gap: fc.nat(15_000), severities: fc.array(fc.constantFrom('CRITICAL', 'WARNING') as fc.Arbitrary<'CRITICAL' | 'WARNING'>, { maxLength: 5 }) }), { maxLength: 12 });
+    const arrivals = fc.array(fc.record({ gap: fc.nat(15_000), severities: fc.array(fc.constantFrom<'CRITICAL' | 'WARNING'>('CRITICAL', 'WARNING'), { maxLength: 5 }) }), { maxLength: 12 });
     fc.assert(fc.property(arrivals, (script) => {
       let queue: ToastQueue = running;
       let now = 0;

@@ -1,15 +1,10 @@
+import '../../support/barePage';
 import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../../src/web/api/base';
 import { getUnread, markRead } from '../../../src/web/api/notifications';
 import { alertsReducer, selectHasFailedRead, selectPendingRead, withoutPending } from '../../../src/web/features/alerts/alertsSlice';
 import { notification } from '../../support/notifications';
-
-// What the query base needs of a page: where it is, and a token.
-Object.assign(globalThis, {
-  window: { location: { origin: 'http://ward.test' } },
-  localStorage: { getItem: () => 'token' },
-});
 
 const makeStore = () => configureStore({
   reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
@@ -73,7 +68,7 @@ describe('marking as read under a poll of 500 ms', () => {
       const clicked = new Map<number, { fails: boolean; endsAt: number }>();
       const faults: string[] = [];
       const shownIds = (): number[] | undefined => {
-        const { data } = getUnread.select()(store.getState() as never);
+        const { data } = getUnread.select()(store.getState());
         if (data === undefined) return undefined;
         const { notifications, total } = withoutPending(data, selectPendingRead(store.getState()));
         if (total !== notifications.length) faults.push(`${total} counted, ${notifications.length} shown`);

@@ -51,9 +51,8 @@ export function AlertNotifier() {
     };
   }, [toasts, ask, refreshUnread, dispatch]);
   const pendingRead = useSelector(selectPendingRead);
-  useEffect(() => {
-    for (const [id, stage] of Object.entries(pendingRead)) if (stage === 'read') toasts.close(Number(id));
-  }, [pendingRead, toasts]);
+  // Whoever clicks an alert away in the list has seen it.
+  useEffect(() => { for (const id of Object.keys(pendingRead)) toasts.close(Number(id)); }, [pendingRead, toasts]);
   const { lost } = useConnection();
   useEffect(() => { if (!lost) notifier.current?.wake(); }, [lost]);
   return <Suspense><Toasts store={toasts} /></Suspense>;

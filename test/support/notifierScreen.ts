@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { newcomer } from './alerts';
+import { faultyServer } from './faultyServer';
+import { passTime } from './passTime';
+import { renderApp } from './render';
+
+export const SECOND = 1_000;
+
+/** Patients of the board's ward, by SSN: a man in ICU-3, a woman in MED-4. */
+export const SICK = '900-12-3401';
+export const MILD = '900-27-6093';
+
+/** What the notifier asks. */
+export const NOTIFIER_POLL = /\/api\/notifications\/(\?|$)/;
+
+export const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
+
+/** What the toasts on screen say. */
+export const sentences = () => within(toasts()).queryAllByText(/of patient/).map((element) => element.textContent);
+
+/** Timers in the test's hand; not the microtasks, which the store keeps hold of from the first test of a file to the last. */
+export const fakeTimers = () => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+
+/** Somebody new looks at a screen; the notifier has asked for the first time. Time is in the test's hand. */
+export async function open(path = '/general-dashboard') {
+  fakeTimers();
+  const calls = faultyServer();
+  await renderApp(path, { as: newcomer() });
+  await passTime(3 * SECOND);
+  return calls;
+}
