@@ -7,7 +7,7 @@ import { openEmbedded, openPostgres } from '../../src/server/db/client';
 import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../support/postgres';
 import { benchReading, GATEWAY, giveHistory, makeWard } from './support/benchWard';
-import { cpuSeconds } from './support/cpuSeconds';
+import { cpuSeconds, CpuMeter } from './support/cpuSeconds';
 import { median, report } from './support/figure';
 import { FLOOR_TABLE, INSERT_ONE, valuesOf } from './support/insertOne';
 import { Client, times, type Sent } from './support/load';
@@ -45,11 +45,13 @@ async function onPostgres(): Promise<void> {
 
     const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
     const floor = await runFloor('singleInsertServer.ts', { DATABASE_URL: databaseUrl });
-    await throughput({ server, floor, observer });
+    const clock = readingClock();
+    await throughput({ server, floor, observer, clock });
     await floor.stop();
-    const cpu = async () => cpuSeconds([server.pid, ...(await databasePids(observer))]);
-    await paced({ server, devices: DEVICES, batch: BATCH, cpu, limit: 1, engine: 'PostgreSQL' });
-    await paced({ server, devices: DEVICES, batch: 1, cpu, limit: 1, engine: 'PostgreSQL' });
+    const meter = new CpuMeter(async () => [server.pid, ...(await databasePids(observer))]);
+    const cpu = () => meter.read();
+    await paced({ server, clock, devices: DEVICES, batch: BATCH, cpu, limit: 1, engine: 'PostgreSQL' });
+    await paced({ server, clock, devices: DEVICES, batch: 1, cpu, limit: 1, engine: 'PostgreSQL' });
     await server.stop();
     await observer.end();
   } finally {
@@ -57,14 +59,15 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-interface Sides { server: RunningProgram; floor: RunningProgram; observer: pg.Client }
+interface Sides { server: RunningProgram; floor: RunningProgram; observer: pg.Client; clock: ReadingClock }
 
-async function throughput({ server, floor, observer }: Sides): Promise<void> {
+async function throughput({ server, floor, observer, clock }: Sides): Promise<void> {
   const client = new Client(server.url, CONNECTIONS);
   const floorClient = new Client(floor.url, CONNECTIONS);
-  const clock = readingClock();
   await client.sendAll(times(DEVICES / BATCH, () => batchOf(clock, BATCH, DEVICES)), CONNECTIONS, 202); // Loads the histories.
 
+  const meterWith = (pid: number) => new CpuMeter(async () => [pid, ...(await databasePids(observer))]);
+  const [meter, floorMeter] = [meterWith(server.pid), meterWith(floor.pid)];
   const speed: number[] = [];
   const speedRatios: number[] = [];
   const cost: number[] = [];
@@ -74,21 +77,20 @@ async function throughput({ server, floor, observer }: Sides): Promise<void> {
     const oneByOne = await rowsASecond(SINGLES_A_ROUND, async () => {
       for (let i = 0; i < SINGLES_A_ROUND; i++) await observer.query({ ...INSERT_ONE, values: valuesOf(clock.next(DEVICES)) });
     });
-    const all = [server.pid, ...(await databasePids(observer))];
-    const floorAll = [floor.pid, ...(await databasePids(observer))];
+    const floorBefore = await floorMeter.read();
+    await floorClient.sendAll(times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)), CONNECTIONS, 202);
+    const floorCost = ((await floorMeter.read()) - floorBefore) / SINGLES_A_ROUND;
 
-    const floorBefore = cpuSeconds(floorAll);
-    await floorClient.sendAll(times(SINGLES_A_ROUND, () => ({ ...batchOf(clock, 1, DEVICES) })), CONNECTIONS, 202);
-    const floorCost = (cpuSeconds(floorAll) - floorBefore) / SINGLES_A_ROUND;
-
-    const before = cpuSeconds(all);
+    // Made beforehand: what the feeder spends is no part of what is measured.
+    const batches = [...times(BATCHES_A_ROUND, () => batchOf(clock, BATCH, DEVICES))];
+    const before = await meter.read();
     const rows = BATCHES_A_ROUND * BATCH;
-    const batched = await rowsASecond(rows, () => client.sendAll(times(BATCHES_A_ROUND, () => batchOf(clock, BATCH, DEVICES)), CONNECTIONS, 202));
-    const ours = (cpuSeconds(all) - before) / rows;
+    const batched = await rowsASecond(rows, () => client.sendAll(batches, CONNECTIONS, 202));
+    const ours = ((await meter.read()) - before) / rows;
 
-    const singlesBefore = cpuSeconds(all);
+    const singlesBefore = await meter.read();
     await client.sendAll(times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)), CONNECTIONS, 202);
-    singleCost.push(((cpuSeconds(all) - singlesBefore) / SINGLES_A_ROUND) * 1e6);
+    singleCost.push((((await meter.read()) - singlesBefore) / SINGLES_A_ROUND) * 1e6);
 
     speed.push(batched);
     speedRatios.push(batched / oneByOne);
@@ -114,8 +116,9 @@ async function embedded(): Promise<void> {
     await database.close();
     const server = await runServer({ DATABASE_URL: '', DATA_DIR: dataDir, GATEWAY_TOKEN: GATEWAY });
     const cpu = () => Promise.resolve(cpuSeconds([server.pid]));
-    await paced({ server, devices: EMBEDDED_DEVICES, batch: BATCH, cpu, limit: 0.5, engine: 'embedded' });
-    await paced({ server, devices: EMBEDDED_DEVICES, batch: 1, cpu, limit: 0.5, engine: 'embedded' });
+    const clock = readingClock();
+    await paced({ server, clock, devices: EMBEDDED_DEVICES, batch: BATCH, cpu, limit: 0.5, engine: 'embedded' });
+    await paced({ server, clock, devices: EMBEDDED_DEVICES, batch: 1, cpu, limit: 0.5, engine: 'embedded' });
     await server.stop();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -124,6 +127,7 @@ async function embedded(): Promise<void> {
 
 interface Pace {
   server: RunningProgram;
+  clock: ReadingClock;
   devices: number;
   /** Readings in a request; requests are spread evenly over the interval. */
   batch: number;
@@ -133,9 +137,8 @@ interface Pace {
 }
 
 /** Cores in use while every device sends a reading every 2 s, for 20 s after a start. */
-async function paced({ server, devices, batch, cpu, limit, engine }: Pace): Promise<void> {
+async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace): Promise<void> {
   const client = new Client(server.url, 64);
-  const clock = readingClock();
   const requests = devices / batch;
   const interval = async (): Promise<void> => {
     const started = performance.now();
@@ -158,19 +161,20 @@ async function paced({ server, devices, batch, cpu, limit, engine }: Pace): Prom
   report({ name: `${devices} devices every 2 s in requests of ${batch}, ${engine}, server and database`, value: cores, limit, unit: 'cores' });
 }
 
-/** Readings of device after device, each newer than the one before. */
+/** Readings of device after device, each newer than the one before: the ordinary case, nothing late. */
 function readingClock() {
   let count = 0;
   let time = Date.now() - 30_000;
   return {
     next: (devices: number) => {
-      time = Math.max(time + 1, count % devices === 0 ? 0 : time);
+      time = Math.max(time + 1, Date.now() - 30_000);
       return benchReading((count++ % devices) + 1, time);
     },
   };
 }
+type ReadingClock = ReturnType<typeof readingClock>;
 
-function batchOf(clock: ReturnType<typeof readingClock>, size: number, devices: number): Sent {
+function batchOf(clock: ReadingClock, size: number, devices: number): Sent {
   const readings = Array.from({ length: size }, () => clock.next(devices));
   return {
     path: '/api/ingest/', method: 'POST', headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' },

@@ -33,6 +33,7 @@ export async function getSendingDevices(
   tx: Transaction<Tables>, vendorDeviceIds: readonly string[], span: Span,
 ): Promise<Map<string, SendingDevice>> {
   const { rows } = await sql<Row>`
+    /* prepared sending_devices */
     SELECT v.id AS vendor_device_id, coalesce(d.ai_enabled, false) AS ai_enabled,
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, a.patient_id,
       (extract(epoch FROM a.assigned_at) * 1000)::float8 AS assigned,

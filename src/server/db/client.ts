@@ -7,6 +7,7 @@ import { lockDataFolder } from './dataFolderLock';
 import { openPglite } from './pgliteConnection';
 import { pgliteDialect } from './pgliteDialect';
 import { openPgliteThread } from './pgliteThread';
+import { preparingPool } from './preparedStatements';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
@@ -70,7 +71,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     },
   });
   pool.on('error', onError);
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   try {
     await sql`select 1`.execute(db);
   } catch (error) {

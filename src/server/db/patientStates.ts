@@ -25,6 +25,7 @@ export interface PatientState {
  */
 export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
   const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates }>`
+    /* prepared lock_wearers */
     SELECT s.patient_id, s.revision, s.alert_states FROM patient_states s
     WHERE s.patient_id IN (
       SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id

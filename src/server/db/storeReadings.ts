@@ -31,7 +31,7 @@ const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.
  * states where newer, and the revisions and alert states of the patients. Every table is written in the order of its key, so that two
  * servers wait for each other instead of locking each other out.
  */
-const STORE = `
+const STORE = `/* prepared store_readings */
 WITH incoming AS (
   SELECT vendor_device_id, to_timestamp(time / 1000) AS measured_at, to_timestamp($1::float8 / 1000) AS received_at,
     patient_id, type, battery_level, signal_quality, status, ${measured((name) => name)}

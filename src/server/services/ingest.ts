@@ -8,6 +8,13 @@ import { storeGroup, type StoredGroup } from './storeGroup';
 /** A transaction takes so many readings (or one request, if that alone has more). */
 const GROUP_SIZE = 1_000;
 
+/**
+ * A group begins this many ms after the one before it, or at once when a good number of readings waits. A transaction costs
+ * as much as a hundred readings: a ward's devices, each with a request of its own, share forty a second.
+ */
+const GATHER_MS = 25;
+const WORTH_A_GROUP = 200;
+
 /** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
 const QUEUE_SIZE = 20_000;
 
@@ -52,6 +59,8 @@ export class Ingest {
   #queue: Waiting[] = [];
   #waiting = 0;
   #running = false;
+  #begun = -Infinity;
+  #gathered: (() => void) | null = null;
 
   constructor(options: IngestOptions) {
     this.#options = options;
@@ -83,15 +92,16 @@ export class Ingest {
     return new Promise((resolve, reject) => {
       this.#queue.push({ readings, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
+      if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
       if (this.#running) return;
       this.#running = true;
-      // After this turn of the event loop, so that requests that arrived together are stored together.
-      setImmediate(() => void this.#run());
+      void this.#run();
     });
   }
 
   async #run(): Promise<void> {
     while (this.#queue.length > 0) {
+      await this.#gather();
       const group = this.#takeGroup();
       try {
         await this.#commit(group);
@@ -101,6 +111,21 @@ export class Ingest {
       }
     }
     this.#running = false;
+  }
+
+  /** Waits for company; at least for what arrives in this turn of the event loop. */
+  async #gather(): Promise<void> {
+    const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
+    await new Promise<void>((resolve) => {
+      if (rest <= 0) return void setImmediate(resolve);
+      const timer = setTimeout(resolve, rest);
+      this.#gathered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#gathered = null;
+    this.#begun = performance.now();
   }
 
   #takeGroup(): Waiting[] {

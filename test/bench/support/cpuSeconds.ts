@@ -14,3 +14,19 @@ function nanosecondsOf(pid: number): number {
     return 0;
   }
 }
+
+/** CPU time of a set of processes of which some come and go: what one had used when it was last seen stays counted. */
+export class CpuMeter {
+  readonly #pids: () => Promise<readonly number[]>;
+  readonly #seen = new Map<number, number>();
+
+  constructor(pids: () => Promise<readonly number[]>) {
+    this.#pids = pids;
+  }
+
+  /** Seconds used since the meter was made, as far as it has looked. */
+  async read(): Promise<number> {
+    for (const pid of await this.#pids()) this.#seen.set(pid, Math.max(this.#seen.get(pid) ?? 0, cpuSeconds([pid])));
+    return [...this.#seen.values()].reduce((sum, seconds) => sum + seconds, 0);
+  }
+}
