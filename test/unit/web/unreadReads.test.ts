@@ -22,19 +22,23 @@ function fakeServer(rows: number) {
     text: () => Promise.resolve(JSON.stringify(body)),
   });
   const later = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+  // Timers count whole milliseconds: the second half takes what the first leaves of an odd number.
+  const halves = (ms: number): [number, number] => [Math.floor(ms / 2), Math.ceil(ms / 2)];
   return {
     unread,
     /** What it says is what it knew half-way. */
     async list(ms: number) {
-      await later(ms / 2);
+      const [there, back] = halves(ms);
+      await later(there);
       const list = [...unread].sort((a, b) => b - a).map((id) => notification(id));
-      await later(ms / 2);
+      await later(back);
       return answer(list, 200, list.length);
     },
     async read(id: number, ms: number, fails: boolean) {
-      await later(ms / 2);
+      const [there, back] = halves(ms);
+      await later(there);
       if (!fails) unread.delete(id);
-      await later(ms / 2);
+      await later(back);
       return fails ? answer({ detail: 'Something went wrong.' }, 500) : answer({ ...notification(id), read: true });
     },
   };
