@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { THIS_OR_LAST_CENTURY } from './patterns';
 
 /** Largest value of a database identifier (int4): a larger number is a client's mistake, not a server fault. */
 const MAX_ID = 2_147_483_647;
@@ -7,6 +8,16 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 
 /** An instant: ISO 8601, UTC, milliseconds, `Z` (open-points §1). */
 export const Timestamp = Type.String({ format: 'date-time' });
+
+/** A day without a time or a zone: `YYYY-MM-DD`, exactly 10 characters, as real as the calendar. */
+export const CalendarDate = Type.String({ format: 'date', pattern: THIS_OR_LAST_CENTURY });
+
+/** An identifier or null, with one sentence for everything that is neither. */
+export const NullableId = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: MAX_ID });
+
+/** What a POST answers when the outside only needs to know the new entity's id. */
+export const Created = Type.Object({ id: Id });
+export type Created = Static<typeof Created>;
 
 /** A schema whose value may also be null: "not known". */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
