@@ -19,9 +19,8 @@ export interface PatientState {
 
 /**
  * Locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
- * transaction ends, and gives their states. Whoever changes an assignment takes the same locks first, so that no
- * reading is attributed by an assignment that is just being ended. Patients without a row in `patient_states` are
- * left out.
+ * transaction ends, and gives their states: nobody else scores or judges these patients meanwhile. Patients without a row
+ * in `patient_states` are left out.
  */
 export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
   const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates }>`

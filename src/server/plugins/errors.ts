@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Detail, FieldErrors } from '../../contract/common';
+import { Outdated, Refused } from '../services/refusals';
 import { faultOfDatabase } from './databaseFaults';
 
 /**
@@ -48,6 +49,8 @@ const retryAfter = (waitMs: number) => ({ 'retry-after': String(Math.max(1, Math
 /** What the outside hears of an error, whatever it is. Never a stack, a statement or a path. */
 function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Refused) return invalid(error.errors);
+  if (error instanceof Outdated) return conflict();
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { insertAlerts } from '../db/alerts';
+import { holdAssignments } from '../db/assignmentGate';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
 import { rescoreLatest, type Rescore } from '../db/latestStates';
@@ -78,6 +79,7 @@ async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
     span.from = Math.min(span.from, time);
     span.to = Math.max(span.to, time);
   }
+  await holdAssignments(tx);
   for (;;) {
     const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
