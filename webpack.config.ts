@@ -35,7 +35,7 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
     module: {
       rules: [
         { test: /\.tsx?$/, include: here('src'), use: 'babel-loader' },
-        { test: [here('src/web/forms/validators.ts'), here('src/web/api/answers.ts')], enforce: 'post', use: here('scripts/webpack/validatorsLoader.cjs') },
+        { test: [here('src/web/forms/validators/'), here('src/web/api/answers/')], enforce: 'post', use: here('scripts/webpack/validatorsLoader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],

@@ -1,5 +1,5 @@
 /**
- * Turns a module that exports compiled schemas (`forms/validators.ts`, `api/answers.ts`) into standalone code: it is run here, at
+ * Turns a module that exports compiled schemas (`forms/validators/`, `api/answers/`) into standalone code: it is run here, at
  * build time, and every validator that it exports is written out as a plain function. The page then needs neither Ajv's compiler nor `new Function`, which its
  * Content-Security-Policy forbids.
  */

@@ -1,5 +1,5 @@
 import type { Alert, AlertsOfPatient } from '../../contract/alerts';
-import { isAlertsOfPatient } from './answers';
+import { isAlertsOfPatient } from './answers/alerts';
 import { api } from './base';
 
 /** As many alerts as the popover of a card lists (spec §9). */

@@ -22,7 +22,7 @@ export interface ApiRule {
   /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
   pollMs?: number;
   /**
-   * The contract's check of an answer (`answers.ts`), in production too: a proxy's page or a value of the wrong type is a
+   * The contract's check of an answer (`answers/`), in production too: a proxy's page or a value of the wrong type is a
    * fault here, and neither a crash of the screen nor a number on a card.
    */
   isAnswer?: (data: unknown) => boolean;
@@ -105,7 +105,7 @@ function resultOf({ url, params }: ApiRequest, { status, headers, data }: HttpAn
   }
   if (status < 200 || status > 299) return { error: { status, data } };
   if (rule?.isAnswer?.(data) === false) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
-  const meta: AnswerMeta = { totalCount: numberOrNull(headers.get('X-Total-Count')) };
+  const meta: AnswerMeta = { totalCount: numberOrNull(headers.get('X-Total-Count')), etag: headers.get('ETag') };
   if (rule?.pollMs !== undefined) {
     keepAnswer(address, headers.get('ETag'), data, meta);
     recordGoodAnswer(endpoint);

@@ -5,6 +5,8 @@ const MAX_KEPT = 32;
 export interface AnswerMeta {
   /** `X-Total-Count`: how many there are of what the body lists only the first of; null when it does not say. */
   totalCount: number | null;
+  /** `ETag`: the version that a later change is based on (`If-Match`); null when the answer has none. */
+  etag: string | null;
 }
 
 interface Kept {
@@ -21,7 +23,7 @@ export function keptAnswer(url: string): Kept | undefined {
 }
 
 /** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
-export function keepAnswer(url: string, etag: string | null, data: unknown, meta: AnswerMeta = { totalCount: null }): void {
+export function keepAnswer(url: string, etag: string | null, data: unknown, meta: AnswerMeta = { totalCount: null, etag }): void {
   kept.delete(url);
   if (etag === null) return;
   kept.set(url, { etag, data, meta });

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
-import { isDashboard } from './answers';
+import { isDashboard } from './answers/dashboard';
 import { api } from './base';
 import { watchConnection } from './connection';
 import { POLLING } from './polling';

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Notification, Notifications } from '../../contract/notifications';
-import { isNotifications } from './answers';
+import { isNotifications } from './answers/notifications';
 import { api } from './base';
 import { POLLING } from './polling';
 

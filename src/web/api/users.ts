@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users';
-import { isUser } from './answers';
+import { isUser } from './answers/users';
 import { api } from './base';
 
 const users = api.injectEndpoints({

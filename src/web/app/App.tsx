@@ -4,6 +4,7 @@ import { paths } from '../lib/paths';
 import { LoginScreen } from '../screens/login/LoginScreen';
 import { LogoutScreen } from '../screens/logout/LogoutScreen';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { GuardedNavigation } from './GuardedNavigation';
 import { SignedInOnly, SignedOutOnly } from './guards';
 import { SCREENS } from './routes';
 import { preloadAfterLogin, SignedIn } from './signedInPart';
@@ -13,21 +14,23 @@ export function App() {
   return (
     <ErrorBoundary frame={(message) => <main><h1 className="visually-hidden">Wardline</h1>{message}</main>}>
       <BrowserRouter>
-        <Suspense>
-          <Routes>
-            <Route element={<SignedOutOnly />}>
-              <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-              <Route path={paths.login} element={<Login />} />
-            </Route>
-            <Route element={<SignedInOnly />}>
-              <Route element={<SignedIn />}>
-                {SCREENS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+        <GuardedNavigation>
+          <Suspense>
+            <Routes>
+              <Route element={<SignedOutOnly />}>
+                <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
+                <Route path={paths.login} element={<Login />} />
               </Route>
-              <Route path={paths.logout} element={<LogoutScreen />} />
-            </Route>
-            <Route path="*" element={<Navigate to={paths.root} replace />} />
-          </Routes>
-        </Suspense>
+              <Route element={<SignedInOnly />}>
+                <Route element={<SignedIn />}>
+                  {SCREENS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+                </Route>
+                <Route path={paths.logout} element={<LogoutScreen />} />
+              </Route>
+              <Route path="*" element={<Navigate to={paths.root} replace />} />
+            </Routes>
+          </Suspense>
+        </GuardedNavigation>
       </BrowserRouter>
     </ErrorBoundary>
   );

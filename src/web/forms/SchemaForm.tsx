@@ -2,46 +2,82 @@ import { useRef, type ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { schemaErrors, type CompiledSchema, type Sentences } from './schemaErrors';
 
-interface SchemaFormProps<Values extends object> {
+/** What a refused submit says, by field; `FORM_ERROR` holds what belongs to none. Undefined when nothing was refused. */
+export type SubmitErrors = Record<string, string> | undefined;
+
+export interface SchemaFormState {
+  /** Judged as one types: the values do not fit the schema now. */
+  isInvalid: boolean;
+  isSubmitting: boolean;
+  /** What the last submit said that belongs to no field. */
+  formError: string | undefined;
+}
+
+export interface SchemaFormProps<Values extends object, Body extends object> {
   validator: CompiledSchema;
   sentences?: Sentences;
+  /** Made once per thing that is edited: a new object of other values starts the form anew. */
   initialValues?: Partial<Values>;
-  /** Called with values that fit the schema. */
-  onSubmit: (values: Values) => void;
+  /** What the schema judges and the server is sent; the values themselves when left out. */
+  toBody?: (values: Values) => Body;
+  /**
+   * `typing`: validity follows every key and a message comes once its field was left (spec §5, "except where stated").
+   * `submit`: nothing is judged before the submit, which then shows every error.
+   */
+  judged?: 'typing' | 'submit';
+  /** Called with a body that fits the schema; while a promise of it is open, further submits do nothing. */
+  onSubmit: (body: Body) => void | Promise<SubmitErrors>;
   className?: string;
-  children: (state: { invalid: boolean }) => ReactNode;
+  /** Name of the form, for assistive technology. */
+  label?: string;
+  children: (state: SchemaFormState) => ReactNode;
 }
 
 /** A form judged by the contract's schema; a refused submit shows every error and focuses the first wrong field. */
-export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>) {
-  const { validator, sentences, initialValues, onSubmit, className, children } = props;
+export function SchemaForm<Values extends object, Body extends object = Values>(props: SchemaFormProps<Values, Body>) {
+  const { validator, sentences, initialValues, toBody, judged = 'typing', onSubmit, className, label, children } = props;
   const element = useRef<HTMLFormElement>(null);
+  const bodyOf = (values: Values) => (toBody === undefined ? values as unknown as Body : toBody(values));
+  const judge = (values: Values) => schemaErrors(validator, bodyOf(values), sentences);
+  const submit = (values: Values) => {
+    const body = bodyOf(values);
+    const errors = judged === 'submit' ? schemaErrors(validator, body, sentences) : {};
+    return Object.keys(errors).length > 0 ? errors : onSubmit(body);
+  };
   return (
     <Form<Values>
-      onSubmit={(values) => onSubmit(values)}
+      onSubmit={submit}
+      keepDirtyOnReinitialize
       {...(initialValues === undefined ? {} : { initialValues })}
-      validate={(values) => schemaErrors(validator, values, sentences)}
+      {...(judged === 'typing' ? { validate: judge } : {})}
     >
-      {({ handleSubmit, invalid, form }) => (
+      {({ handleSubmit, invalid, submitting, submitError, hasValidationErrors, form }) => (
         <form
           ref={element}
           className={className}
+          aria-label={label}
           noValidate
           onSubmit={(event) => {
-            void handleSubmit(event);
-            focusFirst(element.current, Object.keys(form.getState().errors ?? {}));
+            const focusWrong = () => {
+              const { errors = {}, submitErrors = {} } = form.getState();
+              focusFirst(element.current, new Set([...Object.keys(errors), ...Object.keys(submitErrors)]));
+            };
+            const answered = handleSubmit(event);
+            focusWrong();
+            void answered?.then(focusWrong);
           }}
         >
-          {children({ invalid: invalid ?? false })}
+          {children({ isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false), isSubmitting: submitting ?? false, formError: submitError as string | undefined })}
         </form>
       )}
     </Form>
   );
 }
 
-/** Focuses the first control on the page (not in the schema) whose name is among `names`. */
-function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLElement && names.includes(control.getAttribute('name') ?? '')) return control.focus();
+/** Focuses the control of the first field on the page (not in the schema) that is among `names`. */
+function focusFirst(form: HTMLFormElement | null, names: ReadonlySet<string>): void {
+  for (const field of form?.querySelectorAll<HTMLElement>('[data-field]') ?? []) {
+    if (!names.has(field.dataset['field'] ?? '')) continue;
+    return field.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button')?.focus();
   }
 }

@@ -15,10 +15,17 @@ export function schemaErrors(validate: CompiledSchema, values: object, sentences
   const errors: Record<string, string> = {};
   if (validate(values)) return errors;
   for (const error of validate.errors ?? []) {
-    const field = error.keyword === 'required' ? String(error.params['missingProperty']) : error.instancePath.slice(1);
+    const field = fieldOf(error);
     // A field that was never filled is missing from final-form's values: to the person that is the same as empty.
-    const keyword = error.keyword === 'required' ? 'minLength' : error.keyword;
+    const keyword = error.keyword === 'required' && error.instancePath === '' ? 'minLength' : error.keyword;
     errors[field] ??= sentences[field]?.[keyword] ?? sentenceOf(error);
   }
   return errors;
+}
+
+/** The field of the form that an error lies in: one inside a list or an object belongs to the field that holds it. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const [, field] = instancePath.split('/');
+  if (field !== undefined) return field;
+  return String(keyword === 'required' ? params['missingProperty'] : params['additionalProperty']);
 }

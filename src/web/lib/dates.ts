@@ -29,3 +29,22 @@ export function formatAge(ms: number): string {
   if (ms < 48 * HOUR) return `${Math.floor(ms / HOUR)} h ago`;
   return `${Math.floor(ms / DAY)} days ago`;
 }
+
+/** A calendar date as it is entered and shown: a birthday, a day of admission (spec §2). */
+export const CALENDAR_DATE_FORMAT = 'YYYY/MM/DD';
+
+/** `YYYY-MM-DD` as 'YYYY/MM/DD'. Text to text: a calendar date has no zone to be shifted by. */
+export function formatCalendarDate(date: string): string {
+  return date.slice(0, 10).replaceAll('-', '/');
+}
+
+/** Whole years from `date` (`YYYY-MM-DD`) to `today` (the same); a birthday on 29 February is kept on 1 March in common years. */
+export function yearsBetween(date: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  return today.slice(5, 10) < date.slice(5, 10) ? years - 1 : years;
+}
+
+/** The calendar date of a moment (epoch ms) in the browser's zone, `YYYY-MM-DD`. */
+export function calendarDateOf(epochMs: number): string {
+  return dayjs(epochMs).format('YYYY-MM-DD');
+}

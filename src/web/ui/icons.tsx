@@ -114,3 +114,41 @@ export const MaleIcon = (props: IconProps) => (
 export const FemaleIcon = (props: IconProps) => (
   <Outline {...props}><circle cx="8" cy="5.8" r="4" /><path d="M8 9.8v4.7M5.6 12.3h4.8" /></Outline>
 );
+export const CalendarIcon = (props: IconProps) => (
+  <Outline {...props}><rect x="2" y="3" width="12" height="11" rx="1.4" /><path d="M2 6.4h12M5.4 1.6v2.6M10.6 1.6v2.6" /></Outline>
+);
+export const SearchIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="7" cy="7" r="4.6" /><path d="m10.4 10.4 3.4 3.4" /></Outline>
+);
+export const SortIcon = ({ sorted, ...props }: IconProps & { sorted: 'ascending' | 'descending' | null }) => (
+  <Outline {...props} stroke="none">
+    <path d="m8 2.6 3.4 4H4.6Z" fill="currentColor" opacity={sorted === 'descending' ? 0.35 : 1} />
+    <path d="m8 13.4 3.4-4H4.6Z" fill="currentColor" opacity={sorted === 'ascending' ? 0.35 : 1} />
+  </Outline>
+);
+export const PlusIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M8 2.8v10.4M2.8 8h10.4" /></Outline>
+);
+export const PencilIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M2.6 13.4 3.4 10l7.2-7.2 2.6 2.6-7.2 7.2ZM9.2 4.2l2.6 2.6" /></Outline>
+);
+export const PeopleIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <circle cx="6" cy="5.2" r="2.4" /><path d="M1.6 13.2c.3-2.5 2-3.9 4.4-3.9s4.1 1.4 4.4 3.9M10.6 3a2.4 2.4 0 0 1 0 4.5M12 9.7c1.4.5 2.2 1.7 2.4 3.5" />
+  </Outline>
+);
+export const DeviceIcon = (props: IconProps) => (
+  <Outline {...props}><rect x="1.8" y="3" width="12.4" height="9" rx="1.4" /><path d="M3.8 7.6h2l1.2-2 1.8 3.6 1.2-1.6h2.2" /></Outline>
+);
+export const ShieldIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M8 1.8 13 3.6v4c0 3.2-2 5.4-5 6.6-3-1.2-5-3.4-5-6.6v-4Z" /><path d="m5.8 7.8 1.6 1.6 2.8-3" /></Outline>
+);
+export const TrendIcon = (props: IconProps) => (
+  <Outline {...props}><path d="m1.8 12 4-4.4 2.8 2.6 5-5.6M10 4.4h3.8v3.8" /></Outline>
+);
+export const PulseIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M1.2 8h3l2-4.8 3.2 9.6L11.6 8h3.2" /></Outline>
+);
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M10 3.8 5.8 8l4.2 4.2" /></Outline>
+);

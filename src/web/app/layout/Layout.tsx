@@ -13,6 +13,7 @@ import { screenAt } from '../routes';
 import { Bell } from './Bell';
 import { ConnectionBar } from './ConnectionBar';
 import { FocusTitle } from './FocusTitle';
+import { LeaveDialog } from './LeaveDialog';
 import { PhoneMenu } from './PhoneMenu';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
@@ -34,6 +35,7 @@ export function Layout() {
       <main id="screen" className="screen" tabIndex={-1}>
         <SessionNotice />
         <IdleLogoff />
+        <LeaveDialog />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
           <PageBarEnd value={small ? <Bell /> : null}>
             <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>

@@ -1,7 +1,7 @@
-import { PasswordField } from '../../forms/PasswordField';
-import { PlainField } from '../../forms/PlainField';
+import { PasswordField } from '../../forms/fields/PasswordField';
+import { TextField } from '../../forms/fields/TextField';
 import { SchemaForm } from '../../forms/SchemaForm';
-import { validateLogin } from '../../forms/validators';
+import { validateLogin } from '../../forms/validators/login';
 import { ErrorIcon } from '../../ui/icons';
 import type { Credentials } from './loginMachine';
 import { SENTENCES, WRONG_LOGIN } from './sentences';
@@ -21,15 +21,15 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
       className="login-form" validator={validateLogin} sentences={SENTENCES} onSubmit={submit}
       {...(typed === undefined ? {} : { initialValues: typed })}
     >
-      {({ invalid }) => (
+      {({ isInvalid }) => (
         <>
           <h1>Login</h1>
-          <PlainField
-            name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false}
+          <TextField
+            name="username" label="Username" className="field-large" autoComplete="username" autoCapitalize="none" spellCheck={false}
             autoFocus={focus === 'username'}
           />
           <PasswordField autoComplete="current-password" autoFocus={focus === 'password'} />
-          <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Login</button>
+          <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Login</button>
           <div role="alert" className="login-failure">
             {failed ? <p><ErrorIcon />{WRONG_LOGIN}</p> : null}
           </div>

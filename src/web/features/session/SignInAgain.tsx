@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../api/users';
-import { PasswordField } from '../../forms/PasswordField';
+import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
-import { validateLogin } from '../../forms/validators';
+import { validateLogin } from '../../forms/validators/login';
 import { SENTENCES, WRONG_LOGIN } from './sentences';
 import { useLogin } from './useLogin';
 import type { Credentials } from './loginMachine';
@@ -24,13 +24,13 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
             className="sign-in-again" validator={validateLogin} sentences={SENTENCES}
             initialValues={{ username: user.username }} onSubmit={submit}
           >
-            {({ invalid }) => (
+            {({ isInvalid }) => (
               <>
                 <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
                 {/* Tells a password manager whose password this is. */}
                 <input className="visually-hidden" autoComplete="username" value={user.username} readOnly tabIndex={-1} aria-hidden="true" />
                 <PasswordField autoComplete="current-password" />
-                <button type="submit" className={invalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
+                <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
                 <div role="alert">{failed ? <p className="sign-in-again-failure">{WRONG_LOGIN}</p> : null}</div>
               </>
             )}

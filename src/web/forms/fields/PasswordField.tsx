@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react';
-import { EyeIcon, EyeOffIcon } from '../ui/icons';
-import { PlainField } from './PlainField';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons';
+import { TextField } from './TextField';
 
 type PasswordFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoFocus'>;
 
@@ -9,9 +9,10 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;
   return (
-    <PlainField
+    <TextField
       {...props}
       name="password"
+      className="field-large"
       label="Password"
       type={shown ? 'text' : 'password'}
       aside={

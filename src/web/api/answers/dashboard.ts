@@ -1,0 +1,5 @@
+/** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
+import { Dashboard } from '../../../contract/dashboard';
+import { compile } from '../../../contract/validate';
+
+export const isDashboard = compile(Dashboard);

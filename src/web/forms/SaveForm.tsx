@@ -1,0 +1,65 @@
+import { FORM_ERROR, type FormApi } from 'final-form';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useForm } from 'react-final-form';
+import { holdWhile } from '../lib/leaveGuard';
+import { logFault } from '../lib/log';
+import './form.css';
+import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
+import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErrors } from './SchemaForm';
+
+type AnyForm = FormApi<Record<string, unknown>>;
+
+export interface SaveFormProps<Values extends object, Body extends object, Answer> extends Omit<SchemaFormProps<Values, Body>, 'onSubmit'> {
+  /** Sends the body: the promise of an RTK Query mutation as it is. */
+  save: (body: Body) => Promise<SaveResult<Answer>>;
+  /** Called once with the server's answer. The form is unchanged by then: leaving is not asked about. */
+  onSaved: (answer: Answer) => void;
+  /** For forms whose fields are not named as on the wire. */
+  sentencesOf?: FieldSentences;
+}
+
+/**
+ * A form that saves: what the server says of a field shows under it, whatever else goes wrong is logged and shows as one quiet
+ * line (`SaveNote`), and everything typed stays. One save at a time, however often one presses, and none after it succeeded
+ * until something is changed; leaving with something unsaved asks first.
+ */
+export function SaveForm<Values extends object, Body extends object, Answer>(props: SaveFormProps<Values, Body, Answer>) {
+  const { save, onSaved, sentencesOf, children, ...form } = props;
+  const api = useRef<AnyForm>(null);
+  const saved = useRef<unknown>(null);
+  const submit = async (body: Body): Promise<SubmitErrors> => {
+    const current = api.current;
+    if (current === null || saved.current === current.getState().values) return undefined;
+    const result = await save(body);
+    if (result.error === undefined) {
+      const { values } = current.getState();
+      current.initialize(values);
+      saved.current = current.getState().values;
+      onSaved(result.data as Answer);
+      return undefined;
+    }
+    const { fields, note, fault, isSignedOut } = saveFailure(result.error, (name) => current.getFieldState(name) !== undefined, sentencesOf);
+    if (fault !== null && !isSignedOut) logFault('a form was not saved', fault);
+    return { ...fields, ...(note === null ? {} : { [FORM_ERROR]: note }) };
+  };
+  return (
+    <SchemaForm<Values, Body> {...form} onSubmit={submit}>
+      {(state) => <><Guard api={api} />{children(state)}</>}
+    </SchemaForm>
+  );
+}
+
+/** Knows the form from inside: for the save, and for the question before leaving. */
+function Guard({ api }: { api: RefObject<AnyForm | null> }): ReactNode {
+  const form = useForm<Record<string, unknown>>();
+  useEffect(() => {
+    api.current = form;
+    return holdWhile(() => form.getState().dirty ?? false);
+  }, [api, form]);
+  return null;
+}
+
+/** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
+export function SaveNote({ formError }: Pick<SchemaFormState, 'formError'>) {
+  return <div className="save-note" role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>;
+}

@@ -1,0 +1,36 @@
+import { Select } from 'antd';
+import { FieldFrame, type FieldFrameProps } from './FieldFrame';
+import { useFormField } from './useFormField';
+import { useRemoteOptions, type Choice, type UseOptions } from './useRemoteOptions';
+
+interface RemoteSelectFieldProps<Option extends Choice> extends FieldFrameProps {
+  useOptions: UseOptions<Option>;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Offers to choose nothing again; the value is then undefined. */
+  allowClear?: boolean;
+  /** What the list says when the server has nothing at all; 'No results' otherwise. */
+  emptyText?: string;
+}
+
+/** One of a long list on the server, found by typing; the value is the whole option, undefined when none is chosen. */
+export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFieldProps<Option>) {
+  const { name, label, required, note, className, useOptions, emptyText, ...rest } = props;
+  const { input, control, error } = useFormField<Option | undefined>(name);
+  const { typed, options, list } = useRemoteOptions(useOptions);
+  const chosen = typeof input.value === 'object' ? { value: input.value.value, label: input.value.label } : undefined;
+  const isEmpty = emptyText !== undefined && typed === '' && list.notFoundContent === 'No results';
+  return (
+    <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
+      <Select<{ value: Choice['value']; label: string }>
+        {...rest} {...control} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
+        showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch }}
+        open={list.open} onOpenChange={list.onOpenChange} notFoundContent={isEmpty ? emptyText : list.notFoundContent}
+        labelInValue listHeight={256} value={chosen} options={options.map(({ value, label: words }) => ({ value, label: words }))}
+        {...(error === undefined ? {} : { status: 'error' as const })}
+        onChange={(picked: { value: Choice['value'] } | undefined) => input.onChange(options.find((option) => option.value === picked?.value))}
+        onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
+import { useFormField } from './useFormField';
+
+type TextAreaFieldProps = FieldFrameProps & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'autoFocus'>;
+
+/** Several lines of text. */
+export function TextAreaField({ name, label, required, note, className, rows = 4, ...rest }: TextAreaFieldProps) {
+  const { input, control, error } = useFormField<string>(name);
+  return (
+    <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
+      <textarea {...rest} rows={rows} {...input} {...control} aria-required={required} />
+      <FieldErrorIcon error={error} />
+    </FieldFrame>
+  );
+}

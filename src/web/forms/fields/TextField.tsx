@@ -1,0 +1,23 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
+import { useFormField } from './useFormField';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'required' | 'className'>, FieldFrameProps {
+  /** A control inside the box, at its right edge. */
+  aside?: ReactNode;
+}
+
+/**
+ * One line of text; the value is what was typed, undefined when nothing is. Also numbers (`inputMode="decimal"`) and moments
+ * (`type="datetime-local"`): what was typed stays as it is until the form makes its body of it.
+ */
+export function TextField({ name, label, required, note, className, aside, ...input }: TextFieldProps) {
+  const field = useFormField<string>(name);
+  return (
+    <FieldFrame {...{ name, label, required, note, className }} control={field.control} error={field.error}>
+      <input autoComplete="off" {...input} {...field.input} {...field.control} aria-required={required} />
+      <FieldErrorIcon error={field.error} />
+      {aside}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useDebounced } from '../../lib/useDebounced';
+
+/** A choice of a list that lives on the server; it carries its words, because the list may not hold it any more. */
+export interface Choice {
+  value: number | string;
+  label: string;
+}
+
+/** What a search found. `undefined` options are not known yet; they always belong to the text that was asked for. */
+export interface Found<Option> {
+  options: readonly Option[] | undefined;
+  hasFailed: boolean;
+}
+
+/**
+ * Asks for the options of a search text; `isOpen` is false until the list is opened, so that a form asks for nothing that nobody
+ * looks at. A hook of the noun, built on its query's `currentData`: an answer to an older text is never shown.
+ */
+export type UseOptions<Option> = (search: string, isOpen: boolean) => Found<Option>;
+
+/** The state of a searchable list whose options are on the server: what is typed, and what to show in the list. */
+export function useRemoteOptions<Option>(useOptions: UseOptions<Option>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const { options, hasFailed } = useOptions(search, isOpen);
+  const isCurrent = options !== undefined && search === typed.trim();
+  return {
+    typed,
+    isOpen,
+    options: isCurrent ? options : [],
+    list: {
+      open: isOpen,
+      filterOption: false as const,
+      searchValue: typed,
+      onSearch: setTyped,
+      onOpenChange: (open: boolean) => {
+        setIsOpen(open);
+        if (!open) setTyped('');
+      },
+      notFoundContent: message(isCurrent, hasFailed),
+    },
+  };
+}
+
+function message(isCurrent: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'The list could not be loaded';
+  return isCurrent ? 'No results' : 'Searching…';
+}

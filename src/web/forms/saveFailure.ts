@@ -1,0 +1,73 @@
+/** How a save ended, as RTK Query's mutations tell it. */
+export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
+
+/** What a save that was refused or lost means for the form. */
+export interface SaveFailure {
+  /** Sentences of the fields that the form shows, as the spec words them (§5): the first of each, without its full stop. */
+  fields: Record<string, string>;
+  /** The quiet line near the buttons; null when every complaint found its field. */
+  note: string | null;
+  /** For the log: what kind of fault, never what was typed. Null when every complaint found its field. */
+  fault: string | null;
+  /** Somebody else has changed it meanwhile (409). */
+  isConflict: boolean;
+  /** The session has ended: the screen is about to go. */
+  isSignedOut: boolean;
+}
+
+/** Picks the sentences of a refusal by the field they belong to, for forms whose fields are not named as on the wire. */
+export type FieldSentences = (body: unknown) => Record<string, string>;
+
+const NOTES: Record<string, string> = {
+  NETWORK: 'Not saved. The server could not be reached; everything you typed is still here.',
+  TIMEOUT: 'Not saved. The server did not answer in time; everything you typed is still here.',
+  403: 'Not saved. You do not have permission to change this.',
+  404: 'Not saved. This no longer exists.',
+  409: 'Not saved. Somebody else has changed this meanwhile.',
+  429: 'Not saved. There were too many requests; try again in a moment.',
+};
+const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
+
+/** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */
+export function saveFailure(error: unknown, isShown: (field: string) => boolean, sentencesOf: FieldSentences = firstSentences): SaveFailure {
+  const { status, data } = faultOf(error);
+  const complaints = Object.entries(status === 400 ? sentencesOf(data) : {});
+  const fields = Object.fromEntries(complaints.filter(([field]) => isShown(field)));
+  const others = complaints.filter(([field]) => !isShown(field));
+  const isPlaced = status === 400 && complaints.length > 0 && others.length === 0;
+  return {
+    fields,
+    note: isPlaced ? null : noteOf(status, others.map(([, sentence]) => sentence)),
+    fault: isPlaced ? null : [status, ...others.map(([field]) => field)].join(' '),
+    isConflict: status === 409,
+    isSignedOut: status === 'SIGNED_OUT',
+  };
+}
+
+/** The first sentence of each field of a 400, by its name on the wire; one inside a list belongs to the field that holds it. */
+export function firstSentences(body: unknown): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  for (const [path, list] of Object.entries(isRecord(body) ? body : {})) {
+    const [first] = Array.isArray(list) ? list as unknown[] : [];
+    const field = path.split('.')[0] ?? path;
+    if (typeof first === 'string') sentences[field] ??= withoutFullStop(first);
+  }
+  return sentences;
+}
+
+/** A server's sentence as a field shows it (spec §5). */
+export const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
+function noteOf(status: number | string, others: readonly string[]): string {
+  return others.length > 0 ? `Not saved. ${others.map((sentence) => `${withoutFullStop(sentence)}.`).join(' ')}` : NOTES[status] ?? OTHER_NOTE;
+}
+
+function faultOf(error: unknown): { status: number | string; data: unknown } {
+  if (!isRecord(error)) return { status: 'UNKNOWN', data: undefined };
+  const { status, data } = error;
+  return { status: typeof status === 'number' || typeof status === 'string' ? status : 'UNKNOWN', data };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

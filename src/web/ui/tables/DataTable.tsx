@@ -1,0 +1,111 @@
+import { Pagination, Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useSmallScreen } from '../useSmallScreen';
+import { directionOf } from './ordering';
+import { ASCENDING_DESCENDING, SortButton, type DirectionWords } from './SortButton';
+import { PAGE_SIZES, type ListState } from './useListState';
+import './DataTable.css';
+
+export interface Column<Row> {
+  title: string;
+  /** Of the rest of the width when left out, CSS px. */
+  width?: number;
+  align?: 'left' | 'right';
+  /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */
+  sortKey?: string;
+  directionWords?: DirectionWords;
+  render: (row: Row) => ReactNode;
+}
+
+/** What is known of the page of a list that is wanted. */
+export interface ListPage<Row> {
+  /** The rows to show: those of the wanted page, or, while it is on its way, the ones before. */
+  data: { count: number; results: readonly Row[] } | undefined;
+  /** They are not those of the wanted page (yet). */
+  isOld: boolean;
+  /** The wanted page could not be loaded. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+interface DataTableProps<Row> {
+  /** Name of the table, and what its rows are called: 'patients'. */
+  noun: string;
+  columns: readonly Column<Row>[];
+  page: ListPage<Row>;
+  list: ListState;
+  /** Shown instead of rows when there are none. */
+  emptyText?: string;
+}
+
+/** A page of a list of the server: ordering in the headers, rows that scroll inside the card, the total and the pages below. */
+export function DataTable<Row extends { id: number }>({ noun, columns, page, list, emptyText = 'No results' }: DataTableProps<Row>) {
+  const isSmall = useSmallScreen();
+  const { data, isOld, hasFailed, retry } = page;
+  const { query, setOrdering, setPaging } = list;
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 220), 0);
+  return (
+    <section className="data-table" aria-label={noun} aria-busy={isOld}>
+      <div className="data-table-fault" role="status">
+        {hasFailed ? <p>{data === undefined ? `The ${noun} could not be loaded.` : `The ${noun} below are not up to date.`} <button type="button" onClick={retry}>Try again</button></p> : null}
+      </div>
+      {/* Scrolls, and so must be reachable by keyboard. */}
+      <div className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'} tabIndex={0} role="group" aria-label={`Table of ${noun}`}>
+        {data === undefined ? <Skeleton isShown={!hasFailed} /> : (
+          <Table<Row>
+            size="small" rowKey="id" pagination={false} dataSource={[...data.results]} style={{ minWidth: width }} tableLayout="fixed"
+            locale={{ emptyText }}
+            columns={columns.map((column) => ({
+              key: column.title,
+              title: <Header column={column} ordering={query.ordering} onOrder={setOrdering} />,
+              align: column.align ?? 'left',
+              ...(column.width === undefined ? {} : { width: column.width }),
+              onHeaderCell: () => ({ 'aria-sort': ariaSort(column, query.ordering) }),
+              render: (_: unknown, row: Row) => column.render(row),
+            }))}
+          />
+        )}
+      </div>
+      <div className="data-table-foot">
+        <p aria-live="polite">{data === undefined ? '' : rangeText(data, query.page, query.page_size, noun)}</p>
+        {data === undefined ? null : (
+          <Pagination
+            current={query.page} pageSize={query.page_size} total={data.count} showSizeChanger={isSmall ? false : { showSearch: false }}
+            pageSizeOptions={[...PAGE_SIZES]} simple={isSmall} onChange={setPaging}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>;
+  ordering: string | undefined;
+  onOrder: (ordering: string) => void;
+}
+
+function Header<Row>({ column: { title, sortKey, directionWords = ASCENDING_DESCENDING }, ordering, onOrder }: HeaderProps<Row>) {
+  return (
+    <span className="data-table-header">
+      {title}
+      {sortKey === undefined ? null : <SortButton column={title} sortKey={sortKey} words={directionWords} ordering={ordering} onOrder={onOrder} />}
+    </span>
+  );
+}
+
+/** What stands in the place of the rows at the first load. */
+function Skeleton({ isShown }: { isShown: boolean }) {
+  return isShown ? <div className="data-table-skeleton" role="status" aria-label="Loading">{Array.from({ length: 12 }, (_, row) => <div key={row} />)}</div> : null;
+}
+
+function ariaSort<Row>({ sortKey }: Column<Row>, ordering: string | undefined): 'ascending' | 'descending' | undefined {
+  return sortKey === undefined ? undefined : directionOf(sortKey, ordering) ?? undefined;
+}
+
+/** '21–40 of 86 patients'; the numbers are those of the wanted page. */
+function rangeText({ count, results }: { count: number; results: readonly unknown[] }, page: number, pageSize: number, noun: string): string {
+  if (results.length === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
+  const first = (page - 1) * pageSize + 1;
+  return `${first.toLocaleString('en-GB')}–${(first + results.length - 1).toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${noun}`;
+}

@@ -1,0 +1,41 @@
+import { Dropdown } from 'antd';
+import { CheckIcon, SortIcon } from '../icons';
+import { directionOf, orderingOf, type Direction } from './ordering';
+
+const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
+
+/** What the two choices read, ascending first. */
+export type DirectionWords = readonly [string, string];
+
+export const ASCENDING_DESCENDING: DirectionWords = ['Ascending', 'Descending'];
+export const A_TO_Z: DirectionWords = ['A to Z', 'Z to A'];
+
+interface SortButtonProps {
+  column: string;
+  sortKey: string;
+  words: DirectionWords;
+  ordering: string | undefined;
+  onOrder: (ordering: string) => void;
+}
+
+/** The button in a column's header that opens its two orderings; the one in force carries a check. */
+export function SortButton({ column, sortKey, words, ordering, onOrder }: SortButtonProps) {
+  const current = directionOf(sortKey, ordering);
+  return (
+    <Dropdown
+      trigger={['click']} autoFocus placement="bottomLeft" classNames={{ root: 'sort-menu' }}
+      menu={{
+        selectedKeys: current === null ? [] : [current],
+        items: DIRECTIONS.map((direction, index) => ({
+          key: direction,
+          label: <span className="sort-choice">{words[index]}{direction === current ? <CheckIcon size={14} /> : null}</span>,
+          onClick: () => onOrder(orderingOf(sortKey, direction)),
+        })),
+      }}
+    >
+      <button type="button" className={current === null ? 'sort-button' : 'sort-button sorted'} aria-label={`Sort by ${column}`} aria-haspopup="menu">
+        <SortIcon sorted={current} />
+      </button>
+    </Dropdown>
+  );
+}
