@@ -25,10 +25,10 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
  */
 export function SaveForm<Values extends object, Body extends object, Answer>(props: SaveFormProps<Values, Body, Answer>) {
   const { save, onSaved, sentencesOf, children, ...form } = props;
-  const api = useRef<AnyForm>(null);
+  const formRef = useRef<AnyForm>(null);
   const saved = useRef<unknown>(null);
   const submit = async (body: Body): Promise<SubmitErrors> => {
-    const current = api.current;
+    const current = formRef.current;
     if (current === null || saved.current === current.getState().values) return undefined;
     const result = await save(body);
     if (result.error === undefined) {
@@ -44,18 +44,18 @@ export function SaveForm<Values extends object, Body extends object, Answer>(pro
   };
   return (
     <SchemaForm<Values, Body> {...form} onSubmit={submit}>
-      {(state) => <><Guard api={api} />{children(state)}</>}
+      {(state) => <><Guard formRef={formRef} />{children(state)}</>}
     </SchemaForm>
   );
 }
 
 /** Knows the form from inside: for the save, and for the question before leaving. */
-function Guard({ api }: { api: RefObject<AnyForm | null> }): ReactNode {
+function Guard({ formRef }: { formRef: RefObject<AnyForm | null> }): ReactNode {
   const form = useForm<Record<string, unknown>>();
   useEffect(() => {
-    api.current = form;
+    formRef.current = form;
     return holdWhile(() => form.getState().dirty ?? false);
-  }, [api, form]);
+  }, [formRef, form]);
   return null;
 }
 

@@ -9,8 +9,6 @@ export interface SaveFailure {
   note: string | null;
   /** For the log: what kind of fault, never what was typed. Null when every complaint found its field. */
   fault: string | null;
-  /** Somebody else has changed it meanwhile (409). */
-  isConflict: boolean;
   /** The session has ended: the screen is about to go. */
   isSignedOut: boolean;
 }
@@ -39,7 +37,6 @@ export function saveFailure(error: unknown, isShown: (field: string) => boolean,
     fields,
     note: isPlaced ? null : noteOf(status, others.map(([, sentence]) => sentence)),
     fault: isPlaced ? null : [status, ...others.map(([field]) => field)].join(' '),
-    isConflict: status === 409,
     isSignedOut: status === 'SIGNED_OUT',
   };
 }
@@ -54,6 +51,9 @@ export function firstSentences(body: unknown): Record<string, string> {
   }
   return sentences;
 }
+
+/** Whether somebody else has changed it meanwhile (409). */
+export const isConflict = (error: unknown): boolean => faultOf(error).status === 409;
 
 /** A server's sentence as a field shows it (spec §5). */
 export const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
-import { fromPromise, waitFor } from 'xstate';
-import type { SaveResult } from './saveFailure';
+import { waitFor } from 'xstate';
+import { isConflict, type SaveResult } from './saveFailure';
 import { viewEditMachine } from './viewEditMachine';
 
 interface ViewEditCalls<Body, Answer> {
@@ -15,36 +14,23 @@ const LEFT = { error: { status: 'SIGNED_OUT' } } as const;
 
 /** The view/edit machine at work. `save` goes into a `SaveForm` as it is. */
 export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
-  const latest = useRef(calls);
-  useEffect(() => { latest.current = calls; });
-  const result = useRef<SaveResult<Answer>>(LEFT);
-  const machine = useMemo(() => viewEditMachine.provide({
-    actors: {
-      save: fromPromise<void, { body: unknown }>(async ({ input }) => {
-        result.current = await latest.current.save(input.body as Body);
-        if (result.current.error !== undefined) throw faultThatIsAnError(result.current.error);
-      }),
-      fetchTheirs: fromPromise(async () => { await latest.current.fetchTheirs?.(); }),
-    },
-  }), []);
-  const actor = useActorRef(machine);
+  const actor = useActorRef(viewEditMachine);
   const isViewing = useSelector(actor, (state) => state.matches('viewing'));
   return {
     isViewing,
     edit: () => actor.send({ type: 'edit.started' }),
     cancel: () => actor.send({ type: 'edit.cancelled' }),
     async save(body: Body): Promise<SaveResult<Answer>> {
-      result.current = LEFT;
-      actor.send({ type: 'save.requested', body });
-      const isSettled = await waitFor(actor, (state) => !state.matches('saving') && !state.matches('fetchingTheirs'))
-        .then(() => true, () => false);
-      return isSettled ? result.current : LEFT;
+      let result: SaveResult<Answer> = LEFT;
+      const send = async () => {
+        result = await calls.save(body);
+        if (result.error === undefined) return;
+        if (isConflict(result.error)) await calls.fetchTheirs?.();
+        throw new Error('The save was refused');
+      };
+      actor.send({ type: 'save.requested', send });
+      const isSettled = await waitFor(actor, (state) => !state.matches('saving')).then(() => true, () => false);
+      return isSettled ? result : LEFT;
     },
   };
-}
-
-/** Errors are thrown, faults are values: the fault travels inside one. */
-function faultThatIsAnError(fault: unknown): Error {
-  const status = typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
-  return Object.assign(new Error('The save was refused'), { status });
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ListQuery } from '../../../contract/paging';
 import { useDebounced } from '../../lib/useDebounced';
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -7,14 +8,6 @@ export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 
 /** The most that the server gives at once. */
 const MAX_PAGE_SIZE = 200;
-
-/** What a list is asked for (open-points §1); what is not wanted is left out. */
-export interface ListQuery {
-  page: number;
-  page_size: number;
-  search?: string;
-  ordering?: string;
-}
 
 export interface ListState {
   query: ListQuery;
