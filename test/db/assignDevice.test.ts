@@ -6,7 +6,7 @@ import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
-import { addDevice, addPatient, reading } from '../support/ward';
+import { addDevice, addPatient, addUsers, reading } from '../support/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;
@@ -14,14 +14,16 @@ const SECOND = 1_000;
 describe.each(ENGINES)('assigning devices on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
+  let by: number;
   beforeEach(async () => {
     database = await openTestDatabase(engine);
     ({ db } = database);
+    [by = 0] = await addUsers(db, 1);
   });
   afterEach(() => database.close());
 
   const assign = (device: number, patient: number | null, { takeover = true, now = NOW } = {}) =>
-    db.transaction().execute((tx) => assignDevice(tx, { device, patient, takeover, field: 'patient' }, now));
+    db.transaction().execute((tx) => assignDevice(tx, { device, patient, takeover, field: 'patient', by }, now));
 
   /** Who wears what now, as `device: patient`. */
   const worn = async () => {
@@ -51,7 +53,7 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
     expect(await assign(one, null)).toBe(true);
     expect(await assign(one, null)).toBe(false);
     await assign(one, ann);
-    await db.transaction().execute((tx) => releasePatient(tx, ann, NOW));
+    await db.transaction().execute((tx) => releasePatient(tx, { patient: ann, by }, NOW));
     expect(await worn()).toEqual({});
   });
 
@@ -60,7 +62,7 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
     await assign(one, ann);
     await assign(two, bob);
     const failing = db.transaction().execute(async (tx) => {
-      await assignDevice(tx, { device: one, patient: bob, takeover: true, field: 'device' }, NOW);
+      await assignDevice(tx, { device: one, patient: bob, takeover: true, field: 'device', by }, NOW);
       await sql`SELECT 1 / 0`.execute(tx);
     });
     await expect(failing).rejects.toThrow();

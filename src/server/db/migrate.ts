@@ -4,12 +4,14 @@ import type { Db } from './client';
 import { initial } from './migrations/0001_initial';
 import { tokenActivity } from './migrations/0002_token_activity';
 import { alerts } from './migrations/0003_alerts';
+import { devices } from './migrations/0005_devices';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0001_initial', text: initial },
   { name: '0002_token_activity', text: tokenActivity },
   { name: '0003_alerts', text: alerts },
+  { name: '0005_devices', text: devices },
 ];
 
 /** Any number, as long as every server process uses the same. */

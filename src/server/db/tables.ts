@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertStates } from './alertStates';
 import type { AlertTables } from './alertTables';
+import type { DeviceTables } from './deviceTables';
 
 /** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
-export interface Tables extends AlertTables {
+export interface Tables extends AlertTables, DeviceTables {
   users: UsersTable;
   tokens: TokensTable;
   login_attempts: LoginAttemptsTable;
@@ -17,8 +18,6 @@ export interface Tables extends AlertTables {
   lab_tests: LabTestsTable;
   lab_observations: LabObservationsTable;
   clinical_notes: ClinicalNotesTable;
-  devices: DevicesTable;
-  device_assignments: DeviceAssignmentsTable;
   readings: ReadingsTable;
   patient_minutes: PatientMinutesTable;
   patient_states: PatientStatesTable;
@@ -153,24 +152,6 @@ interface ClinicalNotesTable {
   updated_at: Instant;
   note_type: Generated<string>;
   notes: string;
-}
-
-interface DevicesTable {
-  id: GeneratedAlways<number>;
-  vendor_device_id: string;
-  type: string;
-  ai_enabled: Generated<boolean>;
-  url: string | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-interface DeviceAssignmentsTable {
-  id: GeneratedAlways<number>;
-  device_id: number;
-  patient_id: number;
-  assigned_at: Instant;
-  released_at: InstantOrNull;
 }
 
 interface MeasuredColumns {
