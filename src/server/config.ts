@@ -6,6 +6,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** A feeder's secret shorter than this can be guessed. */
 export const MIN_GATEWAY_TOKEN_LENGTH = 32;
 
+/** 32 bytes in base64, what `openssl rand -base64 32` prints. */
+const SECRET_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
 /** Everything the server can be told from outside, checked. */
 export interface Config {
   host: string;
@@ -23,6 +26,8 @@ export interface Config {
   /** 0: never, because logging off silences alerts. */
   idleLogoffMinutes: number;
   gatewayToken: string | null;
+  /** What secrets in the database are sealed with, 32 bytes in base64; null is a key kept in `dataDir`. */
+  secretKey: string | null;
   corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
@@ -59,6 +64,7 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
     idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
     gatewayToken: reader.checked('GATEWAY_TOKEN', isLongToken, `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`),
+    secretKey: reader.checked('SECRET_KEY', (value) => SECRET_KEY.test(value), 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'),
     corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas'),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -25,6 +25,7 @@ describe('loadConfig', () => {
       sessionHours: 12,
       idleLogoffMinutes: 0,
       gatewayToken: null,
+      secretKey: null,
       corsOrigins: [],
       trustedProxies: [],
       logLevel: 'info',
@@ -34,15 +35,16 @@ describe('loadConfig', () => {
 
   it('reads every variable', () => {
     const token = 'a'.repeat(32);
+    const key = Buffer.alloc(32, 7).toString('base64');
     expect(
       load({
         HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
-        SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+        SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
         TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web',
       }),
     ).toEqual({
       host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
-      sessionHours: 8.5, idleLogoffMinutes: 30, gatewayToken: token, corsOrigins: ['https://a.example', 'http://b.example:8080'],
+      sessionHours: 8.5, idleLogoffMinutes: 30, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
       trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', webDir: '/web',
     });
   });
@@ -54,6 +56,7 @@ describe('loadConfig', () => {
     ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
     ['IDLE_LOGOFF_MINUTES', '-1'], ['IDLE_LOGOFF_MINUTES', '0.5'],
     ['GATEWAY_TOKEN', 'a'.repeat(31)], ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
+    ['SECRET_KEY', 'secret'], ['SECRET_KEY', Buffer.alloc(31).toString('base64')], ['SECRET_KEY', 'ab'.repeat(32)],
     ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'https://a.example/'], ['CORS_ORIGINS', 'https://a.example/path'],
     ['TRUSTED_PROXIES', 'proxy'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['LOG_LEVEL', 'loud'], ['DEMO', 'yes'], ['INSECURE', '2'],
