@@ -104,6 +104,8 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
       if (group.alerts.length > 0) unread.changed();
     },
     meter: { ...ingestMetrics(registry), alerted: alertMeter.alerted },
+    // The embedded database has one connection. Three keep a database of two cores busy.
+    lanes: config.databaseUrl === null ? 1 : 3,
   });
 
   await openapi(app);

@@ -22,7 +22,7 @@ const BATCH = 100;
 const ROUNDS = 5;
 const BATCHES_A_ROUND = 100;
 const SINGLES_A_ROUND = 600;
-const CONNECTIONS = 8;
+const CONNECTIONS = 16;
 
 async function main(): Promise<void> {
   await onPostgres();
@@ -103,7 +103,7 @@ async function throughput({ server, floor, observer, clock }: Sides): Promise<vo
   report({ name: 'the same, one row a commit on one connection as a part of it (at least 5 x: at most 0.2)', value: 1 / median(speedRatios), limit: 0.2, unit: 'x' });
   report({ name: 'CPU a reading in batches of 100, server and database', value: median(cost), limit: null, unit: 'µs' });
   report({ name: 'the same, x one insert a request', value: median(costRatios), limit: 1 / 3, unit: 'x' });
-  report({ name: 'CPU a reading in requests of 1, 8 at a time, server and database', value: median(singleCost), limit: null, unit: 'µs' });
+  report({ name: 'CPU a reading in requests of 1, 16 at a time, server and database', value: median(singleCost), limit: null, unit: 'µs' });
 }
 
 async function embedded(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { IngestUnavailable } from '../../src/server/services/ingest';
+import { IngestUnavailable } from '../../src/server/services/ingestLane';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
@@ -175,17 +175,17 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     expect(await stateAfter(2)).toEqual(await stateAfter(1));
   }, 60_000);
 
-  it('[B5] ends in the same state when two processes store at once', async () => {
+  it('[B5] ends in the same state when two processes of three lanes store at once', async () => {
     const random = seededRandom(6);
     const sent = Array.from({ length: 300 }, (_, i) => [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 30_000, vitalsFrom(random))));
-    const stateAfter = async (processes: number) => {
+    const stateAfter = async (processes: number, lanes: number) => {
       const db = await fresh();
       await wardOf(db, 3);
-      const services = Array.from({ length: processes }, () => ingestInto(db, clock));
+      const services = Array.from({ length: processes }, () => ingestInto(db, clock, undefined, lanes));
       await Promise.all(sent.map(async (batch, i) => services[i % processes]?.submit(batch)));
       return { latest: await latestStates(db), minutes: await minutes(db) };
     };
-    expect(await stateAfter(2)).toEqual(await stateAfter(1));
+    expect(await stateAfter(2, 3)).toEqual(await stateAfter(1, 1));
   }, 60_000);
 
   it('one request that cannot be stored fails alone, and is not remembered', async () => {

@@ -3,11 +3,12 @@ import { Ingest } from '../../src/server/services/ingest';
 import type { LiveState } from '../../src/server/services/liveState';
 
 /** The ingest service alone, over a database, as one server process would have it. */
-export function ingestInto(db: Db, clock: () => number, liveState?: LiveState): Ingest {
+export function ingestInto(db: Db, clock: () => number, liveState?: LiveState, lanes = 1): Ingest {
   return new Ingest({
     db,
     clock,
     onStored: (group) => liveState?.apply(group),
+    lanes,
     meter: { judged: () => undefined, committed: () => undefined, alerted: () => undefined },
   });
 }

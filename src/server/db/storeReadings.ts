@@ -64,7 +64,7 @@ WITH incoming AS (
 ), revised AS (
   UPDATE patient_states p SET revision = revision + 1, alert_states = coalesce(s.alert_states, p.alert_states)
   FROM (SELECT DISTINCT patient_id FROM incoming) i
-  LEFT JOIN unnest($${MEASURED_COLUMNS.length + 9}::text::int[], $${MEASURED_COLUMNS.length + 10}::text::jsonb[])
+  LEFT JOIN unnest($${MEASURED_COLUMNS.length + 9}::text::int[], $${MEASURED_COLUMNS.length + 10}::text::json[])
     AS s(patient_id, alert_states) USING (patient_id)
   WHERE p.patient_id = i.patient_id
 )

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IngestAnswer, IngestBody, MAX_INGEST_BYTES } from '../../contract/readings';
 import { unavailable } from '../plugins/errors';
-import { IngestUnavailable, type Ingest } from '../services/ingest';
+import type { Ingest } from '../services/ingest';
+import { IngestUnavailable } from '../services/ingestLane';
 
 /** The door for wearables, simulators and other feeders. */
 export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsyncTypebox {

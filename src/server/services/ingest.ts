@@ -1,69 +1,29 @@
 import type { IngestAnswer } from '../../contract/readings';
-import type { Db } from '../db/client';
-import type { JudgedAlert } from './alerting/judgeReadings';
+import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
 import { judgeReading, type GoodReading } from './judgeReading';
-import { PatientHistories } from './patientHistories';
-import { storeGroup, type StoredGroup } from './storeGroup';
-
-/** A transaction takes so many readings (or one request, if that alone has more). */
-const GROUP_SIZE = 1_000;
-
-/**
- * A group begins this many ms after the one before it, or at once when a good number of readings waits. A transaction costs
- * as much as a hundred readings: a ward's devices, each with a request of its own, share forty a second.
- */
-const GATHER_MS = 25;
-const WORTH_A_GROUP = 200;
-
-/** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
-const QUEUE_SIZE = 20_000;
-
-/** The readings could not be stored; none of the request's is acknowledged. */
-export class IngestUnavailable extends Error {
-  override readonly name = 'IngestUnavailable';
-}
 
 /** What the process counts of ingest. */
-export interface IngestMeter {
+export interface IngestMeter extends LaneMeter {
   judged(accepted: number, rejected: number): void;
-  committed(seconds: number): void;
-  /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
-  alerted(alerts: readonly JudgedAlert[], waited: number, now: number): void;
 }
 
-export interface IngestOptions {
-  db: Db;
-  /** Epoch ms. */
-  clock: () => number;
-  /** Called after every commit and before the requests of its group are answered. */
-  onStored: (group: StoredGroup) => void;
+export interface IngestOptions extends LaneOptions {
   meter: IngestMeter;
-}
-
-interface Waiting {
-  readings: GoodReading[];
-  /** On the clock of `performance`. */
-  acceptedAt: number;
-  resolve(): void;
-  reject(error: unknown): void;
+  /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
+  lanes: number;
 }
 
 /**
- * The ingest door. Requests that arrive while a transaction runs share the next one (group commit), and each is
- * answered only after its own group's COMMIT. When a group fails, its requests are tried one by one, so that one of them
- * cannot fail the others.
+ * The ingest door. A device keeps to one lane, so that its readings are stored in the order in which they came; a request is
+ * answered only after the COMMIT of every reading in it.
  */
 export class Ingest {
   readonly #options: IngestOptions;
-  readonly #histories = new PatientHistories();
-  #queue: Waiting[] = [];
-  #waiting = 0;
-  #running = false;
-  #begun = -Infinity;
-  #gathered: (() => void) | null = null;
+  readonly #lanes: readonly IngestLane[];
 
   constructor(options: IngestOptions) {
     this.#options = options;
+    this.#lanes = Array.from({ length: options.lanes }, () => new IngestLane(options));
   }
 
   /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
@@ -81,82 +41,20 @@ export class Ingest {
       readings.push(judgement.reading);
       if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
     });
-    if (readings.length > 0) await this.#store(readings);
+    await this.#store(readings);
     this.#options.meter.judged(readings.length, rejected.length);
     return { accepted: readings.length, rejected, warnings, commands: [] };
   }
 
-  #store(readings: GoodReading[]): Promise<void> {
-    const acceptedAt = performance.now();
-    if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, acceptedAt, resolve, reject });
-      this.#waiting += readings.length;
-      if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
-      if (this.#running) return;
-      this.#running = true;
-      void this.#run();
-    });
+  async #store(readings: readonly GoodReading[]): Promise<void> {
+    const shares = this.#lanes.map((lane, index) => ({ lane, share: readings.filter((reading) => this.#laneOf(reading) === index) }));
+    const stored = await Promise.allSettled(shares.filter(({ share }) => share.length > 0).map(({ lane, share }) => lane.store(share)));
+    for (const result of stored) if (result.status === 'rejected') throw result.reason;
   }
 
-  async #run(): Promise<void> {
-    while (this.#queue.length > 0) {
-      await this.#gather();
-      const group = this.#takeGroup();
-      try {
-        await this.#commit(group);
-      } catch (error) {
-        if (group.length === 1) group[0]?.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
-        else await this.#commitOneByOne(group);
-      }
-    }
-    this.#running = false;
-  }
-
-  /** Waits for company; at least for what arrives in this turn of the event loop. */
-  async #gather(): Promise<void> {
-    const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
-    await new Promise<void>((resolve) => {
-      if (rest <= 0) return void setImmediate(resolve);
-      const timer = setTimeout(resolve, rest);
-      this.#gathered = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#gathered = null;
-    this.#begun = performance.now();
-  }
-
-  #takeGroup(): Waiting[] {
-    let size = 0;
-    let count = 0;
-    for (const { readings } of this.#queue) {
-      if (count > 0 && size + readings.length > GROUP_SIZE) break;
-      size += readings.length;
-      count++;
-    }
-    this.#waiting -= size;
-    return this.#queue.splice(0, count);
-  }
-
-  async #commit(group: readonly Waiting[]): Promise<void> {
-    const { db, clock, meter, onStored } = this.#options;
-    const readings = group.flatMap((request) => request.readings);
-    const started = performance.now();
-    const stored = await storeGroup(db, this.#histories, readings, clock());
-    const committed = performance.now();
-    meter.committed((committed - started) / 1_000);
-    if (stored.alerts.length > 0) meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
-    onStored(stored);
-    for (const { resolve } of group) resolve();
-  }
-
-  async #commitOneByOne(group: readonly Waiting[]): Promise<void> {
-    for (const request of group) {
-      await this.#commit([request]).catch((error: unknown) => {
-        request.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
-      });
-    }
+  #laneOf({ vendorDeviceId }: GoodReading): number {
+    let hash = 0;
+    for (let i = 0; i < vendorDeviceId.length; i++) hash = (hash * 31 + vendorDeviceId.charCodeAt(i)) >>> 0;
+    return hash % this.#lanes.length;
   }
 }

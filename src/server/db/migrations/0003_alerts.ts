@@ -2,7 +2,12 @@
 export const alerts = /* sql */ `
 -- What the alert rule (services/alerting) knows of each score of the patient, as JSON by score. It lives in the row that
 -- every ingest transaction locks and writes anyway, so that the rule survives restarts and works across servers.
-ALTER TABLE patient_states ADD COLUMN alert_states jsonb NOT NULL DEFAULT '{}';
+ALTER TABLE patient_states ADD COLUMN alert_states json NOT NULL DEFAULT '{}';
+
+-- Rows that every ingest transaction writes again find room beside their old version: no index has to be told.
+ALTER TABLE patient_states SET (fillfactor = 50);
+ALTER TABLE latest_states SET (fillfactor = 50);
+ALTER TABLE patient_minutes SET (fillfactor = 70);
 
 -- One row. Whoever raises alerts takes their created_at from here, under the lock of this row, in the last statement
 -- before COMMIT: so created_at rises strictly, in milliseconds, in the order in which alerts become visible, whatever

@@ -47,16 +47,15 @@ export class MinuteMeans {
     VITAL_KEYS.forEach((key, vital) => this.#addSum(vital, minute, sums[key].sum, sums[key].count));
   }
 
-  /** Median of the minute means aged 60·hour to 60·hour + 59 whole minutes, null when there are none. */
-  hourMedian(key: VitalKey, hour: number): number | null {
+  /** By hour from 1 on, the median of the minute means aged 60·hour to 60·hour + 59 whole minutes; NaN when there are none. */
+  hourMedians(key: VitalKey): Float64Array {
     const vital = VITAL_KEYS.indexOf(key);
     const medians = this.#medians[vital] as Float64Array;
     if (this.#mediansOf[vital] !== this.#newest) {
       for (let older = 1; older < HISTORY_HOURS; older++) medians[older] = this.#medianOf(vital, older);
       this.#mediansOf[vital] = this.#newest;
     }
-    const median = medians[hour] ?? NaN;
-    return Number.isNaN(median) ? null : median;
+    return medians;
   }
 
   #addSum(vital: number, minute: number, sum: number, count: number): void {

@@ -72,7 +72,9 @@ export class PatientHistory {
    * hour j the median of the minute means aged 60·j to 60·j + 59 minutes. Null when it was not measured then.
    */
   hourMedian(key: VitalKey, hour: number): number | null {
-    return hour === 0 ? this.#hour.median(key) : this.#minutes.hourMedian(key, hour);
+    if (hour === 0) return this.#hour.median(key);
+    const median = this.#minutes.hourMedians(key)[hour] ?? NaN;
+    return Number.isNaN(median) ? null : median;
   }
 
   /** The newest value of the vital, null when it is older than `lifetime` (ms) or was never measured. */
@@ -87,12 +89,14 @@ export class PatientHistory {
    * that have data. Null when none has.
    */
   smoothed(key: VitalKey, a: number): number | null {
+    const older = this.#minutes.hourMedians(key);
+    const rolling = this.#hour.median(key) ?? NaN;
     let weights = 0;
     let total = 0;
     let weight = a;
     for (let hour = 0; hour < HISTORY_HOURS; hour++) {
-      const median = this.hourMedian(key, hour);
-      if (median !== null) {
+      const median = hour === 0 ? rolling : (older[hour] ?? NaN);
+      if (!Number.isNaN(median)) {
         weights += weight;
         total += weight * median;
       }

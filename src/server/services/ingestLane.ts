@@ -1,0 +1,139 @@
+import type { Db } from '../db/client';
+import type { JudgedAlert } from './alerting/judgeReadings';
+import type { GoodReading } from './judgeReading';
+import { PatientHistories } from './patientHistories';
+import { storeGroup, type StoredGroup } from './storeGroup';
+
+/** A transaction takes so many readings (or one request, if that alone has more). */
+const GROUP_SIZE = 1_000;
+
+/**
+ * A group begins this many ms after the one before it, or at once when a good number of readings waits. A transaction costs
+ * as much as a hundred readings: a ward's devices, each with a request of its own, share forty a second.
+ */
+const GATHER_MS = 25;
+const WORTH_A_GROUP = 200;
+
+/** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
+const QUEUE_SIZE = 20_000;
+
+/** The readings could not be stored; none of the request's is acknowledged. */
+export class IngestUnavailable extends Error {
+  override readonly name = 'IngestUnavailable';
+}
+
+export interface LaneMeter {
+  committed(seconds: number): void;
+  /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
+  alerted(alerts: readonly JudgedAlert[], waited: number, now: number): void;
+}
+
+export interface LaneOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Called after every commit and before the requests of its group are answered. */
+  onStored: (group: StoredGroup) => void;
+  meter: LaneMeter;
+}
+
+interface Waiting {
+  readings: readonly GoodReading[];
+  /** On the clock of `performance`. */
+  acceptedAt: number;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A queue of readings, stored group by group: what arrives while a transaction runs shares the next one (group commit).
+ * When a group fails, its requests are tried one by one, so that one of them cannot fail the others.
+ */
+export class IngestLane {
+  readonly #options: LaneOptions;
+  readonly #histories = new PatientHistories();
+  #queue: Waiting[] = [];
+  #waiting = 0;
+  #running = false;
+  #begun = -Infinity;
+  #gathered: (() => void) | null = null;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the readings are durable; rejects with IngestUnavailable. */
+  store(readings: readonly GoodReading[]): Promise<void> {
+    const acceptedAt = performance.now();
+    if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ readings, acceptedAt, resolve, reject });
+      this.#waiting += readings.length;
+      if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
+      if (this.#running) return;
+      this.#running = true;
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await this.#gather();
+      const group = this.#takeGroup();
+      try {
+        await this.#commit(group);
+      } catch (error) {
+        if (group.length === 1) group[0]?.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
+        else await this.#commitOneByOne(group);
+      }
+    }
+    this.#running = false;
+  }
+
+  /** Waits for company; at least for what arrives in this turn of the event loop. */
+  async #gather(): Promise<void> {
+    const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
+    await new Promise<void>((resolve) => {
+      if (rest <= 0) return void setImmediate(resolve);
+      const timer = setTimeout(resolve, rest);
+      this.#gathered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#gathered = null;
+    this.#begun = performance.now();
+  }
+
+  #takeGroup(): Waiting[] {
+    let size = 0;
+    let count = 0;
+    for (const { readings } of this.#queue) {
+      if (count > 0 && size + readings.length > GROUP_SIZE) break;
+      size += readings.length;
+      count++;
+    }
+    this.#waiting -= size;
+    return this.#queue.splice(0, count);
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const { db, clock, meter, onStored } = this.#options;
+    const readings = group.flatMap((request) => request.readings);
+    const started = performance.now();
+    const stored = await storeGroup(db, this.#histories, readings, clock());
+    const committed = performance.now();
+    meter.committed((committed - started) / 1_000);
+    if (stored.alerts.length > 0) meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
+    onStored(stored);
+    for (const { resolve } of group) resolve();
+  }
+
+  async #commitOneByOne(group: readonly Waiting[]): Promise<void> {
+    for (const request of group) {
+      await this.#commit([request]).catch((error: unknown) => {
+        request.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
+      });
+    }
+  }
+}
