@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CalibrateCommand } from './calibrations';
 import { FieldErrors, Timestamp } from './common';
 import { DeviceType, VendorDeviceId } from './devices';
 
@@ -54,6 +55,7 @@ export const IngestAnswer = Type.Object({
   accepted: Type.Integer({ minimum: 0 }),
   rejected: Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }), errors: FieldErrors })),
   warnings: Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }), fields: Type.Array(Type.String()) })),
-  commands: Type.Array(Type.Object({ vendor_device_id: Type.String(), command: Type.String() })),
+  /** What devices of this request are to do. */
+  commands: Type.Array(CalibrateCommand),
 });
 export type IngestAnswer = Static<typeof IngestAnswer>;

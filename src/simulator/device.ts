@@ -3,6 +3,7 @@ import type { Reading } from '../contract/readings';
 import type { SimulatedDevicePlan, VitalTargets } from '../contract/simulatorPlan';
 import { drawBaseline } from './baseline';
 import { chargeAt, type Charge } from './battery';
+import { calibrated, calibrationOf, type DesiredPressures, type PressureCalibration } from './calibration';
 import { Faults } from './faults';
 import { Physiology } from './physiology';
 import { uniform } from './random';
@@ -15,7 +16,9 @@ const SIGNAL_CHANNEL = 400;
 /** Signal quality below this, in percent, is worth a word in the reported status. */
 const WEAK_SIGNAL = 40;
 
-/** One wearable on one patient: what it would send at any moment. Pure in time, apart from what it keeps to be fast. */
+/**
+ * One wearable on one patient: what it would send at any moment. Pure in time and calibration, apart from what it keeps to be fast.
+ */
 export class SimulatedDevice {
   private readonly physiology: Physiology;
   private readonly faults: Faults;
@@ -23,7 +26,7 @@ export class SimulatedDevice {
   private readonly onset: number;
   private readonly silentSince: number;
 
-  constructor(readonly plan: SimulatedDevicePlan) {
+  constructor(readonly plan: SimulatedDevicePlan, private calibration: PressureCalibration | null = null) {
     this.physiology = new Physiology(plan.seed, plan.variability);
     this.faults = new Faults(plan.seed, SCENARIOS[plan.scenario].flaky);
     this.means = plan.targets ?? drawBaseline(plan.seed);
@@ -31,11 +34,17 @@ export class SimulatedDevice {
     this.silentSince = plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);
   }
 
+  /** From `time` (epoch ms) on the pressures are those wanted, and move from there. Gives what to remember over a restart. */
+  calibrate(time: number, desired: DesiredPressures): PressureCalibration {
+    this.calibration = calibrationOf(time, this.physiology.at(time, this.meansAt(time)), desired);
+    return this.calibration;
+  }
+
   /** The reading taken at `time` (epoch ms), or null while the device is out of reach. */
   readingAt(time: number): Reading | null {
     if (time >= this.silentSince || this.faults.isSilent(time)) return null;
     const lost = this.faults.lost(time);
-    const vitals = this.faults.disturb(time, this.physiology.at(time, this.meansAt(time)));
+    const vitals = this.faults.disturb(time, calibrated(time, this.physiology.at(time, this.meansAt(time)), this.calibration));
     const observations: Reading['observations'] = {};
     for (const key of VITAL_KEYS) if (!lost.includes(key)) observations[key] = vitals[key];
     const charge = this.chargeAt(time);

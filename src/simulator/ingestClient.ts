@@ -1,3 +1,4 @@
+import type { CalibrateCommand } from '../contract/calibrations';
 import { compile } from '../contract/validate';
 import { IngestAnswer, type Reading } from '../contract/readings';
 import { retryAfter } from './backoff';
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 /** What became of one batch. */
 export type Outcome =
-  | { kind: 'stored'; rejected: number }
+  | { kind: 'stored'; rejected: number; commands: readonly CalibrateCommand[] }
   /** Not now: the server is away, failing, or asks to wait (`pauseMs`, null = as the sender sees fit). */
   | { kind: 'later'; why: string; pauseMs: number | null }
   /** The batch as such will never be taken. */
@@ -55,7 +56,7 @@ function outcomeOf(response: Response, text: string): Outcome {
   if (status === 202) {
     const answer = parsed(text);
     return isAnswer(answer)
-      ? { kind: 'stored', rejected: answer.rejected.length }
+      ? { kind: 'stored', rejected: answer.rejected.length, commands: answer.commands }
       : { kind: 'later', why: 'an answer that is not the contract\'s', pauseMs: null };
   }
   if (status === 401 || status === 403) return { kind: 'unauthorized' };

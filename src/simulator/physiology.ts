@@ -30,16 +30,23 @@ export class Physiology {
     const daily = Math.cos((2 * Math.PI * (time - PEAK_MS)) / DAY_MS);
     const values = {} as Record<VitalKey, number>;
     VITAL_KEYS.forEach((key, channel) => {
-      const { circadian, instrument, min, max } = POPULATION[key];
+      const { circadian, instrument } = POPULATION[key];
       const spread = this.variability * wanderDeviation(key);
       const slow = key === 'bloodOxygenSaturation'
         ? saturation(spread, means[key], wander[key])
         : means[key] + spread * wander[key];
       const noise = instrument * normal(this.seed, INSTRUMENT_CHANNEL + channel, Math.floor(time / 1_000));
-      values[key] = Math.min(max, Math.max(min, slow + this.variability * circadian * daily + noise));
+      values[key] = slow + this.variability * circadian * daily + noise;
     });
-    return rounded(withPulse(values));
+    return plausible(values);
   }
+}
+
+/** The values as a monitor would show them on a living patient: within the population's limits, with a pulse, rounded. */
+export function plausible(values: Record<VitalKey, number>): Record<VitalKey, number> {
+  const limited = { ...values };
+  for (const key of VITAL_KEYS) limited[key] = Math.min(POPULATION[key].max, Math.max(POPULATION[key].min, values[key]));
+  return rounded(withPulse(limited));
 }
 
 function withPulse(values: Record<VitalKey, number>): Record<VitalKey, number> {

@@ -3,6 +3,7 @@ import { backfill } from './backfill';
 import { SimulatedDevice } from './device';
 import { IngestClient } from './ingestClient';
 import { keep, live } from './live';
+import { obeying } from './obeying';
 import type { Log } from './log';
 import { generatePlan, readPlan } from './plan';
 import { StateFile } from './stateFile';
@@ -15,9 +16,11 @@ export async function simulate(wanted: Arguments, { log, stop, clock }: { log: L
   if (unwritable !== null) throw new UsageError(`--state ${unwritable}`);
 
   const plan = wanted.plan === null ? generatePlan(wanted, state.startedAt) : await readPlan(wanted.plan);
-  const devices = plan.map((device) => new SimulatedDevice(device));
+  const devices = plan.map((device) => new SimulatedDevice(device, state.calibration(device.vendor_device_id)));
   const transport = new Transport({
-    client: new IngestClient(wanted.url, wanted.token), log, stop, onStored: (readings) => state.remember(readings),
+    client: new IngestClient(wanted.url, wanted.token), log, stop,
+    onStored: (readings) => state.remember(readings),
+    onCommands: obeying(devices, { state, log, clock }),
   });
   try {
     const count = await backfill({ devices, transport, state, maxMs: wanted.backfillMs, clock, stop });

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Timestamp } from '../contract/common';
 import type { Reading } from '../contract/readings';
 import { compile } from '../contract/validate';
+import { PressureCalibration } from './calibration';
 
 /** What the simulator knows after a restart. */
 const State = Type.Object({
@@ -10,6 +11,8 @@ const State = Type.Object({
   started_at: Timestamp,
   /** Newest stored reading of every device. */
   last_sent: Type.Record(Type.String(), Timestamp),
+  /** Calibrations that devices were told; left out by a run of before there were any. */
+  calibrations: Type.Optional(Type.Record(Type.String(), PressureCalibration)),
 });
 type State = Static<typeof State>;
 
@@ -35,6 +38,15 @@ export class StateFile {
   lastSent(vendorDeviceId: string): number | null {
     const timestamp = this.state.last_sent[vendorDeviceId];
     return timestamp === undefined ? null : Date.parse(timestamp);
+  }
+
+  /** What a device was calibrated to, or null. */
+  calibration(vendorDeviceId: string): PressureCalibration | null {
+    return this.state.calibrations?.[vendorDeviceId] ?? null;
+  }
+
+  rememberCalibration(vendorDeviceId: string, calibration: PressureCalibration): void {
+    this.state.calibrations = { ...this.state.calibrations, [vendorDeviceId]: calibration };
   }
 
   remember(readings: readonly Reading[]): void {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CalibrateCommand } from '../contract/calibrations';
 import { MAX_READINGS, type Reading } from '../contract/readings';
 import { pauseAfter } from './backoff';
 import type { IngestClient, Outcome } from './ingestClient';
@@ -27,6 +28,8 @@ export interface TransportOptions {
   stop: AbortSignal;
   log: Log;
   onStored?: (readings: readonly Reading[]) => void;
+  /** Hears what the server wants devices to do. */
+  onCommands?: (commands: readonly CalibrateCommand[]) => void;
   random?: () => number;
 }
 
@@ -80,6 +83,7 @@ export class Transport {
       this.counts.sent += batch.length - outcome.rejected;
       this.counts.rejected += outcome.rejected;
       this.options.onStored?.(batch);
+      this.options.onCommands?.(outcome.commands);
       return;
     }
     this.counts.dropped += batch.length;

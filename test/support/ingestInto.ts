@@ -9,6 +9,7 @@ export function ingestInto(db: Db, clock: () => number, liveState?: LiveState, l
     clock,
     onStored: (group) => liveState?.apply(group),
     lanes,
+    commandsFor: () => Promise.resolve([]),
     meter: { judged: () => undefined, committed: () => undefined, alerted: () => undefined },
   });
 }

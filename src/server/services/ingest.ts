@@ -8,6 +8,8 @@ export interface IngestMeter extends LaneMeter {
 }
 
 export interface IngestOptions extends LaneOptions {
+  /** What the devices of stored readings are to be told in the answer. */
+  commandsFor: (readings: readonly GoodReading[]) => Promise<IngestAnswer['commands']>;
   meter: IngestMeter;
   /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
   lanes: number;
@@ -43,7 +45,7 @@ export class Ingest {
     });
     await this.#store(readings);
     this.#options.meter.judged(readings.length, rejected.length);
-    return { accepted: readings.length, rejected, warnings, commands: [] };
+    return { accepted: readings.length, rejected, warnings, commands: await this.#options.commandsFor(readings) };
   }
 
   async #store(readings: readonly GoodReading[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { MAX_READINGS, type Reading } from '../../../src/contract/readings';
 import { pauseAfter, retryAfter } from '../../../src/simulator/backoff';
 import { IngestClient } from '../../../src/simulator/ingestClient';
-import { Transport, UnauthorizedError } from '../../../src/simulator/transport';
+import { Transport, UnauthorizedError, type TransportOptions } from '../../../src/simulator/transport';
 import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../support/ingestDoor';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
@@ -16,14 +16,14 @@ let stop: AbortController;
 
 async function open(behave: (request: number, readings: Reading[]) => Behaviour, timeoutMs?: number): Promise<Transport> {
   door = await openIngestDoor(behave);
-  return transportTo(door.url, timeoutMs);
+  return transportTo(door.url, { timeoutMs });
 }
 
-function transportTo(url: string, timeoutMs?: number): Transport {
+function transportTo(url: string, { timeoutMs, onCommands }: { timeoutMs?: number; onCommands?: TransportOptions['onCommands'] } = {}): Transport {
   lines = [];
   stop = new AbortController();
   const note = (line: string) => void lines.push(line);
-  return new Transport({ client: new IngestClient(url, 'gateway-secret', timeoutMs), stop: stop.signal, log: { tell: note, warn: note, say: note }, random: () => 0 });
+  return new Transport({ client: new IngestClient(url, 'gateway-secret', timeoutMs), stop: stop.signal, log: { tell: note, warn: note, say: note }, random: () => 0, onCommands });
 }
 
 describe('sending', () => {
@@ -97,6 +97,16 @@ describe('sending', () => {
     await transport.drain();
     expect(door.requests).toHaveLength(2);
     expect(transport.counts.sent).toBe(1);
+  });
+
+  it('passes on what the server wants devices to do', async () => {
+    const command = { id: 7, vendor_device_id: 'RHEO-1', command: 'calibrate', desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };
+    door = await openIngestDoor(() => ({ status: 202, body: { accepted: 1, rejected: [], warnings: [], commands: [command] } }));
+    const heard: unknown[] = [];
+    const transport = transportTo(door.url, { onCommands: (commands) => heard.push(...commands) });
+    transport.enqueue(readings(1));
+    await transport.drain();
+    expect(heard).toEqual([command]);
   });
 
   it('counts what the door rejected one by one, and does not send it again', async () => {

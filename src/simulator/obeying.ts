@@ -1,0 +1,28 @@
+import type { CalibrateCommand } from '../contract/calibrations';
+import type { SimulatedDevice } from './device';
+import type { Log } from './log';
+import type { StateFile } from './stateFile';
+
+interface Circumstances {
+  state: StateFile;
+  log: Log;
+  clock: () => number;
+}
+
+/**
+ * Has the devices do what the server says. A command that comes again, because the answer that carried it was lost or
+ * came twice, is done once.
+ */
+export function obeying(devices: readonly SimulatedDevice[], { state, log, clock }: Circumstances): (commands: readonly CalibrateCommand[]) => void {
+  const byName = new Map(devices.map((device) => [device.plan.vendor_device_id, device]));
+  const done = new Set<number>();
+  return (commands) => {
+    for (const command of commands) {
+      const device = byName.get(command.vendor_device_id);
+      if (device === undefined || done.has(command.id)) continue;
+      done.add(command.id);
+      state.rememberCalibration(command.vendor_device_id, device.calibrate(clock(), command));
+      log.say(`${command.vendor_device_id} calibrated to ${command.desired_blood_pressure_systolic}/${command.desired_blood_pressure_diastolic} mmHg.`);
+    }
+  };
+}
