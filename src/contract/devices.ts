@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { DEVICE_TYPES } from '../clinical/deviceTypes';
+import { Id, Nullable, NullableId, Timestamp } from './common';
+import { listQuery } from './paging';
+import { NO_CONTROL_CHARACTERS, WEB_ADDRESS } from './patterns';
+
+export const MAX_PIN = 32;
+const MAX_URL = 2_000;
 
 export const DeviceType = Type.Enum([...DEVICE_TYPES]);
 
@@ -9,3 +15,79 @@ export const VendorDeviceId = Type.String({ minLength: 1, maxLength: 64, pattern
 /** A device that has sent data but is not registered. */
 export const NewDevice = Type.Object({ vendor_device_id: Type.String(), type: DeviceType });
 export type NewDevice = Static<typeof NewDevice>;
+
+export const NewDevices = Type.Array(NewDevice);
+
+const PERSON = { first_name: Type.String(), last_name: Type.String() };
+const NamedPatient = Type.Object({ id: Id, ...PERSON });
+
+/** A device (spec §3). Its PIN can be written and never read. */
+export const Device = Type.Object({
+  id: Id,
+  vendor_device_id: Type.String(),
+  type: DeviceType,
+  last_sync: Nullable(Timestamp),
+  ai_enabled: Type.Boolean(),
+  online: Type.Boolean(),
+  /** What the device says of itself. */
+  status: Nullable(Type.String()),
+  /** In percent. */
+  signal_quality: Nullable(Type.Number()),
+  url: Nullable(Type.String()),
+  /** Who wears it now. */
+  patient: Nullable(NamedPatient),
+  battery_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+});
+export type Device = Static<typeof Device>;
+
+export const DEVICE_ORDERINGS = ['id', 'type', 'last_sync', 'patient__last_name', 'patient__first_name'] as const;
+
+/** Unassigned: nobody wears it. Available: nor does a current admission count on it. */
+export const DevicesQuery = listQuery(DEVICE_ORDERINGS, {
+  unassigned_devices: Type.Boolean({ default: false }),
+  available: Type.Boolean({ default: false }),
+});
+export type DevicesQuery = Static<typeof DevicesQuery>;
+
+/** The types that the New Device modal registers, of devices that are sending. */
+export const MODAL_TYPES = ['RHEO', 'RHEO_SIMULATOR'] as const;
+
+/** What the New Device modal sends. */
+export const SendingDevice = Type.Object(
+  { vendor_device_id: VendorDeviceId, type: Type.Enum([...MODAL_TYPES]) },
+  { additionalProperties: false },
+);
+
+const SETTINGS = {
+  ai_enabled: Type.Optional(Type.Boolean({ default: false })),
+  url: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_URL, format: 'uri', pattern: WEB_ADDRESS })),
+  pin: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: MAX_PIN, pattern: NO_CONTROL_CHARACTERS })),
+};
+
+/** What Add Device sends: a device of which only the address is known. */
+export const ManualDevice = Type.Object({ type: Type.Enum(['CARETAKER']), ...SETTINGS }, { additionalProperties: false });
+
+/** Either of both. Which it is, is told by the type; the other's fields are then refused. */
+export const DeviceBody = Type.Object(
+  { vendor_device_id: Type.Optional(VendorDeviceId), type: DeviceType, ...SETTINGS },
+  { additionalProperties: false },
+);
+export type DeviceBody = Static<typeof DeviceBody>;
+
+/** `patient` is the id of who is to wear the device, null takes it off. A `pin` left out stays, null removes it. */
+export const DeviceChanges = Type.Object({ ...SETTINGS, patient: Type.Optional(NullableId) }, { additionalProperties: false });
+export type DeviceChanges = Static<typeof DeviceChanges>;
+
+/** One wearing of a device. Who is null was the server, or is not recorded. */
+export const Assignment = Type.Object({
+  id: Id,
+  patient: NamedPatient,
+  assigned_at: Timestamp,
+  assigned_by: Nullable(Type.Object(PERSON)),
+  /** Null: still worn. */
+  released_at: Nullable(Timestamp),
+  released_by: Nullable(Type.Object(PERSON)),
+});
+export type Assignment = Static<typeof Assignment>;
+
+export const AssignmentsQuery = listQuery(['assigned_at', 'released_at']);

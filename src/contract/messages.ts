@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { PATTERN_SENTENCES } from './patterns';
+import { PATTERN_SENTENCES, URL_SENTENCE } from './patterns';
 
 /** The sentence shown for a schema's complaint. A schema's own `description` of a field never reaches a person. */
 export function sentenceOf({ keyword, params }: ErrorObject): string {
@@ -15,7 +15,7 @@ export function sentenceOf({ keyword, params }: ErrorObject): string {
     case 'exclusiveMinimum': return `The value must be more than ${limit}.`;
     case 'minItems': return `At least ${limit} items are required.`;
     case 'maxItems': return `At most ${limit} items are allowed.`;
-    case 'format': return `The value is not a valid ${String(params['format'])}.`;
+    case 'format': return params['format'] === 'uri' ? URL_SENTENCE : `The value is not a valid ${String(params['format'])}.`;
     case 'pattern': return PATTERN_SENTENCES[String(params['pattern'])] ?? 'The value is not valid.';
     case 'enum': return 'This is not one of the allowed values.';
     default: return 'The value is not valid.';

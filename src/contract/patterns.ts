@@ -16,6 +16,14 @@ export const EMPTY_OR_NOT_BLANK = '^$|\\S';
 /** The centuries in which a date of this product can lie. */
 export const THIS_OR_LAST_CENTURY = '^(19|20)\\d\\d-';
 
+/** Nothing that could not be typed into one line. */
+export const NO_CONTROL_CHARACTERS = '^[^\\p{Cc}]*$';
+
+/** An address that a browser could open. */
+export const WEB_ADDRESS = '^https?://';
+
+export const URL_SENTENCE = 'Enter a URL that begins with http:// or https://.';
+
 /** What is said of a text that breaks one of these (spec §5 for the first two). */
 export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
   [ALPHABETIC]: 'This field must only contain alphabetic characters.',
@@ -23,4 +31,6 @@ export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
   [NOT_BLANK]: 'This field may not be blank.',
   [EMPTY_OR_NOT_BLANK]: 'This field may not be blank.',
   [THIS_OR_LAST_CENTURY]: 'The value is not a valid date.',
+  [WEB_ADDRESS]: URL_SENTENCE,
+  [NO_CONTROL_CHARACTERS]: 'Control characters are not allowed.',
 };

@@ -25,9 +25,11 @@ import { ingestRoutes } from './routes/ingest';
 import { notificationsRoutes } from './routes/notifications';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
+import { Calibrations } from './services/calibrations';
 import { gatewayService } from './services/gateway';
 import { Ingest } from './services/ingest';
 import { LiveState } from './services/liveState';
+import type { Sealer } from './services/sealer';
 import { sessionService } from './services/session';
 import { UnreadLists } from './services/unreadLists';
 
@@ -41,6 +43,8 @@ declare module 'fastify' {
 export interface AppOptions {
   db: Db;
   config: Config;
+  /** Keeps the secrets of the database. */
+  sealer: Sealer;
   /** Epoch milliseconds. */
   clock: () => number;
   log?: FastifyBaseLogger;
@@ -50,7 +54,7 @@ const BODY_LIMIT = 64 * 1_024;
 const TEN_SECONDS = 10_000;
 
 /** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
-export async function buildApp({ db, config, clock, log = serverLog(config.logLevel) }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, sealer, clock, log = serverLog(config.logLevel) }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
   const app = fastify({
@@ -89,13 +93,12 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));
 
-  const liveState = await LiveState.open({
-    db, clock,
-    // Only a server of its own can have other processes writing to it.
-    shared: config.databaseUrl !== null,
-    onError: (error) => log.error({ err: error }, 'live state not reloaded'),
-  });
+  // Only a server of its own can have other processes writing to it.
+  const shared = config.databaseUrl !== null;
+  const liveState = await LiveState.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'live state not reloaded') });
   app.addHook('onClose', () => liveState.close());
+  const calibrations = await Calibrations.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'calibrations not read') });
+  app.addHook('onClose', () => calibrations.close());
   const alertMeter = alertMetrics(registry);
   const ingest = new Ingest({
     db, clock,
@@ -103,6 +106,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
       liveState.apply(group);
       if (group.alerts.length > 0) unread.changed();
     },
+    commandsFor: (readings) => calibrations.commandsFor(readings),
     meter: { ...ingestMetrics(registry), alerted: alertMeter.alerted },
     // The embedded database has one connection. Three keep a database of two cores busy.
     lanes: config.databaseUrl === null ? 1 : 3,
@@ -115,7 +119,7 @@ export async function buildApp({ db, config, clock, log = serverLog(config.logLe
   await app.register(usersRoutes({ db }));
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
-  await app.register(devicesRoutes({ db }));
+  await app.register(devicesRoutes({ db, clock, sealer, liveState, calibrations }));
   await app.register(alertsRoutes({ db }));
   await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);

@@ -10,8 +10,11 @@ import { hasDemoUsers } from './db/users';
 import { openConfigured } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
 import { NotEmptyError } from './db/demo/seedDemo';
+import { BrokenKeyFile, secretKey } from './secretKey';
 import { openDemoHospital } from './services/demoHospital';
+import { checkPins, WrongSecretKey } from './services/devicePins';
 import { gatewayService } from './services/gateway';
+import { Sealer } from './services/sealer';
 
 /** A request under way may take this long to end once the server is told to stop. */
 const DRAIN_MS = 10_000;
@@ -21,16 +24,20 @@ const clock = () => Date.now();
 /** A refusal to start whose message says all that there is to know. */
 class WillNotStart extends Error {}
 
+const SENTENCES_FOR_A_PERSON = [ConfigError, DataFolderInUse, NotEmptyError, BrokenKeyFile, WrongSecretKey, WillNotStart];
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2), { webDir: fileURLToPath(new URL('../web', import.meta.url)) });
   const log = serverLog(config.logLevel);
+  const sealer = new Sealer(secretKey(config));
   const database = await openConfigured(config, (error) => log.warn({ err: error }, 'a database connection broke'));
   try {
     if (database.kind === 'pglite') log.warn('embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters');
     await migrate(database.db);
+    await checkPins(database.db, sealer);
     const demo = await prepareDemo(database.db, config);
     if (config.gatewayToken !== null) await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN');
-    const app = await buildApp({ db: database.db, config: { ...config, demo }, clock, log });
+    const app = await buildApp({ db: database.db, config: { ...config, demo }, sealer, clock, log });
     await app.listen({ host: config.host, port: config.port });
     stopWhenTold(() => app.close().then(() => database.close()), log);
     const { port } = app.server.address() as AddressInfo;
@@ -77,7 +84,7 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for a person, structured lines for everything that nobody foresaw. */
 function giveUp(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof NotEmptyError || error instanceof WillNotStart) process.stderr.write(`${error.message}\n`);
+  if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal)) process.stderr.write(`${error.message}\n`);
   else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');
   process.exit(1);
 }

@@ -1,38 +1,83 @@
+import type { Device } from '../../src/contract/devices';
+import { apiClient } from '../support/apiClient';
 import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
 
 let server: TestServer;
+let api: ReturnType<typeof apiClient>;
 
 beforeAll(async () => {
   server = await startTestServer();
   await admitGateway(server.db);
+  api = apiClient(server, await server.signIn('nurse'));
 });
 
 afterAll(() => server.close());
+
+const ingest = (...readings: unknown[]) =>
+  fetch(`${server.url}/api/ingest/`, {
+    method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
+  });
 
 describe('devices that send but are not registered', () => {
   it('[API-62] are listed with their type, registered ones are not', async () => {
     await addDevice(server.db, 'KNOWN');
     const now = server.clock();
-    await fetch(`${server.url}/api/ingest/`, {
-      method: 'POST',
-      headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify([reading('STRANGER-2', now), reading('KNOWN', now), reading('STRANGER-1', now, {}, { type: 'RHEO_SIMULATOR' }), reading('STRANGER-2', now - 1)]),
-    });
-    const response = await fetch(`${server.url}/api/devices/new/`, { headers: { authorization: `Token ${await server.signIn('nurse')}` } });
-    expect(await response.json()).toEqual([{ vendor_device_id: 'STRANGER-1', type: 'RHEO_SIMULATOR' }, { vendor_device_id: 'STRANGER-2', type: 'RHEO' }]);
-  });
-
-  it('are shown to nobody who is not signed in', async () => {
-    expect((await fetch(`${server.url}/api/devices/new/`)).status).toBe(401);
+    await ingest(reading('STRANGER-2', now), reading('KNOWN', now), reading('STRANGER-1', now, {}, { type: 'RHEO_SIMULATOR' }), reading('STRANGER-2', now - 1));
+    expect((await api.get('/devices/new/')).body).toEqual([
+      { vendor_device_id: 'STRANGER-1', type: 'RHEO_SIMULATOR' }, { vendor_device_id: 'STRANGER-2', type: 'RHEO' },
+    ]);
   });
 
   it('[API-61] a type that the product does not know is refused', async () => {
-    const response = await fetch(`${server.url}/api/ingest/`, {
-      method: 'POST',
-      headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify(reading('STRANGER-3', server.clock(), {}, { type: 'OTHER' })),
-    });
+    const response = await ingest(reading('STRANGER-3', server.clock(), {}, { type: 'OTHER' }));
     expect(await response.json()).toMatchObject({ accepted: 0, rejected: [{ index: 0, errors: { type: [expect.any(String)] } }] });
   });
+});
+
+describe('one device', () => {
+  it('[API-60] [API-78] has the fields of the contract, and no other', async () => {
+    const id = await addDevice(server.db, 'ONE', { type: 'CARETAKER' });
+    const patient = await addPatient(server.db);
+    await wear(server.db, { device: id, patient, from: server.clock() - 1_000 });
+    await ingest(reading('ONE', server.clock(), { heartRate: 70 }, { type: 'CARETAKER', battery_level: 81, signal_quality: 93, status: 'OK' }));
+    const { body, headers } = await api.get<Device>(`/devices/${id}/`);
+    expect(body).toEqual({
+      id, vendor_device_id: 'ONE', type: 'CARETAKER', last_sync: new Date(server.clock()).toISOString(), ai_enabled: true, online: true, status: 'OK',
+      signal_quality: 93, url: null, patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string }, battery_level: 81,
+    });
+    expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('[API-60] says null of what is not known', async () => {
+    const id = await addDevice(server.db, 'SILENT', { ai: false });
+    expect((await api.get(`/devices/${id}/`)).body).toEqual({
+      id, vendor_device_id: 'SILENT', type: 'RHEO', last_sync: null, ai_enabled: false, online: false, status: null, signal_quality: null, url: null,
+      patient: null, battery_level: null,
+    });
+  });
+
+  it('[API-79] is online while its last reading is at most 30 s old', async () => {
+    const id = await addDevice(server.db, 'FADING');
+    await ingest(reading('FADING', server.clock()));
+    server.clock.advance(30_000);
+    expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(true);
+    server.clock.advance(1);
+    expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(false);
+  });
+
+  it('[C7] keeps its tag whatever it sends', async () => {
+    const id = await addDevice(server.db, 'TAGGED');
+    const tag = (await api.get(`/devices/${id}/`)).headers.get('etag');
+    await ingest(reading('TAGGED', server.clock(), {}, { battery_level: 5, status: 'Low battery' }));
+    expect((await api.get(`/devices/${id}/`)).headers.get('etag')).toBe(tag);
+  });
+
+  it.each(['0', '99999', 'abc', '1.5', 'add'])('[API-78] %s is not there', async (id) => {
+    expect(await api.get(`/devices/${id}/`)).toMatchObject({ status: 404, body: { detail: expect.any(String) as string } });
+  });
+});
+
+it.each(['/devices/new/', '/devices/1/'])('nobody reads %s who is not signed in', async (path) => {
+  expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
 });

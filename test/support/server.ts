@@ -6,11 +6,15 @@ import { buildApp } from '../../src/server/app';
 import { loadConfig, type Config } from '../../src/server/config';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { hashPassword } from '../../src/server/services/passwords';
+import { Sealer } from '../../src/server/services/sealer';
 import { settableClock, type SettableClock } from './clock';
 import { openTestDatabase } from './database';
 
 /** The password of every user of a test server. */
 export const PASSWORD = 'correct horse battery staple';
+
+/** Seals and opens the secrets in the databases of test servers. */
+export const SEALER = new Sealer(Buffer.alloc(32, 1));
 
 /** A moment for tests to begin at. */
 export const START = Date.parse('2026-03-10T08:00:00.000Z');
@@ -40,7 +44,7 @@ export async function startTestServer({ config: overrides = {}, database, clock 
   const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: join(__dirname, '../../dist/web') });
   const config: Config = { ...defaults, ...overrides };
   const { db } = open;
-  const app = await buildApp({ db, config, clock, log });
+  const app = await buildApp({ db, config, sealer: SEALER, clock, log });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${config.host}:${port}`;

@@ -1,0 +1,35 @@
+import { isOnline } from '../../clinical/freshness';
+import type { Calibration } from '../../contract/calibrations';
+import type { Db } from '../db/client';
+import { findDevice } from '../db/devices';
+import type { Calibrations } from './calibrations';
+import { Refused } from './refusals';
+
+/** The only type that takes a calibration (spec §2, Device details). */
+const CALIBRATED_TYPE = 'RHEO';
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  calibrations: Calibrations;
+}
+
+/**
+ * Has a device calibrated to a cuff's pressures, in mmHg. It is told with its next readings, so it must be sending.
+ * @throws Refused for a device of another type, or pressures that are no patient's.
+ */
+export async function calibrateDevice(
+  { db, clock, calibrations }: Dependencies, { id, desired, by }: { id: number; desired: Calibration; by: number },
+): Promise<'ordered' | 'offline' | 'unknown'> {
+  const found = await findDevice(db, id);
+  if (found === null) return 'unknown';
+  const { type, last_sync: lastSync, vendor_device_id: vendorDeviceId } = found.device;
+  if (type !== CALIBRATED_TYPE) throw new Refused({ non_field_errors: [`Only a ${CALIBRATED_TYPE} device can be calibrated.`] });
+  if (desired.desired_blood_pressure_systolic <= desired.desired_blood_pressure_diastolic) {
+    throw new Refused({ desired_blood_pressure_systolic: ['The value must be more than desired_blood_pressure_diastolic.'] });
+  }
+  if (!isOnline(lastSync === null ? null : Date.parse(lastSync), clock())) return 'offline';
+  await calibrations.order({ deviceId: id, vendorDeviceId, desired, by });
+  return 'ordered';
+}

@@ -1,0 +1,54 @@
+import type { DeviceChanges } from '../../contract/devices';
+import { lockAssignments } from '../db/assignmentGate';
+import type { Db } from '../db/client';
+import { findDevice, isPatient, updateDevice, type DeviceSettings } from '../db/devices';
+import { assignDevice } from './assignDevice';
+import { sealPin } from './devicePins';
+import { entityTag, refuseIfChanged } from './entityTag';
+import { Refused } from './refusals';
+import type { Sealer } from './sealer';
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  sealer: Sealer;
+}
+
+interface Edit {
+  id: number;
+  changes: DeviceChanges;
+  /** The header as it was sent. */
+  ifMatch: string | undefined;
+  /** The person who edits. */
+  by: number;
+}
+
+/** What changes when somebody edits the device or gives it to somebody else, and never by what the device sends. */
+export const deviceTag = (settings: DeviceSettings): string => entityTag(settings);
+
+/**
+ * Changes a device, and who wears it, in one transaction. A device that somebody wears is given to another patient only by who
+ * has seen that (`ifMatch`): whoever merely wants a free one is refused. Resolves with whether there is such a device.
+ * @throws Refused
+ * @throws Outdated
+ */
+export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, ifMatch, by }: Edit): Promise<boolean> {
+  const { ai_enabled: aiEnabled, url, pin, patient } = changes;
+  return db.transaction().execute(async (tx) => {
+    // Everybody who changes devices passes here, so that what is compared is what is changed.
+    await lockAssignments(tx);
+    const found = await findDevice(tx, id);
+    if (found === null) return false;
+    refuseIfChanged(ifMatch, deviceTag(found.settings));
+    const now = clock();
+    if (aiEnabled !== undefined || url !== undefined || pin !== undefined) {
+      const sealedPin = pin === undefined ? undefined : sealPin(sealer, id, pin);
+      await updateDevice(tx, id, { aiEnabled, url, sealedPin }, new Date(now).toISOString());
+    }
+    if (patient === undefined) return true;
+    if (patient !== null && !(await isPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
+    await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by }, now);
+    return true;
+  });
+}
