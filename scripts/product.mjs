@@ -10,7 +10,7 @@ import { lastWords, outputOf, startService } from './service.mjs';
  * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the board is live.
  * `services` receives each program as soon as it runs, so that a caller can stop what there is at any moment.
  */
-export async function startProduct({ demo, historyHours = '48', watch = false, env = {} }, services) {
+export async function startProduct({ demo, historyHours = '48', steady = false, watch = false, env = {} }, services) {
   const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
   if (!process.env.DATABASE_URL) await refuseSecondStart(dataDir);
   const token = process.env.GATEWAY_TOKEN ?? (demo ? gatewayToken(dataDir) : undefined);
@@ -20,7 +20,7 @@ export async function startProduct({ demo, historyHours = '48', watch = false, e
   services.push({ name: 'server', ...server });
   const [, url] = await step('Starting the server', () => lineOf(server, /^READY (\S+)$/m));
   if (demo) {
-    const args = ['--url', url, '--plan', join(dataDir, 'simulator-plan.json'), '--state', join(dataDir, 'simulator-state.json'), '--backfill-hours', historyHours];
+    const args = ['--url', url, '--plan', join(dataDir, 'simulator-plan.json'), '--state', join(dataDir, 'simulator-state.json'), '--backfill-hours', historyHours, ...(steady ? ['--steady'] : [])];
     const simulator = startService([...(watch ? ['--watch'] : []), ...simulatorProgram, ...args], { env: { GATEWAY_TOKEN: token }, log: join(dataDir, 'logs/simulator.log') });
     services.push({ name: 'simulator', ...simulator });
     await step('Filling in what the devices measured until now', () => lineOf(simulator, /^LIVE \d+ devices$/m));

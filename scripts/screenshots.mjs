@@ -39,7 +39,7 @@ await main(async () => {
 });
 
 async function startDemo(dataDir) {
-  const product = spawn(process.execPath, ['scripts/start.mjs', '--port', '0'], {
+  const product = spawn(process.execPath, ['scripts/start.mjs', '--port', '0', '--steady'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

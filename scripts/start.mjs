@@ -9,11 +9,12 @@ import { Failure, main } from './progress.mjs';
 import { root } from './run.mjs';
 import { lastWords } from './service.mjs';
 
-const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48]
+const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48] [--steady]
 
   --port N             where to listen (or PORT; default 3000)
   --no-demo            no demo hospital and no simulated devices: the default when DATABASE_URL is set
   --history-hours N    how far back the simulated devices begin on a new data folder
+  --steady             no patient who collapses every 20 minutes
 
 Every other setting is a variable: see .env.example.`;
 
@@ -44,7 +45,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
   stopWithNpm();
   try {
-    const url = await startProduct({ demo, historyHours: values['history-hours'], env: values.port ? { PORT: values.port } : {} }, services);
+    const url = await startProduct({ demo, historyHours: values['history-hours'], steady: values.steady, env: values.port ? { PORT: values.port } : {} }, services);
     welcome(url, demo);
   } catch (error) {
     if (stopping) return; // The programs ended because they were told to.
@@ -63,7 +64,7 @@ function stopWithNpm() {
 }
 
 function flags() {
-  const options = { port: { type: 'string' }, demo: { type: 'boolean' }, 'history-hours': { type: 'string' }, help: { type: 'boolean' } };
+  const options = { port: { type: 'string' }, demo: { type: 'boolean' }, 'history-hours': { type: 'string' }, steady: { type: 'boolean' }, help: { type: 'boolean' } };
   try {
     return parseArgs({ options, allowNegative: true }).values;
   } catch (error) {

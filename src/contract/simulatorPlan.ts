@@ -42,6 +42,10 @@ export const SimulatedDevicePlan = Type.Object(
       ),
       Type.Null(),
     ]),
+    /** A collapse of the pressure, played so long after the device has gone live and again and again; not in what is filled in. */
+    collapses: Type.Optional(
+      Type.Object({ after_seconds: Type.Number({ minimum: 0 }), every_seconds: Type.Number({ minimum: 300 }) }, { additionalProperties: false }),
+    ),
     /** From here on the device sends nothing at all. */
     silent_since: Type.Optional(Timestamp),
     /** Whether history is filled in: pointless for a device that nobody wears. */

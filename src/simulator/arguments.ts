@@ -19,6 +19,7 @@ export interface Arguments {
   plan: string | null;
   state: string | null;
   backfillMs: number;
+  steady: boolean;
   verbose: boolean;
 }
 
@@ -40,6 +41,7 @@ export const USAGE = `Simulated wearables that send readings to POST /api/ingest
   --plan FILE           devices from a JSON file instead of --devices, --scenario, --type, --vendor-id
   --state FILE          remembers what was sent, so that the next start fills the gap
   --backfill-hours H    history to send first, one reading a minute (default 0)
+  --steady              no collapses that a plan asks for
   --verbose             say what is sent
   --help                this text
 `;
@@ -48,7 +50,7 @@ const OPTIONS = {
   url: { type: 'string' }, token: { type: 'string' }, devices: { type: 'string' }, scenario: { type: 'string' },
   seed: { type: 'string' }, interval: { type: 'string' }, type: { type: 'string' }, 'vendor-id': { type: 'string' },
   plan: { type: 'string' }, state: { type: 'string' }, 'backfill-hours': { type: 'string' },
-  verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  steady: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the command line and what it leaves to the environment. Null asks for help. Throws UsageError, naming the option. */
@@ -69,6 +71,7 @@ export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv):
     plan: given.plan ?? null,
     state: given.state ?? null,
     backfillMs: numberIn('--backfill-hours', given['backfill-hours'] ?? '0', 0, 24 * 30, false) * 3_600_000,
+    steady: given.steady === true,
     verbose: given.verbose === true,
   };
 }

@@ -8,6 +8,7 @@ import { Faults } from './faults';
 import { Physiology } from './physiology';
 import { uniform } from './random';
 import { SCENARIOS } from './scenarios/catalogue';
+import { collapse } from './scenarios/collapse';
 import { shiftAt } from './scenarios/scenario';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +26,7 @@ export class SimulatedDevice {
   private readonly means: VitalTargets;
   private readonly onset: number;
   private readonly silentSince: number;
+  private liveSince = Number.POSITIVE_INFINITY;
 
   constructor(readonly plan: SimulatedDevicePlan, private calibration: PressureCalibration | null = null) {
     this.physiology = new Physiology(plan.seed, plan.variability);
@@ -38,6 +40,11 @@ export class SimulatedDevice {
   calibrate(time: number, desired: DesiredPressures): PressureCalibration {
     this.calibration = calibrationOf(time, this.physiology.at(time, this.meansAt(time)), desired);
     return this.calibration;
+  }
+
+  /** From `time` (epoch ms) on the device sends as it measures: what the plan says of a live device begins to count. */
+  goLive(time: number): void {
+    this.liveSince = time;
   }
 
   /** The reading taken at `time` (epoch ms), or null while the device is out of reach. */
@@ -62,9 +69,17 @@ export class SimulatedDevice {
 
   private meansAt(time: number): VitalTargets {
     const shift = shiftAt(SCENARIOS[this.plan.scenario], (time - this.onset) / HOUR_MS);
+    const fall = shiftAt(collapse, this.hoursOfCollapse(time));
     const means = { ...this.means };
-    for (const key of VITAL_KEYS) means[key] += shift[key];
+    for (const key of VITAL_KEYS) means[key] += shift[key] + fall[key];
     return means;
+  }
+
+  /** Since the newest collapse began, in hours; negative while there was none. */
+  private hoursOfCollapse(time: number): number {
+    const { collapses } = this.plan;
+    const sinceFirst = collapses === undefined ? -1 : (time - this.liveSince) / 1_000 - collapses.after_seconds;
+    return (collapses === undefined || sinceFirst < 0 ? -1 : sinceFirst % collapses.every_seconds) / 3_600;
   }
 
   private chargeAt(time: number): Charge | null {

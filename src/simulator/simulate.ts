@@ -26,6 +26,7 @@ export async function simulate(wanted: Arguments, { log, stop, clock }: { log: L
     const count = await backfill({ devices, transport, state, maxMs: wanted.backfillMs, clock, stop });
     if (stop.aborted) return;
     log.tell(`BACKFILLED ${count} readings`);
+    for (const device of devices) if (!wanted.steady) device.goLive(clock());
     log.tell(`LIVE ${devices.length} devices`);
     await live({ devices, transport, state, log, intervalMs: wanted.intervalMs, clock, stop });
   } finally {

@@ -21,7 +21,7 @@ export const FAILED_REQUEST = /Failed to load resource/;
 export const test = base.extend<{ complaints: Complaints; nurse: Page }, { ward: Ward }>({
   ward: [
     async ({}, use) => {
-      const options = { dataDir: emptyDataDir(), port: await freePort() };
+      const options = { dataDir: emptyDataDir(), port: await freePort(), steady: true };
       let product = await startProduct(options);
       await use({
         get product() {

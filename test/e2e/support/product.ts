@@ -26,6 +26,8 @@ export interface Product {
 export interface ProductOptions {
   dataDir: string;
   port: number;
+  /** Without the patient who collapses: who looks at the whole board wants to know what is on it. */
+  steady?: boolean;
 }
 
 /** Starts the built product as a person does, with little history so that it is soon ready. Fails with what it printed. */
@@ -36,8 +38,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Starts it without waiting for anything. */
-export function launch({ dataDir, port }: ProductOptions): Omit<Product, 'url'> {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--history-hours', '1'], {
+export function launch({ dataDir, port, steady = false }: ProductOptions): Omit<Product, 'url'> {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--history-hours', '1', ...(steady ? ['--steady'] : [])], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

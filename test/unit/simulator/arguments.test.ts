@@ -11,15 +11,15 @@ describe('the simulator\'s command line', () => {
   it('has a default for everything but the token', () => {
     expect(parse()).toEqual({
       url: 'http://127.0.0.1:3000', token: 'secret', devices: 10, scenario: 'mixed', seed: 1, intervalMs: 2_000, type: 'RHEO_SIMULATOR',
-      vendorId: null, plan: null, state: null, backfillMs: 0, verbose: false,
+      vendorId: null, plan: null, state: null, backfillMs: 0, steady: false, verbose: false,
     });
   });
 
   it('takes every option', () => {
     expect(parse('--url', 'https://ward.example/', '--devices', '200', '--scenario', 'sepsis', '--seed', '7', '--interval', '0.5', '--type', 'RHEO',
-      '--vendor-id', 'R-1', '--plan', 'p.json', '--state', 's.json', '--backfill-hours', '48', '--verbose')).toEqual({
+      '--vendor-id', 'R-1', '--plan', 'p.json', '--state', 's.json', '--backfill-hours', '48', '--steady', '--verbose')).toEqual({
       url: 'https://ward.example', token: 'secret', devices: 200, scenario: 'sepsis', seed: 7, intervalMs: 500, type: 'RHEO',
-      vendorId: 'R-1', plan: 'p.json', state: 's.json', backfillMs: 172_800_000, verbose: true,
+      vendorId: 'R-1', plan: 'p.json', state: 's.json', backfillMs: 172_800_000, steady: true, verbose: true,
     });
   });
 
@@ -29,7 +29,7 @@ describe('the simulator\'s command line', () => {
 
   it('shows its help, which names every option', () => {
     expect(parseArguments(['--help'], {})).toBeNull();
-    for (const option of ['--devices', '--scenario', '--url', '--token', '--seed', '--interval', '--type', '--vendor-id', '--plan', '--state', '--backfill-hours', '--verbose']) {
+    for (const option of ['--devices', '--scenario', '--url', '--token', '--seed', '--interval', '--type', '--vendor-id', '--plan', '--state', '--backfill-hours', '--steady', '--verbose']) {
       expect(USAGE).toContain(option);
     }
   });

@@ -14,7 +14,7 @@ let told: string[];
 
 const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
   url: door.url, token: 'secret', devices: 3, scenario: 'stable', seed: 1, intervalMs: INTERVAL_MS, type: 'RHEO_SIMULATOR', vendorId: null, plan: null,
-  state: join(folder, 'state.json'), backfillMs: 3_600_000, verbose: false, ...changes,
+  state: join(folder, 'state.json'), backfillMs: 3_600_000, steady: false, verbose: false, ...changes,
 });
 
 async function open(behave: (request: number) => Behaviour): Promise<void> {

@@ -11,6 +11,9 @@ const DRAIN_PER_HOUR = 2.6;
 /** A low battery is part of the show: it falls so slowly that its card stays what it is for days. */
 const SHOWN_DRAIN_PER_HOUR = 0.05;
 
+/** Half a minute after the address is there to be opened, and again every twenty minutes. */
+const COLLAPSES = { after_seconds: 30, every_seconds: 1_200 };
+
 /** What the simulator is to do for a demo hospital that was made at `madeAt` (epoch ms). The same for every start. */
 export function demoPlan(madeAt: number): SimulatorPlan {
   return { devices: wearables.map((wearable, index) => planOf(wearable, index, madeAt)) };
@@ -31,6 +34,7 @@ function planOf(wearable: DemoWearable, index: number, madeAt: number): Simulate
     },
     variability: wearable.variability,
     battery: batteryOf(wearable.battery, madeAt),
+    ...(wearable.collapses === true ? { collapses: COLLAPSES } : {}),
     ...(wearable.silentMinutes === undefined ? {} : { silent_since: new Date(madeAt - wearable.silentMinutes * MINUTE_MS).toISOString() }),
     backfill: typeof wearable.wearer === 'string',
   };

@@ -16,13 +16,16 @@ export interface DemoWearable {
   variability: number;
   /** Charge in percent when the demo was made; null reports none. */
   battery: number | null;
+  /** Collapses while somebody watches: see `demoPlan`. */
+  collapses?: true;
   /** Falls silent this long before the demo was made. */
   silentMinutes?: number;
 }
 
 /**
  * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 92, 67.7 → 67, 72 → 41, 76 → 20; risk-and-forecast).
- * They keep clear of 50 and 85 by more than the noise, so that a demo runs for days without crying wolf.
+ * They keep clear of 50 and 85 by more than the noise, so that a demo runs for days without crying wolf,
+ * but for the one who collapses.
  */
 export const wearables: readonly DemoWearable[] = [
   // Cardiogenic shock on a vasopressor: medium by HIPI.
@@ -43,8 +46,11 @@ export const wearables: readonly DemoWearable[] = [
   },
   // Decompensated heart failure: high by HIPI.
   { vendorDeviceId: 'RHEO-10022', type: 'RHEO', wearer: '900-31-7742', vitals: [62, 15, 36.4, 95, 82, 50, 60.5], variability: 0.1, battery: 58 },
-  // Bled, now steady at a mean of 72 mmHg: low, HIPI about 41.
-  { vendorDeviceId: 'RHEO-10023', type: 'RHEO', wearer: '900-66-2093', vitals: [82, 16, 36.9, 97.5, 104, 56, 72], variability: 0.03, battery: 83 },
+  // Bled, now steady at a mean of 72 mmHg: low, HIPI about 41; then collapses to 62 (59) and 40 (88), so that alerts are seen.
+  {
+    vendorDeviceId: 'RHEO-10023', type: 'RHEO', wearer: '900-66-2093', vitals: [82, 16, 36.9, 97.5, 104, 56, 72],
+    collapses: true, variability: 0.03, battery: 83,
+  },
 
   // Neutropenic but well: low.
   { vendorDeviceId: 'RHEO-10031', type: 'RHEO', wearer: '900-54-6671', vitals: [74, 14, 36.7, 98, 118, 70, 86], variability: 0.25, battery: 81 },
