@@ -13,6 +13,9 @@ const BUDGETS = [
   { route: 'general-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'general-dashboard'], maxGzip: 300 * KB },
   { route: 'patient-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'], maxGzip: 300 * KB },
   { route: 'notifications', groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'], maxGzip: 300 * KB },
+  { route: 'patients', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-list'], maxGzip: 400 * KB },
+  { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 400 * KB },
+  { route: 'patients/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'], maxGzip: 400 * KB },
 ];
 
 const here = (...segments: string[]) => path.join(__dirname, ...segments);

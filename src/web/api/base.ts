@@ -7,6 +7,7 @@ import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
+import { TAGS } from './tags';
 
 /** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
 export interface ApiRequest {
@@ -54,6 +55,7 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
+  tagTypes: TAGS,
   refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),

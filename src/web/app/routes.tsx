@@ -1,11 +1,14 @@
 import { lazy, type ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { BellIcon, BoardIcon, HomeIcon, type IconProps } from '../ui/icons';
+import { BellIcon, BoardIcon, HomeIcon, PeopleIcon, type IconProps } from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
-  /** The screen's title while it loads, and its entry in the navigation. */
+  /** The screen's title while it loads. */
   title: string;
+  /** Its entry in the navigation; the title when left out. */
+  entry?: string;
   /** Drawn in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
   load: () => Promise<{ default: ComponentType }>;
@@ -14,7 +17,10 @@ export interface ScreenRoute {
 
 const screen = (route: Omit<ScreenRoute, 'Screen'>): ScreenRoute => ({ ...route, Screen: lazy(route.load) });
 
-/** The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. */
+/**
+ * The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. A path that ends in `/*` has
+ * children of its own; of two that match, the one that stands first is meant (`add` is never read as an id).
+ */
 export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.patientDashboard,
@@ -40,15 +46,40 @@ export const SCREENS: readonly ScreenRoute[] = [
       default: (await import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen')).NotificationsScreen,
     }),
   }),
+  screen({
+    path: paths.patients,
+    title: 'Patient List',
+    entry: 'Patients',
+    icon: PeopleIcon,
+    load: async () => ({ default: (await import(/* webpackChunkName: "patient-list" */ '../screens/patients/PatientListScreen')).PatientListScreen }),
+  }),
+  screen({
+    path: paths.addPatient,
+    title: 'Add Patient',
+    load: async () => ({ default: (await import(/* webpackChunkName: "add-patient" */ '../screens/patients/AddPatientScreen')).AddPatientScreen }),
+  }),
+  screen({
+    path: '/patients/:id/*',
+    title: 'Patient Details',
+    load: async () => ({ default: (await import(/* webpackChunkName: "patient-details" */ '../screens/patients/PatientDetailsScreen')).PatientDetailsScreen }),
+  }),
 ];
 
 /** The entries of the navigation, in the order of the mock-ups. */
-const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.notifications];
+const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.patients, paths.notifications];
 
 export const NAVIGATION: readonly ScreenRoute[] = NAVIGATION_ORDER.flatMap((path) => SCREENS.filter((route) => route.path === path));
 
 /** The screen at an address, either printed form of it (`/patient-dashboard` and `/patient-dashboard/`). */
 export function screenAt(pathname: string): ScreenRoute | undefined {
-  const path = pathname.replace(/\/+$/, '');
-  return SCREENS.find((route) => route.path === path);
+  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
+/**
+ * What a screen at this address is a screen of: its address without the tab. One screen stays while this stays the same; another
+ * patient's screen is another screen, which keeps nothing of the one before.
+ */
+export function placeOf(pathname: string): string {
+  const path = screenAt(pathname)?.path;
+  return path === undefined ? pathname : matchPath(path, pathname)?.pathnameBase ?? pathname;
 }

@@ -5,13 +5,18 @@ export const paths = {
   generalDashboard: '/general-dashboard',
   patientDashboard: '/patient-dashboard',
   notifications: '/notifications',
+  patients: '/patients',
+  addPatient: '/patients/add',
   patient: (id: number) => `/patients/${id}`,
+  patientProfile: (id: number) => `/patients/${id}/profile`,
+  patientLabs: (id: number) => `/patients/${id}/labs/tests`,
+  patientNotes: (id: number) => `/patients/${id}/notes`,
   patientChart: (id: number) => `/patient-chart/${id}`,
   logout: '/logout',
 } as const;
 
 /** Screens that have an address and no route yet: what would lead there is plain text until the route lands. */
-const UNREGISTERED = [/^\/patients\/\d+$/, /^\/patient-chart\/\d+$/];
+const UNREGISTERED = [/^\/patient-chart\/\d+$/];
 
 /** Whether a route answers at `path`. */
 export const isRegistered = (path: string): boolean => !UNREGISTERED.some((pattern) => pattern.test(path));

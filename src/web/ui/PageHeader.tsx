@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import { useSmallScreen } from './useSmallScreen';
 import './PageHeader.css';
 
 /** What the layout puts before the title on small screens: the button that opens the menu. */
@@ -11,25 +12,37 @@ interface PageHeaderProps {
   /** The screen's one `h1`. */
   title: string;
   subtitle?: ReactNode;
+  /** The way back, above the title. */
+  breadcrumb?: ReactNode;
+  /** Stands beside the title, below it on small screens: a search. */
+  beside?: ReactNode;
+  /** A second row: the tabs of the screen. */
+  tabs?: ReactNode;
   /** Buttons of the screen, the primary one last. */
   actions?: ReactNode;
 }
 
 /** The white bar at the top of every screen; on small screens it is the top bar and the actions stand below it. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, breadcrumb, beside, tabs, actions }: PageHeaderProps) {
+  // The bar of a small screen has room for the title alone; the way back comes first below it.
+  const isSmall = useSmallScreen();
   return (
     <>
       <title>{`${title} · Wardline`}</title>
-      <header className="page-header">
+      <header className={tabs === undefined ? 'page-header' : 'page-header page-header--tabs'}>
         <div className="page-header-bar">
           {use(PageMenuButton)}
           <div className="page-header-words">
+            {isSmall ? null : breadcrumb}
             <h1 tabIndex={-1}>{title}</h1>
             {subtitle === undefined ? null : <p className="page-header-subtitle">{subtitle}</p>}
           </div>
           {use(PageBarEnd)}
         </div>
+        {isSmall && breadcrumb !== undefined ? <div className="page-header-way">{breadcrumb}</div> : null}
+        {beside === undefined ? null : <div className="page-header-beside">{beside}</div>}
         {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
+        {tabs === undefined ? null : <div className="page-header-tabs">{tabs}</div>}
       </header>
     </>
   );

@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Moves the focus to the screen's title once a navigation has arrived, so that a screen reader says where one is. */
+/**
+ * Moves the focus to the screen's title once a navigation has arrived, so that a screen reader says where one is. Lives as long as
+ * the screen: a tab or a page of a list is no new screen and leaves the focus where it is.
+ */
 export function FocusTitle() {
   const { key } = useLocation();
+  const arrivedBy = useRef(key);
   useEffect(() => {
     // The browser has just loaded the page: the focus belongs at its very beginning.
-    if (key !== 'default') document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [key]);
+    if (arrivedBy.current !== 'default') document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
   return null;
 }

@@ -9,7 +9,7 @@ import { SessionNotice } from '../../features/session/SessionNotice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PageBarEnd, PageHeader, PageMenuButton } from '../../ui/PageHeader';
 import { useSmallScreen } from '../../ui/useSmallScreen';
-import { screenAt } from '../routes';
+import { placeOf, screenAt } from '../routes';
 import { Bell } from './Bell';
 import { ConnectionBar } from './ConnectionBar';
 import { FocusTitle } from './FocusTitle';
@@ -38,7 +38,7 @@ export function Layout() {
         <LeaveDialog />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
           <PageBarEnd value={small ? <Bell /> : null}>
-            <ErrorBoundary key={pathname} frame={(message) => <><PageHeader title={title} />{message}</>}>
+            <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
               <Suspense fallback={<ScreenSkeleton title={title} />}>
                 <FocusTitle />
                 <Outlet />

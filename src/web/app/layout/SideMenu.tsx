@@ -20,12 +20,12 @@ export function SideMenu() {
       <div className="side-menu-brand"><Brand /></div>
       <nav aria-label="Main">
         <ul className="side-menu-entries">
-          {NAVIGATION.map(({ path, title, icon: Icon }) => {
+          {NAVIGATION.map(({ path, title, entry = title, icon: Icon }) => {
             const isCounted = path === paths.notifications;
             return (
               <li key={path}>
                 <NavLink className="side-menu-row" to={path} aria-describedby={isCounted ? 'menu-unread' : undefined}>
-                  {Icon ? <Icon /> : null}{title}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
+                  {Icon ? <Icon /> : null}{entry}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
                 </NavLink>
               </li>
             );

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
 import { FemaleIcon, FlagIcon, MaleIcon } from '../../ui/icons';
 
 /** Longest SSN that always fits beside bed, device and flag on the narrowest card. */
@@ -18,7 +20,7 @@ export function Identity({ patient, deviceId, hasGender }: IdentityProps) {
     <div className="card-identity">
       {hasGender && (patient.gender === 'M' ? <MaleIcon title="Male" /> : <FemaleIcon title="Female" />)}
       <span className="card-bed">{patient.bed ?? MISSING}</span>
-      <span className="card-id card-ssn" data-tip={ssn.length > SSN_FITS ? ssn : undefined}>{ssn}</span>
+      <Link className="card-id card-ssn" to={`${paths.patient(patient.id)}/`} data-tip={ssn.length > SSN_FITS ? ssn : undefined}>{ssn}</Link>
       <span className="card-id">{`Device ${deviceId}`}</span>
       {patient.is_high_priority && <FlagIcon className="card-flag" title="High priority patient" data-tip="High priority patient" />}
     </div>

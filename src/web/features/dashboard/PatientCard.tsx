@@ -3,7 +3,7 @@ import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinic
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon } from '../../ui/icons';
-import { BandIcon } from './BandIcon';
+import { BandIcon } from '../../ui/BandIcon';
 import { freshnessOf, signalOf } from './freshness';
 import { Identity } from './Identity';
 import { ScoreBadge } from './ScoreBadge';

@@ -1,5 +1,5 @@
-import type { RiskBand } from '../../../clinical/risk';
-import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon, type IconProps } from '../../ui/icons';
+import type { RiskBand } from '../../clinical/risk';
+import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon, type IconProps } from './icons';
 
 /** Shapes that differ without colour: risk is never told by colour alone. */
 const ICONS: Record<RiskBand, (props: IconProps) => React.JSX.Element> = {

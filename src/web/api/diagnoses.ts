@@ -1,0 +1,29 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Diagnosis } from '../../contract/diagnoses';
+import type { Page } from '../../contract/paging';
+import { isDiagnoses, isDiagnosis } from './answers/diagnoses';
+import { api } from './base';
+
+/** As many as a person looks through before typing on. */
+const OFFERED = 20;
+
+const diagnoses = api.injectEndpoints({
+  endpoints: (build) => ({
+    findDiagnoses: build.query<Page<Diagnosis>, string>({
+      query: (search) => ({ url: '/api/diagnoses/', params: { search, page: 1, page_size: OFFERED } }),
+      extraOptions: { isAnswer: isDiagnoses },
+    }),
+    getDiagnosis: build.query<Diagnosis, number>({
+      query: (id) => `/api/diagnoses/${id}/`,
+      extraOptions: { isAnswer: isDiagnosis },
+    }),
+  }),
+});
+
+/** The first diagnoses whose code or words begin with what was typed. `isOpen` false asks nothing. */
+export function useDiagnosisSearch(search: string, isOpen: boolean): { found: readonly Diagnosis[] | undefined; hasFailed: boolean } {
+  const { currentData, isError } = diagnoses.useFindDiagnosesQuery(isOpen ? search : skipToken);
+  return { found: currentData?.results, hasFailed: isError };
+}
+
+export const { useGetDiagnosisQuery } = diagnoses;

@@ -1,0 +1,22 @@
+import type { LastObservation } from '../../contract/lastObservation';
+import { isLastObservation } from './answers/lastObservation';
+import { api } from './base';
+import { POLLING } from './polling';
+
+const lastObservation = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLastObservation: build.query<LastObservation, number>({
+      query: (patient) => `/api/patients/${patient}/last-observation/`,
+      extraOptions: { pollMs: POLLING.lastObservation, isAnswer: isLastObservation },
+      providesTags: (_data, _fault, id) => [{ type: 'LastObservation', id }],
+    }),
+  }),
+});
+
+/** The newest that is known of this patient and of no other; undefined until it is. */
+export function useLastObservation(patient: number): { last: LastObservation | undefined; hasFailed: boolean } {
+  const { currentData, isError } = lastObservation.useGetLastObservationQuery(patient, {
+    pollingInterval: POLLING.lastObservation, refetchOnMountOrArgChange: true,
+  });
+  return { last: currentData, hasFailed: isError };
+}

@@ -1,0 +1,42 @@
+import type { Created } from '../../contract/common';
+import type { ListQuery, Page } from '../../contract/paging';
+import type { Patient, PatientBody, PatientChanges, PatientRow } from '../../contract/patients';
+import { isCreated, isPatient, isPatients } from './answers/patients';
+import { api } from './base';
+import { listParams } from './listParams';
+import { ifMatch, versioned, type Versioned } from './versioned';
+
+const patients = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPatients: build.query<Page<PatientRow>, ListQuery>({
+      query: (query) => ({ url: '/api/patients/', params: listParams(query) }),
+      extraOptions: { isAnswer: isPatients },
+      providesTags: ['Patient'],
+    }),
+    // Not retried on failure (spec §2).
+    getPatient: build.query<Versioned<Patient>, number>({
+      query: (id) => `/api/patients/${id}/`,
+      transformResponse: (patient: Patient, meta) => versioned(patient, meta),
+      extraOptions: { isAnswer: isPatient },
+      providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
+    }),
+    createPatient: build.mutation<Created, PatientBody>({
+      query: (body) => ({ url: '/api/patients/', method: 'POST', body }),
+      extraOptions: { isAnswer: isCreated },
+      invalidatesTags: ['Patient'],
+    }),
+    updatePatient: build.mutation<Versioned<Patient>, { id: number; version: string | null; changes: PatientChanges }>({
+      query: ({ id, version, changes }) => ({ url: `/api/patients/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+      transformResponse: (patient: Patient, meta) => versioned(patient, meta),
+      extraOptions: { isAnswer: isPatient },
+      invalidatesTags: ['Patient', 'Dashboard'],
+      // The answer is the newest there is: the profile shows it at once instead of the old one until it is asked for again.
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) await dispatch(patients.util.upsertQueryData('getPatient', id, saved.data));
+      },
+    }),
+  }),
+});
+
+export const { useGetPatientsQuery, useGetPatientQuery, useCreatePatientMutation, useUpdatePatientMutation } = patients;

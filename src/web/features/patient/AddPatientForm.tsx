@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom';
+import type { Created } from '../../../contract/common';
+import type { PatientBody } from '../../../contract/patients';
+import { useCreatePatientMutation } from '../../api/patients';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validatePatient } from '../../forms/validators/patients';
+import { paths } from '../../lib/paths';
+import { ConditionsField } from './ConditionsField';
+import { PatientFields } from './PatientFields';
+import { PATIENT_SENTENCES, patientBody, type PatientValues } from './patientForm';
+import './AddPatientForm.css';
+
+/** Registers a patient and goes to the new patient's page. Save is disabled while something is missing or wrong. */
+export function AddPatientForm() {
+  const [create] = useCreatePatientMutation();
+  const navigate = useNavigate();
+  return (
+    <SaveForm<PatientValues, PatientBody, Created>
+      className="add-patient" label="New patient" validator={validatePatient} sentences={PATIENT_SENTENCES} toBody={patientBody} judged="typing"
+      save={create} onSaved={({ id }) => void navigate(paths.patient(id))}
+    >
+      {({ isInvalid, isSubmitting, formError }) => (
+        <>
+          <PatientFields
+            personal={<><ConditionsField name="comorbidities" label="Comorbidities" /><ConditionsField name="allergies" label="Allergies" /></>}
+          />
+          <div className="form-buttons">
+            <SaveNote formError={formError} />
+            <button type="submit" className="button button--primary" disabled={isInvalid || isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+          </div>
+        </>
+      )}
+    </SaveForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { useFieldValue } from '../../forms/useFieldValue';
+import { calendarDateOf, yearsBetween } from '../../lib/dates';
+import { useServerClock } from '../../lib/serverClock';
+
+/** '(67 y.o.)', today by the server's clock; nothing for a day that has not come. */
+export function Age({ dateOfBirth }: { dateOfBirth: string }) {
+  return useServerClock((now) => ageText(dateOfBirth, calendarDateOf(now)));
+}
+
+/** The age to what stands in a date field of the form around it. */
+export function AgeOf({ field }: { field: string }) {
+  const date = useFieldValue<string>(field);
+  return date === undefined || date === '' ? null : <Age dateOfBirth={date} />;
+}
+
+/** `dateOfBirth` and `today` as `YYYY-MM-DD`. */
+export function ageText(dateOfBirth: string, today: string): string {
+  const years = yearsBetween(dateOfBirth, today);
+  return years < 0 ? '' : `(${years} y.o.)`;
+}

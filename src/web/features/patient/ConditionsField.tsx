@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useDiagnosisSearch } from '../../api/diagnoses';
+import { RemoteTagsField } from '../../forms/fields/RemoteTagsField';
+import type { Found } from '../../forms/fields/useRemoteOptions';
+import { conditionChoice, type ConditionChoice } from './patientForm';
+
+interface ConditionsFieldProps {
+  name: 'comorbidities' | 'allergies';
+  label: 'Comorbidities' | 'Allergies';
+}
+
+/** Comorbidities or allergies: found among the diagnoses, or written in one's own words. */
+export function ConditionsField({ name, label }: ConditionsFieldProps) {
+  return (
+    <RemoteTagsField<ConditionChoice>
+      name={name} label={label} className="wide" placeholder="Search by code or name"
+      useOptions={useConditionOptions} freeOption={conditionChoice}
+    />
+  );
+}
+
+function useConditionOptions(search: string, isOpen: boolean): Found<ConditionChoice> {
+  const { found, hasFailed } = useDiagnosisSearch(search, isOpen);
+  const options = useMemo(
+    () => found?.map(({ icd_10_code, name, description }) => conditionChoice({ icd_10_code, name, description })),
+    [found],
+  );
+  return { options, hasFailed };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../../forms/fields/DateField';
+import { SelectField } from '../../forms/fields/SelectField';
+import { TextField } from '../../forms/fields/TextField';
+import { FormGroup } from '../../forms/FormGroup';
+import { AgeOf } from './Age';
+
+const GENDERS = [{ value: 'M', label: 'Male' }, { value: 'F', label: 'Female' }] as const;
+
+/** The fields of a patient in their four groups (spec §2); `personal` follows those of Personal Info. */
+export function PatientFields({ personal }: { personal: ReactNode }) {
+  return (
+    <>
+      <FormGroup title="Profile Name">
+        <TextField name="first_name" label="First Name" required />
+        <TextField name="middle_name" label="Middle Name" />
+        <TextField name="last_name" label="Last Name" required />
+      </FormGroup>
+      <FormGroup title="Personal Info">
+        <TextField name="ssn" label="SSN" required />
+        <SelectField name="gender" label="Gender" required placeholder="Not set" options={GENDERS} />
+        <DateField name="date_of_birth" label="Date of Birth" required noFuture note={<AgeOf field="date_of_birth" />} />
+        <TextField name="height" label="Height (cm)" inputMode="decimal" />
+        <TextField name="weight" label="Weight (kg)" inputMode="decimal" />
+        {personal}
+      </FormGroup>
+      <FormGroup title="Contacts">
+        <TextField name="address" label="Address" />
+        <TextField name="phone_number" label="Phone Number" inputMode="tel" />
+      </FormGroup>
+      <FormGroup title="Emergency Contact">
+        <TextField name="emergency_fullname" label="Full Name" />
+        <TextField name="emergency_relationships" label="Relationship" />
+        <TextField name="emergency_phone_number" label="Phone Number" inputMode="tel" />
+      </FormGroup>
+    </>
+  );
+}

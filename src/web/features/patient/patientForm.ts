@@ -1,0 +1,110 @@
+import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
+import type { Choice } from '../../forms/fields/useRemoteOptions';
+import { conditionText } from './conditionText';
+
+/** A comorbidity or an allergy in a form: the choice of the list, and what is sent of it. */
+export interface ConditionChoice extends Choice {
+  condition: Condition;
+}
+
+/** What stands in the fields: text as it was typed; a field that was emptied is missing. */
+export interface PatientValues {
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+  ssn?: string;
+  /** `YYYY-MM-DD`. */
+  date_of_birth?: string;
+  gender?: string;
+  height?: string;
+  weight?: string;
+  address?: string;
+  phone_number?: string;
+  emergency_fullname?: string;
+  emergency_relationships?: string;
+  emergency_phone_number?: string;
+  allergies?: readonly ConditionChoice[];
+  comorbidities?: readonly ConditionChoice[];
+}
+
+/** Words for what the schema calls only "not valid". */
+export const PATIENT_SENTENCES = {
+  height: { type: 'A number is required.' },
+  weight: { type: 'A number is required.' },
+  date_of_birth: { minLength: 'This field may not be blank.', format: 'A date as YYYY/MM/DD is required.' },
+  gender: { minLength: 'This field may not be blank.' },
+};
+
+/**
+ * What is sent of a profile: the form's fields and nothing else, so not `id`, `body_mass_index` or `comorbidities` (spec §3). An empty
+ * height or weight is null; what is no number stays what was typed and is refused by the schema, here and on the server.
+ */
+export function profileBody(values: PatientValues): PatientProfile {
+  return {
+    first_name: text(values.first_name),
+    middle_name: text(values.middle_name),
+    last_name: text(values.last_name),
+    ssn: text(values.ssn),
+    ...chosen(values),
+    height: measure(values.height),
+    weight: measure(values.weight),
+    address: text(values.address),
+    phone_number: text(values.phone_number),
+    emergency_fullname: text(values.emergency_fullname),
+    emergency_relationships: text(values.emergency_relationships),
+    emergency_phone_number: text(values.emergency_phone_number),
+    allergies: conditions(values.allergies),
+  };
+}
+
+/** What is sent of a new patient: the profile with the comorbidities. */
+export function patientBody(values: PatientValues): PatientBody {
+  return { ...profileBody(values), comorbidities: conditions(values.comorbidities) };
+}
+
+/** What the fields of a patient's profile hold to begin with. */
+export function profileValues(patient: Patient): PatientValues {
+  const { height, weight, allergies, gender } = patient;
+  return {
+    ...filled(patient),
+    ...(gender === '' ? {} : { gender }),
+    ...(height === null ? {} : { height: String(height) }),
+    ...(weight === null ? {} : { weight: String(weight) }),
+    date_of_birth: patient.date_of_birth,
+    allergies: allergies.map(({ icd_10_code, name, description }) => conditionChoice({ icd_10_code, name, description })),
+  };
+}
+
+/** A condition as a choice; two of the same words are the same choice. */
+export function conditionChoice(condition: Condition): ConditionChoice {
+  const label = conditionText(condition);
+  return { value: label, label, condition };
+}
+
+const TEXTS = [
+  'first_name', 'middle_name', 'last_name', 'ssn', 'address', 'phone_number',
+  'emergency_fullname', 'emergency_relationships', 'emergency_phone_number',
+] as const;
+
+/** The texts that are not empty: final-form holds an empty field as a missing one, and tells changes by that. */
+function filled(patient: Patient): Partial<Record<(typeof TEXTS)[number], string>> {
+  return Object.fromEntries(TEXTS.filter((name) => patient[name] !== '').map((name) => [name, patient[name]]));
+}
+
+const text = (typed: string | undefined): string => (typed ?? '').trim();
+
+/** What was not chosen is left out, so that the schema calls it missing. */
+function chosen({ date_of_birth, gender }: PatientValues): Pick<PatientProfile, 'date_of_birth' | 'gender'> {
+  return {
+    ...(date_of_birth === undefined ? {} : { date_of_birth }),
+    ...(gender === undefined ? {} : { gender }),
+  } as Pick<PatientProfile, 'date_of_birth' | 'gender'>;
+}
+
+function measure(typed: string | undefined): number | null {
+  const trimmed = text(typed);
+  if (trimmed === '') return null;
+  return (/^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed) as number;
+}
+
+const conditions = (choices: readonly ConditionChoice[] = []): Condition[] => choices.map(({ condition }) => condition);

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Patient, PatientProfile } from '../../../../contract/patients';
+import { useGetPatientQuery, useUpdatePatientMutation } from '../../../api/patients';
+import type { Versioned } from '../../../api/versioned';
+import { useViewEdit } from '../../../forms/useViewEdit';
+import { Card } from '../../../ui/Card';
+import { PencilIcon } from '../../../ui/icons';
+import { ProfileFacts } from './ProfileFacts';
+import { ProfileForm } from './ProfileForm';
+import './ProfileCard.css';
+
+/** The profile: read first, changed on demand. Two people who change it at once both learn of it, and neither loses anything. */
+export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
+  const { id } = patient.item;
+  const [update] = useUpdatePatientMutation();
+  const { refetch } = useGetPatientQuery(id);
+  // What one's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile.
+  const [base, setBase] = useState(patient);
+  const [theirs, setTheirs] = useState<Patient | null>(null);
+  const { isViewing, edit, cancel, save } = useViewEdit({
+    save: (changes: PatientProfile) => update({ id, version: base.version, changes }),
+    async fetchTheirs() {
+      const { data } = await refetch();
+      if (data === undefined) return;
+      setTheirs(base.item);
+      setBase(data);
+    },
+  });
+  if (isViewing) {
+    const start = () => {
+      setBase(patient);
+      setTheirs(null);
+      edit();
+    };
+    return (
+      <Card title="Profile" aside={<button type="button" className="button" onClick={start}><PencilIcon />Edit</button>}>
+        <ProfileFacts patient={patient.item} />
+      </Card>
+    );
+  }
+  return <ProfileForm patient={base.item} before={theirs} save={save} onCancel={cancel} />;
+}

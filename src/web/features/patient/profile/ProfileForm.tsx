@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Patient, PatientProfile } from '../../../../contract/patients';
+import type { Versioned } from '../../../api/versioned';
+import type { SaveResult } from '../../../forms/saveFailure';
+import { SaveForm, SaveNote } from '../../../forms/SaveForm';
+import { validateProfile } from '../../../forms/validators/patients';
+import { MISSING } from '../../../lib/observationText';
+import { ConditionsField } from '../ConditionsField';
+import { PatientFields } from '../PatientFields';
+import { PATIENT_SENTENCES, profileBody, profileValues, type PatientValues } from '../patientForm';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { bodyMassIndexText } from './ProfileFacts';
+
+interface ProfileFormProps {
+  /** What is on record, as far as this form knows. */
+  patient: Patient;
+  /** What was on record when editing began, once somebody else has changed it since. */
+  before: Patient | null;
+  save: (changes: PatientProfile) => Promise<SaveResult<Versioned<Patient>>>;
+  onCancel: () => void;
+}
+
+/** The profile to be changed. Fields that one has not touched follow what is on record; those that one has keep what was typed. */
+export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProps) {
+  const initialValues = useMemo(() => profileValues(patient), [patient]);
+  return (
+    <SaveForm<PatientValues, PatientProfile, Versioned<Patient>>
+      className="panel-card profile-form" label="Profile" validator={validateProfile} sentences={PATIENT_SENTENCES} initialValues={initialValues}
+      toBody={profileBody} judged="submit" save={save} onSaved={() => undefined}
+    >
+      {({ isSubmitting, formError }) => (
+        <>
+          <div className="panel-card-head">
+            <h2>Profile</h2>
+            <div className="form-buttons">
+              <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            </div>
+          </div>
+          <SaveNote formError={formError} />
+          {before === null ? null : <ChangedMeanwhile before={before} now={patient} />}
+          <PatientFields
+            personal={(
+              <>
+                <div className="field"><span className="field-label">Body Mass Index</span><p className="profile-form-bmi">{bodyMassIndexText(patient.body_mass_index) ?? MISSING}</p></div>
+                <ConditionsField name="allergies" label="Allergies" />
+              </>
+            )}
+          />
+        </>
+      )}
+    </SaveForm>
+  );
+}

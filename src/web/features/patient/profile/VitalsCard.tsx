@@ -1,0 +1,52 @@
+import { isOnline } from '../../../../clinical/freshness';
+import { useConnection } from '../../../api/connection';
+import { useLastObservation } from '../../../api/lastObservation';
+import { formatAge, formatTimestamp } from '../../../lib/dates';
+import { MISSING } from '../../../lib/observationText';
+import { isRegistered, paths } from '../../../lib/paths';
+import { useServerClock } from '../../../lib/serverClock';
+import { AppLink } from '../../../ui/AppLink';
+import { Card } from '../../../ui/Card';
+import { PulseIcon } from '../../../ui/icons';
+import { TipLayer } from '../../../ui/TipLayer';
+import { LastVitals } from './LastVitals';
+import './VitalsCard.css';
+
+/** The newest values of a patient, whoever measured them. What is not of this moment is grey and says how old it is. */
+export function VitalsCard({ patientId }: { patientId: number }) {
+  const { last, hasFailed } = useLastObservation(patientId);
+  const { lost } = useConnection();
+  const lastSync = last?.last_sync ?? null;
+  const isLive = useServerClock((now) => !lost && isOnline(lastSync === null ? null : Date.parse(lastSync), now));
+  return (
+    <Card title="Vitals" className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'} aside={<LastSync lastSync={lastSync} isLive={isLive} />}>
+      {last === undefined
+        ? <Waiting hasFailed={hasFailed} />
+        : <LastVitals observations={last.observations} isLive={isLive} />}
+      {isRegistered(paths.patientChart(patientId)) ? (
+        <div className="vitals-card-buttons">
+          <AppLink className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</AppLink>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function LastSync({ lastSync, isLive }: { lastSync: string | null; isLive: boolean }) {
+  const age = useServerClock((now) => (lastSync === null ? MISSING : formatAge(now - Date.parse(lastSync))));
+  if (lastSync === null) return <span className="panel-card-aside">{MISSING}</span>;
+  const moment = formatTimestamp(lastSync);
+  return (
+    <TipLayer>
+      <time className="panel-card-aside vitals-card-sync" dateTime={lastSync} data-tip={isLive ? undefined : moment}>
+        {isLive ? moment : age}
+      </time>
+    </TipLayer>
+  );
+}
+
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  return hasFailed
+    ? <p className="panel-card-words" role="alert">The vitals could not be loaded.</p>
+    : <div className="vitals-card-skeleton" role="status" aria-label="Loading vitals" />;
+}

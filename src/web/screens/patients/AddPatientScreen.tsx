@@ -1,0 +1,14 @@
+import { AddPatientForm } from '../../features/patient/AddPatientForm';
+import { paths } from '../../lib/paths';
+import { Breadcrumb } from '../../ui/Breadcrumb';
+import { PageHeader } from '../../ui/PageHeader';
+
+/** Registers a patient. */
+export function AddPatientScreen() {
+  return (
+    <>
+      <PageHeader title="Add Patient" breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="Add Patient" />} />
+      <AddPatientForm />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { useGetPatientQuery } from '../../api/patients';
+import { paths } from '../../lib/paths';
+import { PatientDetails } from './PatientDetails';
+
+/** The patient of the address; who is no patient leads back to the list (spec §2). */
+export function PatientDetailsScreen() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
+}
+
+function Known({ id }: { id: number }) {
+  // `currentData`: never the patient of the address before (reliability C6).
+  const { currentData: patient, error, refetch } = useGetPatientQuery(id);
+  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.patients} replace />;
+  return <PatientDetails key={id} id={id} patient={patient} hasFailed={error !== undefined} retry={() => void refetch()} />;
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { PatientTable } from '../../features/patient/list/PatientTable';
+import { paths } from '../../lib/paths';
+import { PlusIcon } from '../../ui/icons';
+import { PageHeader } from '../../ui/PageHeader';
+import { SearchBox } from '../../ui/tables/SearchBox';
+import { useListState } from '../../ui/tables/useListState';
+
+/** Every patient: search, ordering, paging, and the way to register one. */
+export function PatientListScreen() {
+  const list = useListState();
+  return (
+    <>
+      <PageHeader
+        title="Patient List"
+        beside={<SearchBox label="Search patients" value={list.search} onChange={list.setSearch} />}
+        actions={<Link className="button button--primary" to={paths.addPatient}><PlusIcon />Add Patient</Link>}
+      />
+      <div className="list-screen"><PatientTable list={list} /></div>
+    </>
+  );
+}

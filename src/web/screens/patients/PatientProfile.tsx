@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { Patient } from '../../../contract/patients';
+import { watchConnection } from '../../api/connection';
+import { POLLING } from '../../api/polling';
+import type { Versioned } from '../../api/versioned';
+import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
+import { ProfileCard } from '../../features/patient/profile/ProfileCard';
+import { VitalsCard } from '../../features/patient/profile/VitalsCard';
+
+/** The first tab: how the patient is, who the patient is, and the stay. */
+export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
+  const { id, comorbidities, allergies } = patient.item;
+  useEffect(() => watchConnection('getLastObservation', POLLING.lastObservation), []);
+  return (
+    <div className="patient-profile">
+      <div className="patient-profile-column">
+        <VitalsCard patientId={id} />
+        <ConditionsCard title="Comorbidities" conditions={comorbidities} />
+        <ConditionsCard title="Allergies" conditions={allergies} />
+      </div>
+      <div className="patient-profile-column"><ProfileCard patient={patient} /></div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { MISSING } from '../lib/observationText';
+import './Card.css';
+
+export interface Fact {
+  label: string;
+  /** Nothing known (null, an empty text) reads `--`. */
+  value: ReactNode;
+}
+
+/** What is known of something, read-only: label and value, row by row. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}><dt>{label}</dt><dd>{value === null || value === '' || value === undefined ? MISSING : value}</dd></div>
+      ))}
+    </dl>
+  );
+}

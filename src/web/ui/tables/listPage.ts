@@ -1,0 +1,15 @@
+import type { ListPage } from './DataTable';
+
+interface QueryResult<Row> {
+  /** The last answer there was, whatever was asked for. */
+  data?: { count: number; results: readonly Row[] };
+  /** The answer to what is asked for now. */
+  currentData?: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** A page of a list out of its query: what is shown is the answer to the newest question, or, dimmed, the one before. */
+export function listPage<Row>({ data, currentData, isError, refetch }: QueryResult<Row>): ListPage<Row> {
+  return { data, isOld: currentData === undefined, hasFailed: isError, retry: () => void refetch() };
+}
