@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
-import { formatAge, formatMoment, formatTimestamp, TIMESTAMP_FORMAT } from '../../../src/web/lib/dates';
+import { ageText } from '../../../src/web/features/patient/ageText';
+import { formatAge, formatCalendarDate, formatMoment, formatTimestamp, TIMESTAMP_FORMAT, yearsBetween } from '../../../src/web/lib/dates';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -34,5 +35,31 @@ describe('an age', () => {
     [48 * HOUR, '2 days ago'],
   ])('[H6] of %i ms is %s', (ms, words) => {
     expect(formatAge(ms)).toBe(words);
+  });
+});
+
+describe('a calendar date', () => {
+  it('[PL-10] is YYYY/MM/DD, text to text: no zone moves it', () => {
+    expect(formatCalendarDate('1959-01-14')).toBe('1959/01/14');
+    expect(formatCalendarDate('2000-12-31')).toBe('2000/12/31');
+  });
+
+  it.each([
+    ['2026-01-13', 66],
+    ['2026-01-14', 67],
+    ['2026-01-15', 67],
+  ])('[PD-13] born 1959-01-14, on %s %i years old', (today, years) => {
+    expect(yearsBetween('1959-01-14', today)).toBe(years);
+    expect(ageText('1959-01-14', today)).toBe(`(${years} y.o.)`);
+  });
+
+  it('[PD-13] a birthday on 29 February comes on 1 March in a common year; a newborn is 0', () => {
+    expect(yearsBetween('2000-02-29', '2025-02-28')).toBe(24);
+    expect(yearsBetween('2000-02-29', '2025-03-01')).toBe(25);
+    expect(ageText('2026-01-14', '2026-01-14')).toBe('(0 y.o.)');
+  });
+
+  it('has no age before it has come', () => {
+    expect(ageText('2026-01-15', '2026-01-14')).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import { useFieldValue } from '../../forms/useFieldValue';
-import { calendarDateOf, yearsBetween } from '../../lib/dates';
+import { calendarDateOf } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
+import { ageText } from './ageText';
 
 /** '(67 y.o.)', today by the server's clock; nothing for a day that has not come. */
 export function Age({ dateOfBirth }: { dateOfBirth: string }) {
@@ -11,10 +12,4 @@ export function Age({ dateOfBirth }: { dateOfBirth: string }) {
 export function AgeOf({ field }: { field: string }) {
   const date = useFieldValue<string>(field);
   return date === undefined || date === '' ? null : <Age dateOfBirth={date} />;
-}
-
-/** `dateOfBirth` and `today` as `YYYY-MM-DD`. */
-export function ageText(dateOfBirth: string, today: string): string {
-  const years = yearsBetween(dateOfBirth, today);
-  return years < 0 ? '' : `(${years} y.o.)`;
 }
