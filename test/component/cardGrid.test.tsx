@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { CardGrid } from '../../src/web/features/dashboard/CardGrid';
 import { useBoard } from '../../src/web/features/dashboard/useBoard';
@@ -19,13 +20,13 @@ function Board({ entries }: { entries: Dashboard }) {
 const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
 it('up to a hundred cards are all in the document', () => {
-  render(<Board entries={ward(100)} />);
+  render(<Board entries={ward(100)} />, { wrapper: MemoryRouter });
   expect(screen.getAllByRole('article')).toHaveLength(100);
   expect(screen.getAllByRole('article')[0]).not.toHaveAttribute('aria-setsize');
 });
 
 it('of more, only those near the window are, and each says where it stands', () => {
-  render(<Board entries={ward(300)} />);
+  render(<Board entries={ward(300)} />, { wrapper: MemoryRouter });
   const cards = screen.getAllByRole('article');
   expect(cards.length).toBeLessThan(100);
   expect(cards.map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize')])).toEqual(
@@ -35,7 +36,7 @@ it('of more, only those near the window are, and each says where it stands', () 
 
 it('no card moves while the focus is in the grid; the board catches up when it leaves', () => {
   const entries = ward(3);
-  const { rerender } = render(<Board entries={entries} />);
+  const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });
   const [first, second, third] = entries;
   if (first === undefined || second === undefined || third === undefined) throw new Error('The ward has three');
   fireEvent.focus(screen.getByRole('article', { name: 'Device 1' }));
@@ -47,7 +48,7 @@ it('no card moves while the focus is in the grid; the board catches up when it l
 });
 
 it('one tooltip serves all cards, and Escape closes it', async () => {
-  render(<Board entries={ward(2)} />);
+  render(<Board entries={ward(2)} />, { wrapper: MemoryRouter });
   const user = userEvent.setup();
   for (const icon of screen.getAllByRole('img', { name: 'Connection stable' })) {
     await user.hover(icon);

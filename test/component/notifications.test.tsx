@@ -226,10 +226,9 @@ describe('the count', () => {
   });
 });
 
-describe('until a patient has a screen', () => {
-  it('[NTF-02] the SSN is plain text', async () => {
+describe('the way to the patient', () => {
+  it('[NTF-02] is the SSN', async () => {
     await open();
-    expect(await patientOf(MAN)).toBeGreaterThan(0);
-    expect(within(await row(0)).queryByRole('link')).toBeNull();
+    expect(within(await row(0)).getByRole('link', { name: MAN })).toHaveAttribute('href', `/patients/${await patientOf(MAN)}`);
   });
 });

@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import type { RiskBand } from '../../src/clinical/risk';
 import type { DashboardEntry } from '../../src/contract/dashboard';
 import { PatientCard } from '../../src/web/features/dashboard/PatientCard';
@@ -18,7 +19,7 @@ function show(entry: DashboardEntry, { band = 'low', isConnectionLost = false, h
   const card = (lost: boolean) => (
     <TipLayer><PatientCard entry={entry} band={band} isConnectionLost={lost} hasGender={hasGender} /></TipLayer>
   );
-  const { rerender } = render(card(isConnectionLost));
+  const { rerender } = render(card(isConnectionLost), { wrapper: MemoryRouter });
   return { card: screen.getByRole('article'), loseConnection: () => rerender(card(true)) };
 }
 

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { api } from '../../../src/web/api/base';
 import { setToken } from '../../../src/web/lib/token';
 import { PatientDashboardScreen } from '../../../src/web/screens/patient-dashboard/PatientDashboardScreen';
@@ -14,4 +15,4 @@ const store = configureStore({
 });
 const root = document.createElement('main');
 document.body.append(root);
-createRoot(root).render(<Provider store={store}><PatientDashboardScreen /></Provider>);
+createRoot(root).render(<Provider store={store}><MemoryRouter><PatientDashboardScreen /></MemoryRouter></Provider>);
