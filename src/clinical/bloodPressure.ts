@@ -11,3 +11,15 @@ export function meanPressure(systolic: number | null, diastolic: number | null):
 export function shockIndex(heartRate: number | null, systolic: number | null): number | null {
   return heartRate === null || systolic === null || systolic === 0 ? null : heartRate / systolic;
 }
+
+/**
+ * Which of three pressures in mmHg cannot be right beside the others: the diastolic one lies above the systolic one, or the mean one
+ * not between the two. Null when they agree, as far as they are known.
+ */
+export function contradictingPressure(
+  systolic: number | null, diastolic: number | null, mean: number | null,
+): 'bloodPressureDiastolic' | 'bloodPressureMean' | null {
+  const [highest, lowest] = [systolic ?? Infinity, diastolic ?? -Infinity];
+  if (lowest > highest) return 'bloodPressureDiastolic';
+  return mean !== null && (mean > highest || mean < lowest) ? 'bloodPressureMean' : null;
+}

@@ -29,3 +29,10 @@ export const PATIENT_STATUSES = [
 ] as const satisfies readonly { value: string; label: string; group: StatusGroup }[];
 
 export type PatientStatus = (typeof PATIENT_STATUSES)[number]['value'];
+
+const CLOSING: readonly PatientStatus[] = ['HOSPITAL_DISCHARGE', 'EXPIRED', 'NO_SHOW', 'SURGERY_CANCELED', 'TRANSFER'];
+
+/** Whether a status ends the stay: bed and device are then free for others (open-points §2a). */
+export function closesAdmission(status: PatientStatus): boolean {
+  return CLOSING.includes(status);
+}

@@ -11,5 +11,7 @@ export const Diagnosis = Type.Object({
 });
 export type Diagnosis = Static<typeof Diagnosis>;
 
+export const DIAGNOSIS_ORDERINGS = ['id', 'icd_10_code'] as const;
+
 /** `search` matches a prefix of the code, with or without its dot, or words of the name. */
-export const DiagnosesQuery = listQuery(['id', 'icd_10_code', 'name']);
+export const DiagnosesQuery = listQuery(DIAGNOSIS_ORDERINGS);

@@ -17,12 +17,20 @@ import { RequestLog, serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
 import { webApp } from './plugins/webApp';
+import { admissionsRoutes } from './routes/admissions';
 import { alertsRoutes } from './routes/alerts';
+import { bedsRoutes } from './routes/beds';
+import { clinicalNotesRoutes } from './routes/clinicalNotes';
 import { dashboardRoutes } from './routes/dashboard';
+import { departmentsRoutes } from './routes/departments';
 import { devicesRoutes } from './routes/devices';
+import { diagnosesRoutes } from './routes/diagnoses';
 import { healthRoutes } from './routes/health';
 import { ingestRoutes } from './routes/ingest';
+import { labTestsRoutes } from './routes/labTests';
 import { notificationsRoutes } from './routes/notifications';
+import { observationsRoutes } from './routes/observations';
+import { patientsRoutes } from './routes/patients';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { Calibrations } from './services/calibrations';
@@ -95,7 +103,10 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
 
   // Only a server of its own can have other processes writing to it.
   const shared = config.databaseUrl !== null;
-  const liveState = await LiveState.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'live state not reloaded') });
+  const notReloaded = (error: unknown) => log.error({ err: error }, 'live state not reloaded');
+  const liveState = await LiveState.open({ db, clock, shared, onError: notReloaded });
+  // What was saved is saved, whether or not the boards could be told at once.
+  const boardsChanged = () => liveState.refresh().catch(notReloaded);
   app.addHook('onClose', () => liveState.close());
   const calibrations = await Calibrations.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'calibrations not read') });
   app.addHook('onClose', () => calibrations.close());
@@ -120,6 +131,14 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
   await app.register(devicesRoutes({ db, clock, sealer, liveState, calibrations }));
+  await app.register(patientsRoutes({ db, clock, boardsChanged }));
+  await app.register(admissionsRoutes({ db, clock, boardsChanged }));
+  await app.register(clinicalNotesRoutes({ db, clock }));
+  await app.register(labTestsRoutes({ db }));
+  await app.register(observationsRoutes({ db, clock }));
+  await app.register(diagnosesRoutes({ db }));
+  await app.register(departmentsRoutes({ db, boardsChanged }));
+  await app.register(bedsRoutes({ db, boardsChanged }));
   await app.register(alertsRoutes({ db }));
   await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);

@@ -16,6 +16,12 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /api/openapi.json': 'public',
   'GET /*': 'public',
   'POST /api/ingest/': 'gateway',
+  'GET /api/users/': 'admin',
+  'GET /api/users/:id/': 'admin',
+  'POST /api/departments/': 'admin',
+  'PATCH /api/departments/:id/': 'admin',
+  'POST /api/beds/': 'admin',
+  'PATCH /api/beds/:id/': 'admin',
 };
 
 const expectedAccess = ({ method, url }: RouteEntry): Access => {

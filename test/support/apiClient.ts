@@ -25,3 +25,5 @@ export function apiClient(server: TestServer, token: string) {
       call<Body>('PATCH', path, body, ifMatch === undefined ? {} : { 'if-match': ifMatch }),
   };
 }
+
+export type ApiClient = ReturnType<typeof apiClient>;

@@ -4,6 +4,7 @@ import type { Db } from './client';
 import { initial } from './migrations/0001_initial';
 import { tokenActivity } from './migrations/0002_token_activity';
 import { alerts } from './migrations/0003_alerts';
+import { patients } from './migrations/0004_patients';
 import { devices } from './migrations/0005_devices';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
@@ -11,6 +12,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0001_initial', text: initial },
   { name: '0002_token_activity', text: tokenActivity },
   { name: '0003_alerts', text: alerts },
+  { name: '0004_patients', text: patients },
   { name: '0005_devices', text: devices },
 ];
 

@@ -41,3 +41,8 @@ export async function addPatientStates(tx: Tx, patientIds: readonly number[]): P
     SELECT id FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id) ORDER BY id
     ON CONFLICT DO NOTHING`.execute(tx);
 }
+
+/** Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends. */
+export async function lockPatientStates(tx: Tx, patientIds: readonly number[]): Promise<void> {
+  await sql`SELECT FROM patient_states WHERE patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY patient_id FOR UPDATE`.execute(tx);
+}

@@ -18,6 +18,7 @@ export interface Tables extends AlertTables, DeviceTables {
   lab_tests: LabTestsTable;
   lab_observations: LabObservationsTable;
   clinical_notes: ClinicalNotesTable;
+  vitals_logs: VitalsLogsTable;
   readings: ReadingsTable;
   patient_minutes: PatientMinutesTable;
   patient_states: PatientStatesTable;
@@ -101,6 +102,11 @@ interface PatientsTable {
   emergency_relationships: Generated<string>;
   emergency_phone_number: Generated<string>;
   high_priority_reason: Generated<string>;
+  last_name_key: GeneratedAlways<string>;
+  first_name_key: GeneratedAlways<string>;
+  /** Kept up by triggers on admissions, beds and departments. */
+  bed_key: GeneratedAlways<string | null>;
+  department_key: GeneratedAlways<string | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -132,6 +138,7 @@ interface LabTestsTable {
   type: string;
   results_timestamp: Instant;
   sample_timestamp: Instant;
+  order_key: Generated<string | null>;
 }
 
 interface LabObservationsTable {
@@ -142,6 +149,8 @@ interface LabObservationsTable {
   unit: string;
   min_value: number | null;
   max_value: number | null;
+  code: Generated<string | null>;
+  reported_at: InstantOrNull;
 }
 
 interface ClinicalNotesTable {
@@ -152,6 +161,14 @@ interface ClinicalNotesTable {
   updated_at: Instant;
   note_type: Generated<string>;
   notes: string;
+}
+
+interface VitalsLogsTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  measured_at: Instant;
+  created_by: number;
+  created_at: Instant;
 }
 
 interface MeasuredColumns {

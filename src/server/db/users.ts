@@ -1,7 +1,36 @@
-import type { User } from '../../contract/users';
+import { sql } from 'kysely';
+import type { ListQuery } from '../../contract/paging';
+import type { User, USER_ORDERINGS } from '../../contract/users';
 import type { Db } from './client';
+import { findPage, type Found } from './findPage';
+import type { Orderings } from './ordering';
 
 const USER = ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'] as const;
+
+const folded = (column: string) => sql`fold_text(${sql.ref(column)}) COLLATE "C"`;
+
+const ORDERINGS: Orderings<(typeof USER_ORDERINGS)[number]> = {
+  id: sql.ref('u.id'),
+  first_name: folded('u.first_name'),
+  last_name: folded('u.last_name'),
+  email: folded('u.email'),
+  username: folded('u.username'),
+  is_active: sql.ref('u.is_active'),
+  is_superuser: sql.ref('u.is_superuser'),
+  last_login: sql.ref('u.last_login'),
+  date_joined: sql.ref('u.date_joined'),
+};
+
+export function findUsers(db: Db, query: ListQuery): Promise<Found<User>> {
+  return findPage<User>(db, {
+    columns: sql.join(USER.map((column) => sql.ref(`u.${column}`))),
+    from: sql`users u`,
+    id: sql.ref('u.id'),
+    searched: sql`concat_ws(' ', u.id, u.first_name, u.last_name, u.email, u.username)`,
+    orderings: ORDERINGS,
+    ordering: 'id',
+  }, query);
+}
 
 export async function findUser(db: Db, id: number): Promise<User | null> {
   return (await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst()) ?? null;

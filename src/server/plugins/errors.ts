@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Detail, FieldErrors } from '../../contract/common';
-import { Outdated, Refused } from '../services/refusals';
+import type { VitalsLogErrors } from '../../contract/vitalsLog';
+import { NotTheirs, Outdated, Refused } from '../services/refusals';
 import { faultOfDatabase } from './databaseFaults';
 
 /**
@@ -10,7 +11,7 @@ import { faultOfDatabase } from './databaseFaults';
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: FieldErrors | Detail,
+    readonly body: FieldErrors | VitalsLogErrors | Detail,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(`Refused with ${status}`);
@@ -30,7 +31,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: 'Too many requests. Try again later.',
 };
 
-export const invalid = (errors: FieldErrors) => new ApiError(400, errors);
+export const invalid = (errors: FieldErrors | VitalsLogErrors) => new ApiError(400, errors);
 export const invalidWhole = (sentence: string) => invalid({ non_field_errors: [sentence] });
 export const unauthorized = (sentence?: string) => refusal(401, { sentence, headers: { 'www-authenticate': 'Token' } });
 export const forbidden = (sentence?: string) => refusal(403, { sentence });
@@ -51,6 +52,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Refused) return invalid(error.errors);
   if (error instanceof Outdated) return conflict();
+  if (error instanceof NotTheirs) return forbidden(error.message);
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();

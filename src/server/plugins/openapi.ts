@@ -49,7 +49,7 @@ const transform: SwaggerTransform = ({ schema, url, route }) => {
     ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
   };
   const own = typeof schema.response === 'object' ? schema.response : {};
-  return { url, schema: { ...schema, security: SECURITY[access], response: { ...own, ...refusals } } };
+  return { url, schema: { ...schema, security: SECURITY[access], response: { ...refusals, ...own } } };
 };
 
 /** The document at /api/openapi.json and pages to read it at /api/docs, everything served from here. */

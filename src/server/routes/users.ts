@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { User } from '../../contract/users';
+import Type from 'typebox';
+import { Id } from '../../contract/common';
+import { Page } from '../../contract/paging';
+import { User, UsersQuery } from '../../contract/users';
 import type { Db } from '../db/client';
-import { findUser } from '../db/users';
+import { findUser, findUsers } from '../db/users';
 import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
 
 /** The staff. */
 export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
@@ -14,6 +18,22 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
         const me = await findUser(db, user.id);
         if (me === null) throw notFound();
         return me;
+      },
+    );
+
+    app.get(
+      '/api/users/',
+      { config: { access: 'admin' }, schema: { summary: 'The staff', tags: ['users'], querystring: UsersQuery, response: { 200: Page(User) } } },
+      async (request) => pageAnswer(request, await findUsers(db, request.query)),
+    );
+
+    app.get(
+      '/api/users/:id/',
+      { config: { access: 'admin' }, schema: { summary: 'A member of the staff', tags: ['users'], params: Type.Object({ id: Id }), response: { 200: User } } },
+      async ({ params }) => {
+        const found = await findUser(db, params.id);
+        if (found === null) throw notFound();
+        return found;
       },
     );
   };

@@ -1,10 +1,11 @@
 import type { FieldErrors } from '../../contract/common';
+import type { VitalsLogErrors } from '../../contract/vitalsLog';
 
 /** What was asked cannot be, and `errors` says of which field and why: a 400 to the outside. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
-  constructor(readonly errors: FieldErrors) {
+  constructor(readonly errors: FieldErrors | VitalsLogErrors) {
     super('Refused');
   }
 }
@@ -12,4 +13,9 @@ export class Refused extends Error {
 /** Somebody else changed it since it was read: a 409 to the outside. */
 export class Outdated extends Error {
   override readonly name = 'Outdated';
+}
+
+/** It belongs to somebody else, who alone may do this; the message says so: a 403 to the outside. */
+export class NotTheirs extends Error {
+  override readonly name = 'NotTheirs';
 }

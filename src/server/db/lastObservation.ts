@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely';
+import { VALUE_LIFETIME_MS } from '../../clinical/freshness';
+import { OBSERVATION_KEYS, SCORE_KEYS } from '../../clinical/vitals';
+import type { LastObservation } from '../../contract/lastObservation';
+import { OBSERVATION_COLUMNS } from './observationColumns';
+import type { Tables } from './tables';
+
+const isScore = (key: string) => SCORE_KEYS.some((score) => score === key);
+
+/** The last value that is not null, by the time it was measured. Scores of a patient whose device has AI switched off are not known. */
+const newestOf = (key: keyof typeof OBSERVATION_COLUMNS) => {
+  const column = sql.ref(OBSERVATION_COLUMNS[key]);
+  const newest = sql`(array_agg(${column} ORDER BY measured_at DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
+  return sql`${isScore(key) ? sql`CASE WHEN ai_enabled THEN ${newest} END` : newest} AS ${sql.ref(key)}`;
+};
+
+type Row = LastObservation['observations'] & { last_sync: string | null };
+
+/**
+ * When anything was last measured on a patient, by a device or by a person, and the newest of each value within the minutes before:
+ * somebody who logs a temperature does not hide the heart rate of a second ago. Null when there is no such patient.
+ */
+export async function findLastObservation(db: Kysely<Tables>, patientId: number): Promise<LastObservation | null> {
+  const { rows } = await sql<Row>`
+    SELECT newest.measured_at AS last_sync, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}
+    FROM patients p LEFT JOIN LATERAL (
+      SELECT max(r.measured_at) AS measured_at, ${sql.join(OBSERVATION_KEYS.map(newestOf))}
+      FROM readings r, (SELECT coalesce((
+        SELECT d.ai_enabled FROM device_assignments a JOIN devices d ON d.id = a.device_id
+        WHERE a.patient_id = p.id AND a.released_at IS NULL), true) AS ai_enabled OFFSET 0) AS worn
+      WHERE r.patient_id = p.id AND r.measured_at >= (
+        SELECT max(last.measured_at) FROM readings last WHERE last.patient_id = p.id) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'
+      GROUP BY ai_enabled
+    ) AS newest ON true
+    WHERE p.id = ${patientId}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { last_sync, ...observations } = found;
+  return { last_sync, observations };
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { Admission, AdmissionBody, AdmissionChanges, LatestAdmission } from '../../contract/admissions';
+import { Detail, Id } from '../../contract/common';
+import { findLatestAdmission } from '../db/admissions';
+import type { Db } from '../db/client';
+import { hasPatient } from '../db/patients';
+import { notFound } from '../plugins/errors';
+import { admit, changeAdmission } from '../services/admissions';
+import { entityTag } from '../services/entityTag';
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** To be told when beds or devices have changed hands; resolves when dashboards show it. */
+  boardsChanged: () => Promise<void>;
+}
+
+/** The stays of patients: admitted, changed, closed. */
+export function admissionsRoutes({ db, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/patients/:id/latest-admission/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'The latest admission of a patient, or null', tags: ['admissions'], params: PARAMS, response: { 200: LatestAdmission } },
+      },
+      async ({ params }, reply) => {
+        const latest = await findLatestAdmission(db, params.id);
+        if (latest === null && !(await hasPatient(db, params.id))) throw notFound();
+        await sendLatest(reply, latest);
+      },
+    );
+
+    app.post(
+      '/api/admissions/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Admit a patient, with bed and device in one step', tags: ['admissions'], body: AdmissionBody, response: { 201: Admission } },
+      },
+      async ({ body, user }, reply) => {
+        const admission = await admit(db, body, { by: user.id, now: clock() });
+        await boardsChanged();
+        return withTag(reply.code(201), admission);
+      },
+    );
+
+    app.patch(
+      '/api/admissions/:id/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Change an admission; a closing status frees bed and device. With If-Match, only as it was read', tags: ['admissions'],
+          params: PARAMS, body: AdmissionChanges, response: { 200: Admission, 409: Detail },
+        },
+      },
+      async ({ params, body, headers, user }, reply) => {
+        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user.id, now: clock() });
+        await boardsChanged();
+        if (admission === null) throw notFound();
+        return withTag(reply, admission);
+      },
+    );
+  };
+}
+
+function withTag(reply: FastifyReply, admission: Admission): Admission {
+  reply.header('etag', entityTag(admission));
+  return admission;
+}
+
+async function sendLatest(reply: FastifyReply, latest: Admission | null): Promise<void> {
+  // Fastify would send an empty body for a null; this one is meant.
+  if (latest === null) await reply.type('application/json; charset=utf-8').send(Buffer.from('null'));
+  else await reply.send(withTag(reply, latest));
+}

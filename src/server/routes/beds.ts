@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { Bed, BedBody, BedChanges, BedsQuery } from '../../contract/beds';
+import { Detail, Id } from '../../contract/common';
+import { Page } from '../../contract/paging';
+import { findBed, findBeds } from '../db/beds';
+import type { Db } from '../db/client';
+import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+import { entityTag } from '../services/entityTag';
+import { addBed, changeBed } from '../services/wards';
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** To be told when what dashboards show of beds has changed; resolves when they show it. */
+  boardsChanged: () => Promise<void>;
+}
+
+/** The beds of the departments. Everybody reads them; an Admin writes them. */
+export function bedsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/beds/',
+      { config: { access: 'user' }, schema: { summary: 'Beds, of all departments or of one', tags: ['beds'], querystring: BedsQuery, response: { 200: Page(Bed) } } },
+      async (request) => pageAnswer(request, await findBeds(db, request.query)),
+    );
+
+    app.post(
+      '/api/beds/',
+      { config: { access: 'admin' }, schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } } },
+      async ({ body }, reply) => withTag(reply.code(201), await addBed(db, body)),
+    );
+
+    app.get(
+      '/api/beds/:id/',
+      { config: { access: 'user' }, schema: { summary: 'A bed', tags: ['beds'], params: PARAMS, response: { 200: Bed } } },
+      async ({ params }, reply) => withTag(reply, await findBed(db, params.id)),
+    );
+
+    app.patch(
+      '/api/beds/:id/',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Give a bed another number; with If-Match, only as it was read', tags: ['beds'],
+          params: PARAMS, body: BedChanges, response: { 200: Bed, 409: Detail },
+        },
+      },
+      async ({ params, body, headers }, reply) => {
+        const changed = await changeBed(db, params.id, body, headers['if-match']);
+        await boardsChanged();
+        return withTag(reply, changed);
+      },
+    );
+  };
+}
+
+function withTag(reply: FastifyReply, bed: Bed | null): Bed {
+  if (bed === null) throw notFound();
+  reply.header('etag', entityTag(bed));
+  return bed;
+}

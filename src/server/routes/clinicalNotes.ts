@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { ClinicalNote, ClinicalNoteBody, ClinicalNoteChanges, ClinicalNotesQuery } from '../../contract/clinicalNotes';
+import { Created, Detail, Id } from '../../contract/common';
+import { Page } from '../../contract/paging';
+import type { Db } from '../db/client';
+import { findClinicalNote, findClinicalNotes } from '../db/clinicalNotes';
+import { hasPatient } from '../db/patients';
+import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+import { editNote, noteTag, writeNote } from '../services/clinicalNotes';
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+}
+
+/** What clinicians write about patients. */
+export function clinicalNotesRoutes({ db, clock }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/patients/:id/clinical-notes/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'The notes on a patient, newest first', tags: ['clinical notes'],
+          params: PARAMS, querystring: ClinicalNotesQuery, response: { 200: Page(ClinicalNote) },
+        },
+      },
+      async (request) => {
+        if (!(await hasPatient(db, request.params.id))) throw notFound();
+        return pageAnswer(request, await findClinicalNotes(db, request.params.id, request.query));
+      },
+    );
+
+    app.post(
+      '/api/clinical-notes/',
+      { config: { access: 'user' }, schema: { summary: 'Write a note', tags: ['clinical notes'], body: ClinicalNoteBody, response: { 201: Created } } },
+      async ({ body, user }, reply) => reply.code(201).send({ id: await writeNote(db, body, user.id, clock()) }),
+    );
+
+    app.get(
+      '/api/clinical-notes/:id/',
+      { config: { access: 'user' }, schema: { summary: 'A note', tags: ['clinical notes'], params: PARAMS, response: { 200: ClinicalNote } } },
+      async ({ params }, reply) => withTag(reply, await findClinicalNote(db, params.id)),
+    );
+
+    app.patch(
+      '/api/clinical-notes/:id/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Change a note of my own; with If-Match, only as it was read', tags: ['clinical notes'],
+          params: PARAMS, body: ClinicalNoteChanges, response: { 200: ClinicalNote, 403: Detail, 409: Detail },
+        },
+      },
+      async ({ params, body, user, headers }, reply) =>
+        withTag(reply, await editNote(db, params.id, { notes: body.notes, editor: user.id }, headers['if-match'], clock())),
+    );
+  };
+}
+
+function withTag(reply: FastifyReply, note: ClinicalNote | null): ClinicalNote {
+  if (note === null) throw notFound();
+  reply.header('etag', noteTag(note));
+  return note;
+}

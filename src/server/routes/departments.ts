@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { Detail, Id } from '../../contract/common';
+import { Department, DepartmentBody, DepartmentChanges, DepartmentsQuery } from '../../contract/departments';
+import { Page } from '../../contract/paging';
+import type { Db } from '../db/client';
+import { findDepartment, findDepartments, insertDepartment } from '../db/departments';
+import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+import { entityTag } from '../services/entityTag';
+import { changeDepartment } from '../services/wards';
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** To be told when what dashboards show of beds has changed; resolves when they show it. */
+  boardsChanged: () => Promise<void>;
+}
+
+/** Departments. Everybody reads them; an Admin writes them. */
+export function departmentsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/departments/',
+      { config: { access: 'user' }, schema: { summary: 'Departments', tags: ['departments'], querystring: DepartmentsQuery, response: { 200: Page(Department) } } },
+      async (request) => pageAnswer(request, await findDepartments(db, request.query)),
+    );
+
+    app.post(
+      '/api/departments/',
+      { config: { access: 'admin' }, schema: { summary: 'Add a department', tags: ['departments'], body: DepartmentBody, response: { 201: Department } } },
+      async ({ body }, reply) => withTag(reply.code(201), await insertDepartment(db, body)),
+    );
+
+    app.get(
+      '/api/departments/:id/',
+      { config: { access: 'user' }, schema: { summary: 'A department', tags: ['departments'], params: PARAMS, response: { 200: Department } } },
+      async ({ params }, reply) => withTag(reply, await findDepartment(db, params.id)),
+    );
+
+    app.patch(
+      '/api/departments/:id/',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Change a department; with If-Match, only as it was read', tags: ['departments'],
+          params: PARAMS, body: DepartmentChanges, response: { 200: Department, 409: Detail },
+        },
+      },
+      async ({ params, body, headers }, reply) => {
+        const changed = await changeDepartment(db, params.id, body, headers['if-match']);
+        await boardsChanged();
+        return withTag(reply, changed);
+      },
+    );
+  };
+}
+
+function withTag(reply: FastifyReply, department: Department | null): Department {
+  if (department === null) throw notFound();
+  reply.header('etag', entityTag(department));
+  return department;
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { Id } from '../../contract/common';
+import { DiagnosesQuery, Diagnosis } from '../../contract/diagnoses';
+import { Page } from '../../contract/paging';
+import type { Db } from '../db/client';
+import { findDiagnoses, findDiagnosis } from '../db/diagnoses';
+import { invalid, notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+
+/** The list of diagnoses, which comes in by a command (`npm run import:diagnoses`). */
+export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/diagnoses/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Diagnoses; searched by code and words of the name', tags: ['diagnoses'], querystring: DiagnosesQuery, response: { 200: Page(Diagnosis) } },
+      },
+      async (request) => {
+        const found = await findDiagnoses(db, request.query);
+        if (found === null) throw invalid({ search: ['These are too many words to search for.'] });
+        return pageAnswer(request, found);
+      },
+    );
+
+    app.get(
+      '/api/diagnoses/:id/',
+      { config: { access: 'user' }, schema: { summary: 'A diagnosis', tags: ['diagnoses'], params: Type.Object({ id: Id }), response: { 200: Diagnosis } } },
+      async ({ params }) => {
+        const found = await findDiagnosis(db, params.id);
+        if (found === null) throw notFound();
+        return found;
+      },
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { Id } from '../../contract/common';
+import { LabTests, LabTestsQuery } from '../../contract/labTests';
+import type { Db } from '../db/client';
+import { findLabTests } from '../db/labTests';
+import { hasPatient } from '../db/patients';
+import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+
+/** Laboratory results, which come in by a command (`npm run import:labs`). */
+export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/patients/:id/lab-tests/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: "A patient's laboratory tests, newest results first", tags: ['lab tests'],
+          params: Type.Object({ id: Id }), querystring: LabTestsQuery, response: { 200: LabTests },
+        },
+      },
+      async (request) => {
+        if (!(await hasPatient(db, request.params.id))) throw notFound();
+        return pageAnswer(request, await findLabTests(db, request.params.id, request.query));
+      },
+    );
+  };
+}

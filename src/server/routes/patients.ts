@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { Created, Detail, Id } from '../../contract/common';
+import { HighPriority } from '../../contract/highPriority';
+import { LastObservation } from '../../contract/lastObservation';
+import { Page } from '../../contract/paging';
+import { Patient, PatientBody, PatientChanges, PatientRow, PatientsQuery } from '../../contract/patients';
+import type { Db } from '../db/client';
+import { findLastObservation } from '../db/lastObservation';
+import { findPatient, findPatients } from '../db/patients';
+import { invalid, notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
+import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients';
+
+const PARAMS = Type.Object({ id: Id });
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** To be told when what dashboards show of a patient has changed; resolves when they show it. */
+  boardsChanged: () => Promise<void>;
+}
+
+/** Patients: listed, registered, read, changed, and flagged as high priority. */
+export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/patients/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Patients; searched by id, SSN and names', tags: ['patients'], querystring: PatientsQuery, response: { 200: Page(PatientRow) } },
+      },
+      async (request) => {
+        const found = await findPatients(db, request.query);
+        if (found === null) throw invalid({ search: ['These are too many words to search for.'] });
+        return pageAnswer(request, found);
+      },
+    );
+
+    app.post(
+      '/api/patients/',
+      { config: { access: 'user' }, schema: { summary: 'Register a patient', tags: ['patients'], body: PatientBody, response: { 201: Created } } },
+      async ({ body }, reply) => reply.code(201).send({ id: await registerPatient(db, body, clock()) }),
+    );
+
+    app.get(
+      '/api/patients/:id/',
+      { config: { access: 'user' }, schema: { summary: 'A patient', tags: ['patients'], params: PARAMS, response: { 200: Patient } } },
+      async ({ params }, reply) => withTag(reply, await findPatient(db, params.id)),
+    );
+
+    app.patch(
+      '/api/patients/:id/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: "Change a patient's profile; with If-Match, only as it was read", tags: ['patients'],
+          params: PARAMS, body: PatientChanges, response: { 200: Patient, 409: Detail },
+        },
+      },
+      async ({ params, body, headers }, reply) => {
+        const changed = await changePatient(db, params.id, body, headers['if-match'], clock());
+        await boardsChanged();
+        return withTag(reply, changed);
+      },
+    );
+
+    app.patch(
+      '/api/patients/:id/high-priority/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Flag a patient as high priority, or remove the flag with an empty reason', tags: ['patients'],
+          params: PARAMS, body: HighPriority, response: { 200: Patient },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const changed = await setHighPriority(db, params.id, body, clock());
+        await boardsChanged();
+        return withTag(reply, changed);
+      },
+    );
+
+    app.get(
+      '/api/patients/:id/last-observation/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'The newest that is known of a patient', tags: ['patients'], params: PARAMS, response: { 200: LastObservation } },
+      },
+      async ({ params }) => {
+        const found = await findLastObservation(db, params.id);
+        if (found === null) throw notFound();
+        return found;
+      },
+    );
+  };
+}
+
+function withTag(reply: FastifyReply, patient: Patient | null): Patient {
+  if (patient === null) throw notFound();
+  reply.header('etag', patientTag(patient));
+  return patient;
+}

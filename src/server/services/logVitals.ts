@@ -1,0 +1,99 @@
+import { contradictingPressure, meanPressure, shockIndex } from '../../clinical/bloodPressure';
+import { isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import { compile, fieldErrorsOf } from '../../contract/validate';
+import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../contract/vitalsLog';
+import type { Db } from '../db/client';
+import { addPatientStates, lockPatientStates } from '../db/patientStates';
+import { storeReadings } from '../db/storeReadings';
+import { findBirthDate, insertVitalsLog, readingNameOf } from '../db/vitalsLogs';
+import { Refused } from './refusals';
+
+/** A workstation's clock may run ahead of the server's by so many ms, as a device's may (reliability B7). */
+const AHEAD_MS = 2 * 60_000;
+
+const isLogged = compile(LoggedObservation);
+
+type Vitals = Partial<Record<VitalKey, number>>;
+type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
+
+/**
+ * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. Resolves with the log's id.
+ * @throws Refused with every wrong observation in its place and under its type
+ */
+export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: number, now: number): Promise<number> {
+  const { vitals, errors } = judge(observations);
+  const time = Date.parse(timestamp);
+  const complaint = complaintAbout(time, now);
+  const wrong = errors.some(isWrong);
+  if (wrong || complaint !== null) throw new Refused({ ...(wrong && { observations: errors }), ...(complaint !== null && { timestamp: [complaint] }) });
+
+  return db.transaction().execute(async (tx) => {
+    const born = await findBirthDate(tx, patient);
+    if (born === null) throw new Refused({ patient: ['There is no such patient.'] });
+    // A day earlier than anywhere on earth.
+    if (time < Date.parse(born) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
+    await addPatientStates(tx, [patient]);
+    await lockPatientStates(tx, [patient]);
+    const id = await insertVitalsLog(tx, { patient, author, time, now });
+    await storeReadings(tx, now, [{ vendorDeviceId: readingNameOf(id), time, patientId: patient, observations: completed(vitals), latest: null }], new Map());
+    return id;
+  });
+}
+
+function complaintAbout(time: number, now: number): string | null {
+  // The format allows a leap second, which no clock here can hold.
+  if (Number.isNaN(time)) return 'The value is not a valid date-time.';
+  return time > now + AHEAD_MS ? 'The time lies in the future.' : null;
+}
+
+/** What was sent, by vital, and in the order of what was sent what is wrong with it. */
+function judge(observations: readonly unknown[]): { vitals: Vitals; errors: ObservationErrors } {
+  const vitals: Vitals = {};
+  const errors: ObservationErrors = [];
+  for (const sent of observations) {
+    const key = VITAL_KEYS.find((each) => VITALS[each].observationType === typeOf(sent));
+    if (!isLogged(sent) || key === undefined) {
+      // Under its type, when that is known: the form puts it beside the right field.
+      const sentences = fieldErrorsOf(isLogged.errors);
+      errors.push(key === undefined ? sentences : { [VITALS[key].observationType]: Object.values(sentences).flat() });
+      continue;
+    }
+    const sentence = objectionTo(key, sent.value, vitals);
+    errors.push(sentence === null ? {} : { [sent.type]: [sentence] });
+    vitals[key] ??= sent.value;
+  }
+  if (!errors.some(isWrong)) judgeTogether(observations, vitals, errors);
+  return { vitals, errors };
+}
+
+/** Pressures that are possible each may still contradict each other. */
+function judgeTogether(observations: readonly unknown[], vitals: Vitals, errors: ObservationErrors): void {
+  const { bloodPressureSystolic = null, bloodPressureDiastolic = null, bloodPressureMean = null } = vitals;
+  const key = contradictingPressure(bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean);
+  if (key === null) return;
+  const type = VITALS[key].observationType;
+  errors[observations.findIndex((sent) => typeOf(sent) === type)] = { [type]: ['The value contradicts the other pressures.'] };
+}
+
+const isWrong = (error: ObservationErrors[number]): boolean => Object.keys(error).length > 0;
+
+const typeOf = (sent: unknown): unknown => (typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : undefined);
+
+function objectionTo(key: VitalKey, value: number, before: Vitals): string | null {
+  const { min, max } = VITALS[key].limits;
+  if (!isWithinLimits(key, value)) return `The value must be from ${min} to ${max}.`;
+  return before[key] === undefined ? null : 'This vital sign was given twice.';
+}
+
+/** With the mean pressure and the shock index that follow from the rest; scores are no matter of a single look. */
+function completed(vitals: Vitals): ObservationValues {
+  const value = (key: VitalKey): number | null => vitals[key] ?? null;
+  const [systolic, diastolic] = [value('bloodPressureSystolic'), value('bloodPressureDiastolic')];
+  return {
+    hipi: null, spi: null,
+    heartRate: value('heartRate'), bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic,
+    bloodPressureMean: value('bloodPressureMean') ?? meanPressure(systolic, diastolic),
+    bloodOxygenSaturation: value('bloodOxygenSaturation'), respirationRate: value('respirationRate'), bodyTemperature: value('bodyTemperature'),
+    shockIndex: shockIndex(value('heartRate'), systolic),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Bed, BedBody, BedChanges } from '../../contract/beds';
+import type { Department, DepartmentChanges } from '../../contract/departments';
+import { findBed, insertBed, lockBed, updateBed } from '../db/beds';
+import type { Db } from '../db/client';
+import { findDepartment, lockDepartment, updateDepartment } from '../db/departments';
+import { entityTag, refuseIfChanged } from './entityTag';
+import { refuseViolations } from './refuseViolations';
+
+const BED_REFUSALS = {
+  beds_department_id_number_key: { number: ['This department already has a bed with this number.'] },
+  beds_department_id_fkey: { department: ['There is no such department.'] },
+};
+
+/**
+ * Changes a department as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
+ * @throws Outdated
+ */
+export async function changeDepartment(db: Db, id: number, changes: DepartmentChanges, ifMatch: string | undefined): Promise<Department | null> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockDepartment(tx, id);
+    if (before === null) return null;
+    refuseIfChanged(ifMatch, entityTag(before));
+    if (Object.keys(changes).length > 0) await updateDepartment(tx, id, changes);
+    return findDepartment(tx, id);
+  });
+}
+
+/** @throws Refused */
+export async function addBed(db: Db, bed: BedBody): Promise<Bed | null> {
+  return refuseViolations(BED_REFUSALS, async () => findBed(db, await insertBed(db, bed)));
+}
+
+/**
+ * Gives a bed another number, as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
+ * @throws Refused, Outdated
+ */
+export async function changeBed(db: Db, id: number, { number }: BedChanges, ifMatch: string | undefined): Promise<Bed | null> {
+  return refuseViolations(BED_REFUSALS, () =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockBed(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, entityTag(before));
+      await updateBed(tx, id, number);
+      return findBed(tx, id);
+    }),
+  );
+}
