@@ -52,8 +52,8 @@ export type DevicesQuery = Static<typeof DevicesQuery>;
 /** The types that the New Device modal registers, of devices that are sending. */
 export const MODAL_TYPES = ['RHEO', 'RHEO_SIMULATOR'] as const;
 
-/** What the New Device modal sends. */
-export const SendingDevice = Type.Object(
+/** What the New Device modal sends of the device that was chosen. */
+const SendingDevice = Type.Object(
   { vendor_device_id: VendorDeviceId, type: Type.Enum([...MODAL_TYPES]) },
   { additionalProperties: false },
 );
@@ -64,8 +64,13 @@ const SETTINGS = {
   pin: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: MAX_PIN, pattern: NO_CONTROL_CHARACTERS })),
 };
 
-/** What Add Device sends: a device of which only the address is known. */
+/** The form of the New Device modal: one choice, which has a name and a type. */
+export const NewDeviceForm = Type.Object({ device: SendingDevice }, { additionalProperties: false });
+export type NewDeviceForm = Static<typeof NewDeviceForm>;
+
+/** What Add Device holds and sends: a device of which only the address is known. */
 export const ManualDevice = Type.Object({ type: Type.Enum(['CARETAKER']), ...SETTINGS }, { additionalProperties: false });
+export type ManualDevice = Static<typeof ManualDevice>;
 
 /** Either of both. Which it is, is told by the type; the other's fields are then refused. */
 export const DeviceBody = Type.Object(
@@ -77,6 +82,23 @@ export type DeviceBody = Static<typeof DeviceBody>;
 /** `patient` is the id of who is to wear the device, null takes it off. A `pin` left out stays, null removes it. */
 export const DeviceChanges = Type.Object({ ...SETTINGS, patient: Type.Optional(NullableId) }, { additionalProperties: false });
 export type DeviceChanges = Static<typeof DeviceChanges>;
+
+/** The form of Edit Device: it holds the patient whole, and sends the id. */
+export const DeviceEdit = Type.Object(
+  {
+    ...SETTINGS,
+    patient: Nullable(Type.Object(
+      { id: Id, first_name: Type.String({ minLength: 1 }), last_name: Type.String({ minLength: 1 }) },
+      { additionalProperties: false },
+    )),
+  },
+  { additionalProperties: false },
+);
+export type DeviceEdit = Static<typeof DeviceEdit>;
+
+/** The form of Assign Patient: both by their ids. */
+export const PatientAssignment = Type.Object({ patient: Id, device: Id }, { additionalProperties: false });
+export type PatientAssignment = Static<typeof PatientAssignment>;
 
 /** One wearing of a device. Who is null was the server, or is not recorded. */
 export const Assignment = Type.Object({
@@ -90,4 +112,6 @@ export const Assignment = Type.Object({
 });
 export type Assignment = Static<typeof Assignment>;
 
-export const AssignmentsQuery = listQuery(['assigned_at', 'released_at']);
+export const ASSIGNMENT_ORDERINGS = ['assigned_at', 'released_at'] as const;
+
+export const AssignmentsQuery = listQuery(ASSIGNMENT_ORDERINGS);

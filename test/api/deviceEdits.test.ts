@@ -1,4 +1,5 @@
-import type { Device } from '../../src/contract/devices';
+import type { Assignment, Device } from '../../src/contract/devices';
+import type { Page } from '../../src/contract/paging';
 import { apiClient } from '../support/apiClient';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
@@ -123,5 +124,32 @@ describe('assigning', () => {
     expect((await boardEntry(id))?.observations['heartRate']).toBe(71);
     const rows = await server.db.selectFrom('readings').select(['patient_id', 'heart_rate']).where('vendor_device_id', '=', 'MOVED').orderBy('heart_rate').execute();
     expect(rows).toEqual([{ patient_id: bob, heart_rate: 71 }, { patient_id: ann, heart_rate: 133 }, { patient_id: ann, heart_rate: 134 }]);
+  });
+});
+
+describe('the history of a device', () => {
+  it('says who wore it, from when to when, and who put it on and took it off, newest first', async () => {
+    const doctor = apiClient(server, await server.signIn('doctor'));
+    const [id, ann, bob] = [await newDevice(), await addPatient(server.db), await addPatient(server.db)];
+    const at = () => new Date(server.clock()).toISOString();
+    const times: string[] = [];
+    await api.patch(`/devices/${id}/`, { patient: ann });
+    times.push(at());
+    server.clock.advance(60_000);
+    await doctor.patch(`/devices/${id}/`, { patient: bob }, await tagOf(id));
+    times.push(at());
+    server.clock.advance(60_000);
+    await api.patch(`/devices/${id}/`, { patient: null });
+    times.push(at());
+    const { body } = await api.get<Page<Assignment>>(`/devices/${id}/assignments/`);
+    const nurse = { first_name: 'Nurse', last_name: '' };
+    expect(body).toMatchObject({
+      count: 2,
+      results: [
+        { patient: { id: bob }, assigned_at: times[1], assigned_by: { first_name: 'Doctor', last_name: '' }, released_at: times[2], released_by: nurse },
+        { patient: { id: ann }, assigned_at: times[0], assigned_by: nurse, released_at: times[1], released_by: { first_name: 'Doctor', last_name: '' } },
+      ],
+    });
+    expect((await api.get('/devices/99999/assignments/')).status).toBe(404);
   });
 });

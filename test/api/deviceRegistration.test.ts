@@ -112,12 +112,14 @@ describe('the PIN', () => {
     // Left out it stays; written again it is sealed anew; null removes it.
     await api.patch(`/devices/${id}/`, { ai_enabled: true });
     expect(await sealed()).toBe(first);
-    const answers = [await api.patch(`/devices/${id}/`, { pin: PIN }), await api.get(`/devices/${id}/`)];
+    const answers = [await api.patch(`/devices/${id}/`, { pin: PIN }), await api.get(`/devices/${id}/`), await api.get(`/devices/?search=${PIN}`), await api.get('/devices/?page_size=200')];
     expect(await sealed()).not.toBe(first);
     answers.push(await api.patch(`/devices/${id}/`, { pin: 'x'.repeat(33) + PIN }));
     const text = JSON.stringify(answers.map(({ body }) => body)) + logged.join('') + (await sealed()) + JSON.stringify(await server.db.selectFrom('devices').selectAll().execute());
     expect(text).not.toContain(PIN);
-    expect(JSON.stringify(answers.slice(0, 2).map(({ body }) => body))).not.toMatch(/pin/i);
+    expect(JSON.stringify(answers.slice(0, 4).map(({ body }) => body))).not.toMatch(/pin/i);
+
+    expect(answers[2]?.body).toMatchObject({ count: 0 });
 
     await api.patch(`/devices/${id}/`, { pin: null });
     expect(await sealed()).toBe('');

@@ -1,4 +1,5 @@
 import type { Device } from '../../src/contract/devices';
+import type { Page } from '../../src/contract/paging';
 import { apiClient } from '../support/apiClient';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
@@ -18,6 +19,9 @@ const ingest = (...readings: unknown[]) =>
   fetch(`${server.url}/api/ingest/`, {
     method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
   });
+
+const list = async (query = '') => (await api.get<Page<Device>>(`/devices/${query}`)).body;
+const namesOf = ({ results }: Page<Device>) => results.map(({ vendor_device_id }) => vendor_device_id);
 
 describe('devices that send but are not registered', () => {
   it('[API-62] are listed with their type, registered ones are not', async () => {
@@ -46,7 +50,7 @@ describe('one device', () => {
       id, vendor_device_id: 'ONE', type: 'CARETAKER', last_sync: new Date(server.clock()).toISOString(), ai_enabled: true, online: true, status: 'OK',
       signal_quality: 93, url: null, patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string }, battery_level: 81,
     });
-    expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+    expect(headers.get('etag')).toMatch(/^"[\w.-]+"$/);
   });
 
   it('[API-60] says null of what is not known', async () => {
@@ -66,11 +70,32 @@ describe('one device', () => {
     expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(false);
   });
 
-  it('[C7] keeps its tag whatever it sends', async () => {
+  it('[C7] may be changed by who saw it before it sent again: that is nobody’s change', async () => {
     const id = await addDevice(server.db, 'TAGGED');
-    const tag = (await api.get(`/devices/${id}/`)).headers.get('etag');
+    const tag = (await api.get(`/devices/${id}/`)).headers.get('etag') ?? '';
     await ingest(reading('TAGGED', server.clock(), {}, { battery_level: 5, status: 'Low battery' }));
-    expect((await api.get(`/devices/${id}/`)).headers.get('etag')).toBe(tag);
+    expect((await api.patch(`/devices/${id}/`, { ai_enabled: false }, tag)).status).toBe(200);
+    expect((await api.patch(`/devices/${id}/`, { ai_enabled: true }, tag)).status).toBe(409);
+  });
+
+  it('[API-11] and the list answer 304 until something changes, be it that time takes the device offline', async () => {
+    const id = await addDevice(server.db, 'POLLED');
+    await ingest(reading('POLLED', server.clock()));
+    const poll = async (path: string, tag: string) => {
+      const { status, headers } = await api.get(path, { 'if-none-match': tag });
+      return { status, tag: headers.get('etag') ?? '' };
+    };
+    for (const path of [`/devices/${id}/`, '/devices/?search=POLLED']) {
+      await ingest(reading('POLLED', server.clock()));
+      const first = await poll(path, '');
+      expect(await poll(path, first.tag)).toEqual({ ...first, status: 304 });
+      server.clock.advance(1_000);
+      await ingest(reading('POLLED', server.clock()));
+      const second = await poll(path, first.tag);
+      expect(second.status).toBe(200);
+      server.clock.advance(30_001);
+      expect((await poll(path, second.tag)).status).toBe(200);
+    }
   });
 
   it.each(['0', '99999', 'abc', '1.5', 'add'])('[API-78] %s is not there', async (id) => {
@@ -78,6 +103,71 @@ describe('one device', () => {
   });
 });
 
-it.each(['/devices/new/', '/devices/1/'])('nobody reads %s who is not signed in', async (path) => {
+describe('the list', () => {
+  beforeAll(async () => {
+    const people = [['Zoë', 'Ångström'], ['Adam', 'Nowak'], ['Bea', 'Nowak']] as const;
+    for (const [index, [first_name, last_name]] of people.entries()) {
+      const patient = await addPatient(server.db);
+      await server.db.updateTable('patients').set({ first_name, last_name }).where('id', '=', patient).execute();
+      await wear(server.db, { device: await addDevice(server.db, `LIST-${index}`, { type: 'AIMED_SIMULATOR' }), patient, from: 0 });
+    }
+    await addDevice(server.db, 'LIST-3', { type: 'PICIS_SIMULATOR' });
+  });
+
+  it('[API-05] [API-57] is paged, and holds devices of every type', async () => {
+    const { body } = await api.get<Page<Device>>('/devices/?page_size=3');
+    expect(Object.keys(body).sort()).toEqual(['count', 'next', 'previous', 'results']);
+    expect(body.results).toHaveLength(3);
+    expect(new Set((await list('?page_size=200')).results.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('[API-06] a page past the end is empty, with the true count; a page holds 200 at most', async () => {
+    const { count } = await list();
+    expect(await list('?page=1000')).toMatchObject({ count, results: [] });
+    expect(await api.get('/devices/?page_size=201')).toMatchObject({ status: 400, body: { page_size: [expect.any(String)] } });
+  });
+
+  it('[API-57] [API-09] is searched by word prefixes of names, types and patients, whatever the case and accents', async () => {
+    expect(namesOf(await list('?search=list-2'))).toEqual(['LIST-2']);
+    expect(namesOf(await list('?search=picis'))).toEqual(['LIST-3']);
+    expect(namesOf(await list('?search=angstrom'))).toEqual(['LIST-0']);
+    expect(namesOf(await list('?search=nowak%20bea'))).toEqual(['LIST-2']);
+    expect(namesOf(await list('?search=owak'))).toEqual([]);
+  });
+
+  it('[API-07] [DL-08] is ordered by every key of the contract, both ways', async () => {
+    const ordered = async (ordering: string) => namesOf(await list(`?search=LIST&ordering=${ordering}`));
+    expect(await ordered('id')).toEqual(['LIST-0', 'LIST-1', 'LIST-2', 'LIST-3']);
+    expect(await ordered('-id')).toEqual(['LIST-3', 'LIST-2', 'LIST-1', 'LIST-0']);
+    expect(await ordered('type,-id')).toEqual(['LIST-2', 'LIST-1', 'LIST-0', 'LIST-3']);
+    await ingest(reading('LIST-1', server.clock() - 5), reading('LIST-3', server.clock()));
+    expect((await ordered('last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual(['LIST-1', 'LIST-3']);
+    expect((await ordered('-last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual(['LIST-3', 'LIST-1']);
+    const byPatient = await ordered('patient__last_name,patient__first_name');
+    expect(byPatient.filter((name) => name !== 'LIST-3')).toEqual(['LIST-0', 'LIST-1', 'LIST-2']);
+    const backwards = await ordered('-patient__last_name,-patient__first_name');
+    expect(backwards.filter((name) => name !== 'LIST-3')).toEqual(['LIST-2', 'LIST-1', 'LIST-0']);
+    expect(await api.get('/devices/?ordering=vendor_device_id')).toMatchObject({ status: 400, body: { ordering: [expect.any(String)] } });
+  });
+
+  it('[API-08] every device is on exactly one page, also when the order leaves ties', async () => {
+    const { count } = await list();
+    const pages = await Promise.all(Array.from({ length: Math.ceil(count / 2) }, (_, n) => list(`?ordering=-type&page_size=2&page=${n + 1}`)));
+    const ids = pages.flatMap(({ results }) => results.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(count);
+    expect(ids).toHaveLength(count);
+  });
+
+  it('[API-57] [API-58] [API-59] unassigned and available ones are those that nobody wears', async () => {
+    const all = await list('?page_size=200');
+    const free = all.results.filter(({ patient }) => patient === null).map(({ id }) => id);
+    expect(free.length).toBeLessThan(all.count);
+    for (const filter of ['unassigned_devices=true', 'available=true', 'unassigned_devices=true&available=true']) {
+      expect((await list(`?page_size=200&${filter}`)).results.map(({ id }) => id)).toEqual(free);
+    }
+  });
+});
+
+it.each(['/devices/', '/devices/new/', '/devices/1/', '/devices/1/assignments/'])('nobody reads %s who is not signed in', async (path) => {
   expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
 });

@@ -18,7 +18,7 @@ export function apiClient(server: TestServer, token: string) {
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body, headers: response.headers };
   };
   return {
-    get: <Body = unknown>(path: string) => call<Body>('GET', path),
+    get: <Body = unknown>(path: string, headers?: Record<string, string>) => call<Body>('GET', path, undefined, headers),
     post: <Body = unknown>(path: string, body: unknown) => call<Body>('POST', path, body),
     /** With `ifMatch`, only while the entity is the one of this tag. */
     patch: <Body = unknown>(path: string, body: unknown, ifMatch?: string) =>

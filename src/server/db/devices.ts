@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DeviceType } from '../../clinical/deviceTypes';
-import type { Device } from '../../contract/devices';
+import type { Device, DEVICE_ORDERINGS, DevicesQuery } from '../../contract/devices';
+import { findPage, type Found } from './findPage';
+import type { Orderings } from './ordering';
 import type { Tables } from './tables';
 
 /** A device, the newest that it sent, and who wears it. Whether it is online depends on the moment. */
@@ -15,35 +16,37 @@ export interface DeviceSettings {
   patientId: number | null;
 }
 
-export const devicesWithState = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('devices as d')
-    .leftJoin('latest_states as l', 'l.vendor_device_id', 'd.vendor_device_id')
-    .leftJoin('device_assignments as a', (join) => join.onRef('a.device_id', '=', 'd.id').on('a.released_at', 'is', null))
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
-    .select([
-      'd.id', 'd.vendor_device_id', 'd.type', 'd.ai_enabled', 'd.url', 'l.measured_at', 'l.status', 'l.signal_quality', 'l.battery_level',
-      'p.id as patient_id', 'p.first_name', 'p.last_name',
-    ]);
+const COLUMNS = sql`d.id, d.vendor_device_id, d.type, l.measured_at AS last_sync, d.ai_enabled, l.status, l.signal_quality, d.url, l.battery_level,
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) END AS patient`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof devicesWithState>['execute']>>[number];
+const FROM = sql`devices d
+  LEFT JOIN latest_states l USING (vendor_device_id)
+  LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
+  LEFT JOIN patients p ON p.id = a.patient_id`;
 
-export function toDevice({ type, measured_at, patient_id, first_name, last_name, ...row }: Row): StoredDevice {
-  return {
-    ...row,
-    // Nothing but the contract's types is ever stored.
-    type: type as DeviceType,
-    last_sync: measured_at,
-    patient: patient_id === null ? null : { id: patient_id, first_name: first_name ?? '', last_name: last_name ?? '' },
-  };
+const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
+  id: sql`d.id`,
+  type: sql`d.type COLLATE "C"`,
+  last_sync: sql`l.measured_at`,
+  patient__last_name: sql`p.last_name_key`,
+  patient__first_name: sql`p.first_name_key`,
+};
+
+/** Searched by id, names, types and patients. A device counts as available when nobody wears it: an admission has the device of its patient. */
+export function findDevices(db: Kysely<Tables>, { unassigned_devices, available, ...query }: DevicesQuery): Promise<Found<StoredDevice>> {
+  return findPage<StoredDevice>(db, {
+    columns: COLUMNS, from: FROM, id: sql`d.id`, orderings: ORDERINGS, ordering: 'id',
+    where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
+    searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
+  }, query);
 }
 
 /** A device with its settings, of one moment; null when there is none. */
 export async function findDevice(db: Kysely<Tables>, id: number): Promise<{ device: StoredDevice; settings: DeviceSettings } | null> {
-  const row = await devicesWithState(db).select('d.sealed_pin').where('d.id', '=', id).executeTakeFirst();
+  const { rows } = await sql<StoredDevice & { sealed_pin: string | null }>`SELECT ${COLUMNS}, d.sealed_pin FROM ${FROM} WHERE d.id = ${id}`.execute(db);
+  const [row] = rows;
   if (row === undefined) return null;
-  const { sealed_pin: sealedPin, ...rest } = row;
-  const device = toDevice(rest);
+  const { sealed_pin: sealedPin, ...device } = row;
   return { device, settings: { aiEnabled: device.ai_enabled, url: device.url, sealedPin, patientId: device.patient?.id ?? null } };
 }
 
@@ -105,9 +108,4 @@ export async function updateDevice(
 export async function findSealedPin(db: Kysely<Tables>): Promise<{ deviceId: number; sealedPin: string } | null> {
   const found = await db.selectFrom('devices').select(['id', 'sealed_pin']).where('sealed_pin', 'is not', null).limit(1).executeTakeFirst();
   return found === undefined ? null : { deviceId: found.id, sealedPin: found.sealed_pin ?? '' };
-}
-
-/** Whether a device can be given to this patient: whether there is one. */
-export async function isPatient(db: Kysely<Tables>, id: number): Promise<boolean> {
-  return (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,17 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { isOnline } from '../../clinical/freshness';
 import { Calibration } from '../../contract/calibrations';
 import { Created, Detail, Id } from '../../contract/common';
-import { Device, DeviceBody, DeviceChanges, NewDevices } from '../../contract/devices';
+import { Assignment, AssignmentsQuery, Device, DeviceBody, DeviceChanges, DevicesQuery, NewDevices } from '../../contract/devices';
+import { Page } from '../../contract/paging';
+import { findAssignments } from '../db/assignmentHistory';
 import type { Db } from '../db/client';
-import { findDevice, type StoredDevice } from '../db/devices';
+import { findDevice, findDevices, type StoredDevice } from '../db/devices';
 import { getNewDevices } from '../db/latestStates';
 import { conflict, notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
 import { calibrateDevice } from '../services/calibrateDevice';
 import type { Calibrations } from '../services/calibrations';
 import { deviceTag, editDevice } from '../services/editDevice';
+import { entityTag } from '../services/entityTag';
 import type { LiveState } from '../services/liveState';
 import { registerDevice } from '../services/registerDevice';
 import type { Sealer } from '../services/sealer';
@@ -34,15 +38,29 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
     ...device, online: isOnline(device.last_sync === null ? null : Date.parse(device.last_sync), clock()),
   });
 
-  /** The tag names what people may change: it stays what it is whatever the device sends. */
-  async function sendDevice(reply: FastifyReply, id: number): Promise<Device> {
+  async function answerOf(id: number): Promise<{ device: Device; etag: string }> {
     const found = await findDevice(db, id);
     if (found === null) throw notFound();
-    reply.header('etag', deviceTag(found.settings));
-    return asSeenNow(found.device);
+    const device = asSeenNow(found.device);
+    return { device, etag: deviceTag(found.settings, device) };
   }
 
   return async (app) => {
+    app.get(
+      '/api/devices/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Devices; searched by id, name, type and patient', tags, querystring: DevicesQuery, response: { 200: Page(Device), 304: Type.Null() } },
+      },
+      async (request, reply) => {
+        const { count, results } = await findDevices(db, request.query);
+        const page = pageAnswer(request, { count, results: results.map(asSeenNow) });
+        const etag = entityTag(page);
+        reply.header('etag', etag);
+        return isKnown(etag, request.headers) ? reply.code(304).send(null) : page;
+      },
+    );
+
     app.get(
       '/api/devices/new/',
       {
@@ -67,8 +85,12 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
 
     app.get(
       '/api/devices/:id/',
-      { config: { access: 'user' }, schema: { summary: 'One device, with the ETag of what may be changed', tags, params: PARAMS, response: { 200: Device } } },
-      ({ params }, reply) => sendDevice(reply, params.id),
+      { config: { access: 'user' }, schema: { summary: 'One device', tags, params: PARAMS, response: { 200: Device, 304: Type.Null() } } },
+      async ({ params, headers }, reply) => {
+        const { device, etag } = await answerOf(params.id);
+        reply.header('etag', etag);
+        return isKnown(etag, headers) ? reply.code(304).send(null) : device;
+      },
     );
 
     app.patch(
@@ -83,7 +105,21 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
       async ({ params, body, headers, user }, reply) => {
         if (!(await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user.id }))) throw notFound();
         await liveState.refresh();
-        return sendDevice(reply, params.id);
+        const { device, etag } = await answerOf(params.id);
+        reply.header('etag', etag);
+        return device;
+      },
+    );
+
+    app.get(
+      '/api/devices/:id/assignments/',
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Who wore a device, newest first', tags, params: PARAMS, querystring: AssignmentsQuery, response: { 200: Page(Assignment) } },
+      },
+      async (request) => {
+        if ((await findDevice(db, request.params.id)) === null) throw notFound();
+        return pageAnswer(request, await findAssignments(db, request.params.id, request.query));
       },
     );
 
@@ -101,4 +137,8 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
       },
     );
   };
+}
+
+function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
+  return headers['if-none-match']?.includes(etag) === true;
 }

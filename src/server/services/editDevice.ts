@@ -1,7 +1,8 @@
-import type { DeviceChanges } from '../../contract/devices';
+import type { Device, DeviceChanges } from '../../contract/devices';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
-import { findDevice, isPatient, updateDevice, type DeviceSettings } from '../db/devices';
+import { findDevice, updateDevice, type DeviceSettings } from '../db/devices';
+import { hasPatient } from '../db/patients';
 import { assignDevice } from './assignDevice';
 import { sealPin } from './devicePins';
 import { entityTag, refuseIfChanged } from './entityTag';
@@ -24,8 +25,19 @@ interface Edit {
   by: number;
 }
 
-/** What changes when somebody edits the device or gives it to somebody else, and never by what the device sends. */
-export const deviceTag = (settings: DeviceSettings): string => entityTag(settings);
+/** Changes when somebody edits the device or gives it to somebody else, and never by what the device sends. */
+const settingsTag = (settings: DeviceSettings): string => entityTag(settings).slice(1, -1);
+
+/**
+ * The tag of a device as it is answered: first that of what people set, which alone is compared when somebody changes the device, then
+ * that of everything, so that a poll is told of a new reading.
+ */
+export function deviceTag(settings: DeviceSettings, device: Device): string {
+  return `"${settingsTag(settings)}.${entityTag(device).slice(1, -1)}"`;
+}
+
+/** The tags in the header, without what the device itself says. */
+const withoutState = (ifMatch: string | undefined): string | undefined => ifMatch?.replaceAll(/\.[\w-]+"/g, '"');
 
 /**
  * Changes a device, and who wears it, in one transaction. A device that somebody wears is given to another patient only by who
@@ -40,14 +52,14 @@ export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, i
     await lockAssignments(tx);
     const found = await findDevice(tx, id);
     if (found === null) return false;
-    refuseIfChanged(ifMatch, deviceTag(found.settings));
+    refuseIfChanged(withoutState(ifMatch), `"${settingsTag(found.settings)}"`);
     const now = clock();
     if (aiEnabled !== undefined || url !== undefined || pin !== undefined) {
       const sealedPin = pin === undefined ? undefined : sealPin(sealer, id, pin);
       await updateDevice(tx, id, { aiEnabled, url, sealedPin }, new Date(now).toISOString());
     }
     if (patient === undefined) return true;
-    if (patient !== null && !(await isPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
+    if (patient !== null && !(await hasPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
     await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by }, now);
     return true;
   });
