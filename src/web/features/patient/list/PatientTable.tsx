@@ -15,17 +15,17 @@ import { ComorbiditiesCell } from './ComorbiditiesCell';
 const linked = (text: (row: PatientRow) => string | number) => (row: PatientRow) => <Link to={paths.patient(row.id)}>{text(row)}</Link>;
 
 const COLUMNS: readonly Column<PatientRow>[] = [
-  { title: 'Patient ID', sortKey: 'id', width: 128, render: linked(({ id }) => id) },
-  { title: 'Last Name', sortKey: 'last_name', directionWords: A_TO_Z, width: 148, render: linked((row) => row.last_name) },
-  { title: 'First Name', sortKey: 'first_name', width: 136, render: linked((row) => row.first_name) },
-  { title: 'Gender', sortKey: 'gender', width: 112, render: ({ gender }) => <GenderIcon gender={gender} size={18} /> },
-  { title: 'Date of Birth', sortKey: 'date_of_birth', width: 148, render: (row) => formatCalendarDate(row.date_of_birth) },
-  { title: 'Bed', sortKey: 'bed', width: 104, render: ({ bed }) => bed ?? MISSING },
-  { title: 'Department', sortKey: 'admission__department__name', width: 172, render: (row) => row.admission?.department?.name ?? MISSING },
+  { title: 'Patient ID', sortKey: 'id', width: 116, render: linked(({ id }) => id) },
+  { title: 'Last Name', sortKey: 'last_name', directionWords: A_TO_Z, width: 136, render: linked((row) => row.last_name) },
+  { title: 'First Name', sortKey: 'first_name', width: 132, render: linked((row) => row.first_name) },
+  { title: 'Gender', sortKey: 'gender', width: 106, render: ({ gender }) => <GenderIcon gender={gender} size={18} /> },
+  { title: 'Date of Birth', sortKey: 'date_of_birth', width: 138, render: (row) => formatCalendarDate(row.date_of_birth) },
+  { title: 'Bed', sortKey: 'bed', width: 96, render: ({ bed }) => bed ?? MISSING },
+  { title: 'Department', sortKey: 'admission__department__name', width: 160, render: (row) => row.admission?.department?.name ?? MISSING },
   { title: 'Comorbidities', render: (row) => <ComorbiditiesCell comorbidities={row.comorbidities} /> },
 ];
 
 /** The patients of the hospital, page by page. */
 export function PatientTable({ list }: { list: ListState }) {
-  return <DataTable noun="patients" columns={COLUMNS} page={listPage(useGetPatientsQuery(list.query))} list={list} />;
+  return <DataTable noun="patients" columns={COLUMNS} page={listPage(useGetPatientsQuery(list.query, { refetchOnMountOrArgChange: true }))} list={list} />;
 }

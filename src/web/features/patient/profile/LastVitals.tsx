@@ -39,15 +39,17 @@ function Score({ label, score, isLive }: { label: 'HIPI' | 'SPI'; score: number 
 interface VitalProps {
   label: 'HR' | 'NIBP' | 'SpO2' | 'RR' | 'BT' | 'SI';
   unit?: string;
+  /** Of a pressure, in brackets; null when it is not known. */
   mean?: string | null;
   children: string;
 }
 
-function Vital({ label, unit, mean = null, children }: VitalProps) {
+function Vital({ label, unit, mean, children }: VitalProps) {
   return (
     <div className={`last-vital last-vital--${label.toLowerCase()}`} role="group" aria-label={label}>
-      <div>{label}</div>
-      <p><b>{children}</b>{mean === null ? null : <span>{` ${mean}`}</span>}{unit === undefined ? null : <small>{` ${unit}`}</small>}</p>
+      {/* Two numbers and a mean leave no room for the unit beside them. */}
+      <div>{mean === undefined ? label : `${label} ${unit}`}</div>
+      <p><b>{children}</b>{mean ? <span>{` ${mean}`}</span> : null}{unit === undefined || mean !== undefined ? null : <small>{` ${unit}`}</small>}</p>
     </div>
   );
 }

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+import { change, recorded, register } from '../support/patients';
+import { address, renderApp } from '../support/render';
+
+const title = () => screen.findByRole('heading', { level: 1, name: 'Patient Details' });
+const card = (name: string) => screen.findByRole('region', { name });
+const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);
+const edit = async (user: UserEvent) => user.click(within(await card('Profile')).getByRole('button', { name: 'Edit' }));
+const form = () => screen.findByRole('form', { name: 'Profile' });
+const save = async (user: UserEvent) => user.click(within(await form()).getByRole('button', { name: 'Save' }));
+const fact = async (label: string) => within(await card('Profile')).getByText(label, { selector: 'dt' }).nextElementSibling;
+
+async function retype(user: UserEvent, label: string, text: string) {
+  const input = within(await form()).getByLabelText(label);
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+describe('who it is', () => {
+  it('[PD-01] [PD-02] [PD-03] [RT-12] the way back, the title, and the whole name', async () => {
+    const id = await register({ first_name: 'Henryk', middle_name: 'Jan', last_name: 'Kowalski' });
+    await renderApp(`/patients/${id}`, { as: 'nurse' });
+    expect(await title()).toBeVisible();
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute('href', '/patients');
+    await waitFor(() => expect(breadcrumb.querySelector('[aria-current="page"]')).toHaveTextContent(/^Henryk Jan Kowalski$/));
+    expect(address()).toBe(`/patients/${id}/profile`);
+  });
+
+  it('[PD-03] without a middle name there is no gap', async () => {
+    const id = await register({ first_name: 'Ana', last_name: 'Ruiz' });
+    await renderApp(`/patients/${id}/`, { as: 'nurse' });
+    await waitFor(() => expect(document.querySelector('.breadcrumb [aria-current]')?.textContent).toBe('Ana Ruiz'));
+  });
+
+  it('[PD-05] [PD-06] an unknown patient leads to the list, asked for once', async () => {
+    const faults = faultyServer();
+    await renderApp('/patients/4711', { as: 'nurse' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    expect(address()).toBe('/patients');
+    expect(faults.calls(patientCalls(4711))).toHaveLength(1);
+  });
+
+  it.each(['/patients/0', '/patients/x', '/patients/99999999999'])('%s is nobody', async (path) => {
+    await renderApp(path, { as: 'nurse' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+  });
+
+  it('[PD-06] a failure is said, and tried again only when asked', async () => {
+    const id = await register();
+    const faults = faultyServer();
+    faults.answer(patientCalls(id), 500, { detail: 'Something went wrong.' });
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    expect(await screen.findByText('The patient could not be loaded.')).toBeVisible();
+    expect(faults.calls(patientCalls(id))).toHaveLength(1);
+    faults.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Profile')).toBeVisible();
+  });
+});
+
+describe('what is known', () => {
+  it('[PD-13] [PD-16] [PD-17] the profile is read first', async () => {
+    const id = await register({ date_of_birth: '1959-01-14', height: 174, weight: 81.5 });
+    await renderApp(`/patients/${id}`, { as: 'nurse' });
+    expect(await fact('Date of Birth')).toHaveTextContent(/^1959\/01\/14 \(\d\d y\.o\.\)$/);
+    expect(await fact('Body Mass Index')).toHaveTextContent('26.9');
+    expect(await fact('Gender')).toHaveTextContent('Female');
+    expect(await fact('Address')).toHaveTextContent('--');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await server.db.updateTable('patients').set({ gender: '' }).where('id', '=', id).execute();
+  });
+
+  it('[PD-16] an empty gender reads Not set', async () => {
+    const id = await register();
+    await server.db.updateTable('patients').set({ gender: '' }).where('id', '=', id).execute();
+    await renderApp(`/patients/${id}`, { as: 'nurse' });
+    expect(await fact('Gender')).toHaveTextContent('Not set');
+  });
+
+  it('[PD-10] [PD-11] comorbidities and allergies, with a code and without', async () => {
+    const id = await register({
+      comorbidities: ['Frailty', ...['A', 'B', 'C', 'D'].map((name) => ({ icd_10_code: `${name}1`, name: `Comorbidity ${name}` }))],
+      allergies: [{ icd_10_code: 'Z88.0', name: 'Penicillin' }],
+    });
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    const names = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem').map((item) => item.textContent);
+    expect(await names('Comorbidities')).toEqual(['Frailty', 'Comorbidity AA1', 'Comorbidity BB1', 'Comorbidity CC1']);
+    await user.click(screen.getByRole('button', { name: 'Show all 5' }));
+    expect(await names('Comorbidities')).toHaveLength(5);
+    expect(await names('Allergies')).toEqual(['PenicillinZ88.0']);
+  });
+});
+
+describe('changing it', () => {
+  it('[PD-07] [PD-18] Edit opens the fields, Save sends them and returns to reading', async () => {
+    const id = await register({ first_name: 'Henryk', last_name: 'Kowalski', comorbidities: ['Gout'], height: 174 });
+    const faults = faultyServer();
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Last Name', 'Kowalsky');
+    await retype(user, 'Height (cm)', ' ');
+    expect(within(await form()).queryByLabelText('Body Mass Index')).toBeNull();
+    await save(user);
+    expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(await fact('Last Name')).toHaveTextContent('Kowalsky');
+    expect(await fact('Height (cm)')).toHaveTextContent('--');
+    expect(await recorded(id)).toMatchObject({ last_name: 'Kowalsky', height: null, comorbidities: [{ name: 'Gout' }] });
+    expect(faults.calls(patientCalls(id)).some(({ headers }) => headers.get('If-Match') !== null)).toBe(true);
+  });
+
+  it('[VAL-01] nothing is judged before Save; then the first wrong field has the focus, and what was typed stays', async () => {
+    const id = await register();
+    const faults = faultyServer();
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Weight (kg)', 'heavy');
+    await retype(user, 'Last Name', 'Ru1z');
+    await user.tab();
+    expect(document.querySelector('.field-error')).toBeNull();
+    await save(user);
+    expect(await screen.findByText('This field must only contain alphabetic characters.')).toBeVisible();
+    expect(screen.getByText('A number is required.')).toBeVisible();
+    expect(screen.getByLabelText('Last Name')).toHaveFocus();
+    expect(faults.calls(patientCalls(id)).filter(({ headers }) => headers.has('If-Match'))).toHaveLength(0);
+    await retype(user, 'Last Name', 'Ruiz');
+    expect(screen.queryByText(/alphabetic/)).toBeNull();
+    expect(screen.getByText('A number is required.')).toBeVisible();
+  });
+
+  it('[PD-07] Cancel leaves the record as it is', async () => {
+    const id = await register({ last_name: 'Ruiz' });
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Last Name', 'Other');
+    await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
+    expect(await fact('Last Name')).toHaveTextContent('Ruiz');
+    expect((await recorded(id)).last_name).toBe('Ruiz');
+  });
+
+  it('five presses in a moment make one request', async () => {
+    const id = await register();
+    const faults = faultyServer();
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Last Name', 'Once');
+    const button = within(await form()).getByRole('button', { name: 'Save' });
+    for (let press = 0; press < 5; press++) button.click();
+    expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(faults.calls(patientCalls(id)).filter(({ headers }) => headers.has('If-Match'))).toHaveLength(1);
+  });
+
+  it('[C7] the second of two people is told what the first has saved, and loses nothing', async () => {
+    const id = await register({ first_name: 'Henryk', last_name: 'Kowalski', address: 'Old Street' });
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Last Name', 'Mine');
+    await change(id, { last_name: 'Theirs', address: 'New Street' });
+    expectLog(/a form was not saved 409/);
+    await save(user);
+    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    const told = screen.getByRole('group', { name: 'Changed meanwhile' });
+    expect(within(told).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Last Name: Theirs', 'Address: New Street']);
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Mine');
+    expect(screen.getByLabelText('Address')).toHaveValue('New Street');
+    expect((await recorded(id)).last_name).toBe('Theirs');
+    await save(user);
+    expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(await recorded(id)).toMatchObject({ last_name: 'Mine', address: 'New Street', first_name: 'Henryk' });
+  });
+});
+
+describe('tabs', () => {
+  it('[PD-04] Profile stands at its address and is the chosen one', async () => {
+    const id = await register();
+    await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toHaveAttribute('href', `/patients/${id}/profile`);
+    expect(await screen.findByRole('tabpanel', { name: 'Profile' })).toBeVisible();
+  });
+});
+
+describe('going from one patient to another', () => {
+  it('[C6] shows nothing of the one before, however late its answers come', async () => {
+    const people = await Promise.all(['Alpha', 'Beta', 'Gamma'].map(async (last_name) => ({ last_name, id: await register({ last_name, address: `${last_name} Street` }) })));
+    const faults = faultyServer();
+    const releases = people.map(({ id }) => faults.hold(patientCalls(id)));
+    await renderApp(`/patients/${people[0]?.id}`, { as: 'nurse' });
+    await title();
+    for (const round of [1, 2, 0, 2, 1]) {
+      const person = people[round];
+      window.history.pushState({ idx: 0 }, '', `/patients/${person?.id}`);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      await waitFor(() => expect(address()).toMatch(new RegExp(`^/patients/${person?.id}`)));
+    }
+    releases[0]?.();
+    releases[2]?.();
+    await waitFor(() => expect(faults.calls(patientCalls(people[0]?.id ?? 0))[0]?.status).toBe(200));
+    expect(screen.queryByText(/Alpha|Gamma/)).toBeNull();
+    releases[1]?.();
+    expect(await fact('Last Name')).toHaveTextContent('Beta');
+    expect(await fact('Address')).toHaveTextContent('Beta Street');
+    expect(screen.queryByText(/Alpha|Gamma/)).toBeNull();
+  });
+});

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { change, register } from '../support/patients';
+import { faultyServer } from '../support/faultyServer';
+import { address, renderApp } from '../support/render';
+
+const LIST = /\/api\/patients\/\?/;
+const search = () => window.location.search;
+const query = (url: string) => new URL(url).searchParams;
+
+const table = () => screen.findByRole('table');
+const rows = async () => within(await table()).getAllByRole('row').slice(1);
+const cells = async (row: number) => within((await rows())[row] ?? document.body).getAllByRole('cell');
+const sortBy = (column: string) => screen.getByRole('button', { name: `Sort by ${column}` });
+
+const CONDITION = (code: string, name: string, description = '') => ({ icd_10_code: code, name, description });
+
+beforeAll(async () => {
+  await register({
+    first_name: 'Elena', last_name: 'Castellanos', gender: 'F', date_of_birth: '1944-09-30',
+    comorbidities: [CONDITION('I50.9', 'Heart failure', 'Reduced pumping capacity'), CONDITION('I10', 'Essential hypertension'), 'Frailty', CONDITION('E11.9', 'Diabetes')],
+  });
+  await register({ first_name: 'Marco', last_name: 'Bianchi', gender: 'M', comorbidities: [CONDITION('I10', 'Essential hypertension')] });
+  await register({ first_name: 'Ann', last_name: 'Zimmer', gender: 'F', comorbidities: [CONDITION('J44.9', 'COPD'), 'Gout'] });
+  for (let index = 0; index < 42; index++) await register({ first_name: 'Other', last_name: `More${'abcdefghijklmnopqrstuvwxyz'[index % 26]}` });
+});
+
+describe('the list', () => {
+  it('[PL-01] [PL-02] [PL-03] has a title, a link to add one, a search box and a table', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Patient' })).toHaveAttribute('href', '/patients/add');
+    expect(screen.getByRole('searchbox', { name: 'Search patients' })).toBeVisible();
+    expect(await rows()).toHaveLength(20);
+    expect(screen.getByText('1–20 of 45 patients')).toBeVisible();
+  });
+
+  it('[PL-04] its columns', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    const headers = within(await table()).getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual(['Patient ID', 'Last Name', 'First Name', 'Gender', 'Date of Birth', 'Bed', 'Department', 'Comorbidities']);
+  });
+
+  it('[PL-08] [PL-09] [PL-10] [PL-11] [PL-17] a row says who it is, and its names lead there', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    const [id, last, first, gender, born, bed, department] = await cells(0);
+    for (const [cell, text] of [[id, '1'], [last, 'Castellanos'], [first, 'Elena']] as const) {
+      expect(within(cell ?? document.body).getByRole('link', { name: text })).toHaveAttribute('href', '/patients/1');
+    }
+    expect(within(gender ?? document.body).getByRole('img', { name: 'Female' })).toBeVisible();
+    expect(born).toHaveTextContent('1944/09/30');
+    expect(bed).toHaveTextContent('--');
+    expect(department).toHaveTextContent('--');
+    expect(within((await cells(1))[3] ?? document.body).getByRole('img', { name: 'Male' })).toBeVisible();
+  });
+});
+
+describe('comorbidities', () => {
+  const cell = async (row: number) => (await cells(row))[7] ?? document.body;
+
+  it('[PL-12] [PL-13] the first entry, and a badge with how many more there are', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    expect(await cell(0)).toHaveTextContent('I50.9 - Heart failure+3');
+    expect(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent('+3');
+    expect(await cell(1)).toHaveTextContent('I10 - Essential hypertension');
+    expect(within(await cell(2)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent('+1');
+    expect(await cell(3)).toBeEmptyDOMElement();
+  });
+
+  it('[PL-14] [PL-15] the badge opens all of them', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await user.click(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' }));
+    expect(await screen.findByText('Comorbidities', { selector: '.ant-popover-title' })).toBeVisible();
+    const entries = within(screen.getByRole('list', { name: 'Comorbidities' })).getAllByRole('listitem').map((item) => item.textContent);
+    expect(entries).toEqual(['I50.9 - Heart failureReduced pumping capacity', 'I10 - Essential hypertension', 'Frailty', 'E11.9 - Diabetes']);
+  });
+
+  it('[PL-16] nothing opens with one or none', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    for (const row of [1, 3]) expect(within(await cell(row)).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('ordering', () => {
+  it.each([
+    ['Patient ID', 'id'], ['Last Name', 'last_name'], ['First Name', 'first_name'], ['Gender', 'gender'], ['Date of Birth', 'date_of_birth'],
+    ['Bed', 'bed'], ['Department', 'admission__department__name'],
+  ])('[PL-05] [PL-06] [PL-07] [PL-18] [PL-19] [PL-22] %s', async (column, key) => {
+    const server500 = faultyServer();
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    const words = column === 'Last Name' ? ['A to Z', 'Z to A'] : ['Ascending', 'Descending'];
+    for (const [index, ordering] of [key, `-${key}`].entries()) {
+      await user.click(sortBy(column));
+      const menu = await screen.findByRole('menu');
+      expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(words);
+      await user.click(within(menu).getByRole('menuitem', { name: words[index] }));
+      await waitFor(() => expect(query(server500.calls(LIST).at(-1)?.url ?? '').get('ordering')).toBe(ordering));
+      const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+      expect(header).toHaveAttribute('aria-sort', index === 0 ? 'ascending' : 'descending');
+    }
+    expect(search()).toBe('?page=1&page_size=20');
+  });
+
+  it('Comorbidities cannot be ordered', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    expect(screen.queryByRole('button', { name: 'Sort by Comorbidities' })).toBeNull();
+  });
+
+  it('[PL-20] descending turns the list round', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    await user.click(sortBy('Last Name'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Z to A' }));
+    await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+  });
+
+  it('works by keyboard', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    sortBy('Last Name').focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+  });
+});
+
+describe('paging', () => {
+  it('[PL-23] [CST-01] is in the address from the start, in the place of the entry that led here', async () => {
+    const before = window.history.length;
+    const server500 = faultyServer();
+    await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
+    expect(window.history.length).toBe(before);
+    expect(server500.calls(LIST)).toHaveLength(1);
+  });
+
+  it('[PL-23] is honoured, follows, and goes back', async () => {
+    const { user } = await renderApp('/patients?page=2&page_size=10', { as: 'nurse' });
+    expect(await screen.findByText('11–20 of 45 patients')).toBeVisible();
+    await user.click(screen.getByRole('listitem', { name: '3' }));
+    expect(await screen.findByText('21–30 of 45 patients')).toBeVisible();
+    expect(search()).toBe('?page=3&page_size=10');
+    window.history.back();
+    expect(await screen.findByText('11–20 of 45 patients')).toBeVisible();
+  });
+
+  it.each(['?page=0', '?page=abc&page_size=-1', '?page_size=9999'])('[PL-23] %s is no page: the defaults stand in the address', async (address_) => {
+    await renderApp(`/patients${address_}`, { as: 'nurse' });
+    await rows();
+    await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
+  });
+
+  it('a page past the end has no rows and the true total', async () => {
+    await renderApp('/patients?page=9&page_size=20', { as: 'nurse' });
+    expect(await screen.findByText('No results')).toBeVisible();
+    expect(screen.getByText('0 of 45 patients')).toBeVisible();
+  });
+});
+
+describe('search', () => {
+  it('[PL-21] [PL-24] is sent once typing rests, is not in the address, and starts at page 1', async () => {
+    const calls = faultyServer();
+    const { user } = await renderApp('/patients?page=3&page_size=10', { as: 'nurse' });
+    await screen.findByText('21–30 of 45 patients');
+    await user.type(screen.getByRole('searchbox'), 'castel');
+    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    expect(search()).toBe('?page=1&page_size=10');
+    const asked = calls.calls(LIST).map(({ url }) => query(url));
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.get('search')).toBe('castel');
+    expect(asked[1]?.get('page')).toBe('1');
+  });
+
+  it('no match', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    await user.type(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText('No results')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('1–20 of 45 patients')).toBeVisible();
+  });
+
+  it('[C6] the answer to an older text never stands in the place of the newest', async () => {
+    const faults = faultyServer();
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    const release = faults.hold(/search=bianchi/);
+    await user.type(screen.getByRole('searchbox'), 'bianchi');
+    await waitFor(() => expect(faults.calls(/search=bianchi/)).toHaveLength(1));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'zimmer');
+    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    release();
+    await waitFor(() => expect(faults.calls(/search=bianchi/)[0]?.status).toBe(200));
+    expect((await cells(0))[1]).toHaveTextContent('Zimmer');
+    expect(screen.queryByText('Bianchi')).toBeNull();
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  it('says so and tries again', async () => {
+    const faults = faultyServer();
+    faults.answer(LIST, 500, { detail: 'Something went wrong.' });
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+    faults.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(20);
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('keeps the rows that were there, and says that they are old', async () => {
+    const faults = faultyServer();
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    faults.refuse(LIST);
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    expect(await screen.findByText(/are not up to date/)).toBeVisible();
+    expect(await rows()).toHaveLength(20);
+  });
+});
+
+it('shows what a colleague changed when one comes back', async () => {
+  const { user } = await renderApp('/patients', { as: 'nurse' });
+  await user.click(within((await cells(1))[1] ?? document.body).getByRole('link', { name: 'Bianchi' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible();
+  expect(address()).toBe('/patients/2/profile');
+  await change(2, { first_name: 'Mario' });
+  await user.click(screen.getByRole('link', { name: 'Patient List' }));
+  await waitFor(async () => expect((await cells(1))[2]).toHaveTextContent('Mario'));
+});
