@@ -2,15 +2,16 @@ import type { Patient, PatientBody } from '../../src/contract/patients';
 import { meanwhile } from './render';
 
 let made = 0;
+let token: Promise<string> | undefined;
 
 /** Asks the server behind the page, past the page, as somebody else. */
 async function ask(path: string, init: RequestInit & { version?: string } = {}): Promise<Response> {
   const { version, ...rest } = init;
+  token ??= server.signIn('colleague');
   return meanwhile(async () => {
-    const token = await server.signIn('colleague');
     return fetch(`${server.url}${path}`, {
       ...rest,
-      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json', ...(version === undefined ? {} : { 'If-Match': version }) },
+      headers: { Authorization: `Token ${await token}`, 'Content-Type': 'application/json', ...(version === undefined ? {} : { 'If-Match': version }) },
     });
   });
 }

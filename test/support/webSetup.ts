@@ -16,6 +16,13 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 
+// Ant Design's lists wait for a message to themselves. Node's own channel would keep the process alive.
+const realTimeout = window.setTimeout.bind(window);
+window.MessageChannel = class {
+  readonly port1 = { onmessage: null as (() => void) | null };
+  readonly port2 = { postMessage: () => { realTimeout(() => this.port1.onmessage?.(), 0); } };
+} as unknown as typeof MessageChannel;
+
 // Ant Design writes tens of thousands of style rules, and jsdom would match each of them again for every role that is looked up.
 jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
   ...jest.requireActual<object>('@rc-component/util/lib/Dom/dynamicCSS'),

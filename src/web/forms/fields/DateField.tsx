@@ -24,12 +24,15 @@ export function DateField({ name, label, required, note, className, noFuture = f
   const date = input.value === undefined || input.value === '' ? null : dayjs(input.value, WIRE_FORMAT);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
-      <DatePicker
-        {...control} aria-required={required} className="field-date" locale={enGB} format={ENTRY_FORMATS} value={date}
-        placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
-        {...(noFuture ? { maxDate: dayjs(serverNow()) } : {})} {...(error === undefined ? {} : { status: 'error' as const })}
-        onChange={(day) => input.onChange(day?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
-      />
+      {/* Enter takes over what was typed; it does not send the form as well. */}
+      <div className="field-date" onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }}>
+        <DatePicker
+          {...control} aria-required={required} locale={enGB} format={ENTRY_FORMATS} value={date}
+          placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
+          defaultPickerValue={dayjs(serverNow())} {...(noFuture ? { maxDate: dayjs(serverNow()) } : {})} {...(error === undefined ? {} : { status: 'error' as const })}
+          onChange={(day) => input.onChange(day?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+        />
+      </div>
     </FieldFrame>
   );
 }

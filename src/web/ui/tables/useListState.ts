@@ -62,6 +62,8 @@ export function useListState(): ListState {
 
 function paged(params: URLSearchParams, page: number, pageSize: number): URLSearchParams {
   const next = new URLSearchParams(params);
+  next.delete('page_size');
+  next.delete('page');
   next.set('page', String(page));
   next.set('page_size', String(pageSize));
   return next;
