@@ -84,7 +84,7 @@ describe('saving', () => {
     await user.type(screen.getByLabelText('Full Name'), 'Anna Maria');
     await user.type(await field('Emergency Contact', 'Phone Number'), '555-0178');
     await user.type(screen.getByLabelText('Allergies'), 'Penicillin');
-    await user.click(await screen.findByText('Add “Penicillin”'));
+    await user.click(await screen.findByText((_, element) => element?.textContent === 'Add “Penicillin”', { selector: '.ant-select-item-option-content' }));
     await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible();

@@ -20,7 +20,7 @@ export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldPro
   const chosen: readonly Option[] = Array.isArray(input.value) ? input.value as readonly Option[] : NONE;
   const text = typed.trim();
   const own = freeOption !== undefined && text !== '' ? [freeOption(text)] : [];
-  const offered = [...options, ...own];
+  const offered = [...options, ...own.filter(({ value }) => options.every((option) => option.value !== value))];
   const choose = (picked: readonly { value: Choice['value'] }[]) => {
     const known = [...chosen, ...offered];
     input.onChange(picked.flatMap(({ value }) => known.find((option) => option.value === value) ?? []));
@@ -32,10 +32,8 @@ export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldPro
         showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch, autoClearSearchValue: true }}
         open={list.open} onOpenChange={list.onOpenChange} notFoundContent={list.notFoundContent}
         placeholder={placeholder} labelInValue listHeight={256} value={chosen.map(({ value, label: words }) => ({ value, label: words }))}
-        options={[
-          ...options.map(({ value, label: words }) => ({ value, label: words })),
-          ...own.map(({ value, label: words }) => ({ value, label: `Add “${words}”` })),
-        ]}
+        options={offered.map(({ value, label: words }) => ({ value, label: words }))}
+        optionRender={({ value, label: words }) => (own.some((option) => option.value === value) ? <>Add “{words}”</> : words)}
         {...(error === undefined ? {} : { status: 'error' as const })}
         onChange={choose} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
       />
