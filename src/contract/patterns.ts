@@ -20,7 +20,7 @@ export const THIS_OR_LAST_CENTURY = '^(19|20)\\d\\d-';
 export const NO_CONTROL_CHARACTERS = '^[^\\p{Cc}]*$';
 
 /** An address that a browser could open. */
-export const WEB_ADDRESS = '^https?://';
+export const WEB_ADDRESS = '^https?://[^\\s/?#]';
 
 export const URL_SENTENCE = 'Enter a URL that begins with http:// or https://.';
 

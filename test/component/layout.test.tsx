@@ -12,7 +12,7 @@ describe('on a wide screen', () => {
   it('[LAY-01] the navigation stands at the side, without a menu button', async () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     const links = within(await navigation()).getAllByRole('link').map((link) => link.textContent);
-    expect(links).toEqual(['General Dashboard', 'Patient Dashboard', 'Patients', 'Notifications']);
+    expect(links).toEqual(['General Dashboard', 'Patient Dashboard', 'Patients', 'Devices', 'Notifications']);
     expect(screen.getByRole('complementary')).toContainElement(await navigation());
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('on a phone', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     await user.click(menu);
     expect(menu).toHaveAttribute('aria-expanded', 'true');
-    expect(within(await navigation()).getAllByRole('link')).toHaveLength(4);
+    expect(within(await navigation()).getAllByRole('link')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
     await user.click(menu);

@@ -1,7 +1,7 @@
 const realFetch = globalThis.fetch;
 type Fault = (pass: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
 let faults: { url: RegExp; fault: Fault }[] = [];
-let calls: { url: string; headers: Headers; status: number | null }[] = [];
+let calls: { url: string; method: string; headers: Headers; body: unknown; status: number | null }[] = [];
 
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -11,20 +11,21 @@ afterEach(() => {
 
 /**
  * Stands between the page and the real server: what is not broken goes through. Each fault lasts until `heal` or the end
- * of the test.
+ * of the test. A pattern is looked for in the address, and in `METHOD address`.
  */
 export function faultyServer() {
   const add = (url: RegExp, fault: Fault) => { faults.push({ url, fault }); };
   globalThis.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    const call = { url, headers: new Headers(init?.headers), status: null as number | null };
+    const method = init?.method ?? 'GET';
+    const call = { url, method, headers: new Headers(init?.headers), body: sentJson(init?.body), status: null as number | null };
     calls.push(call);
     const pass = async () => {
       const response = await realFetch(input, init);
       call.status = response.status;
       return response;
     };
-    const broken = faults.find((fault) => fault.url.test(url));
+    const broken = faults.find((fault) => fault.url.test(url) || fault.url.test(`${method} ${url}`));
     return broken === undefined ? pass() : broken.fault(pass, init?.signal);
   };
   return {
@@ -32,6 +33,8 @@ export function faultyServer() {
     answer: (url: RegExp, status: number, body: object) => add(url, () => Promise.resolve(Response.json(body, { status }))),
     text: (url: RegExp, status: number, body: string, type = 'text/html') =>
       add(url, () => Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }))),
+    /** Whatever the test makes of it, with the real answer at hand. */
+    when: add,
     /** No answer, ever. */
     hang: (url: RegExp) => add(url, (_, signal) => new Promise((_ok, fail) => {
       signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
@@ -52,6 +55,15 @@ export function faultyServer() {
     },
     heal: () => { faults = []; },
     /** What was asked so far at addresses that match, with the real server's status once it has answered. */
-    calls: (url: RegExp) => calls.filter((call) => url.test(call.url)),
+    calls: (url: RegExp) => calls.filter((call) => url.test(call.url) || url.test(`${call.method} ${call.url}`)),
   };
+}
+
+/** What a request carried, when that was JSON. */
+function sentJson(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) as unknown : undefined;
+  } catch {
+    return undefined;
+  }
 }

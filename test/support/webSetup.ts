@@ -29,6 +29,19 @@ jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
   updateCSS: () => globalThis.document.createElement('style'),
 }));
 
+// Under test antd names every element `test-id`, and a dialog over another would bear the other's name.
+jest.mock('@rc-component/util/lib/hooks/useId', () => {
+  const { useId } = jest.requireActual<{ useId: () => string }>('react');
+  return {
+    ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'),
+    __esModule: true,
+    default: function useOwnId(id?: string) {
+      const own = useId();
+      return id ?? own;
+    },
+  };
+});
+
 /** Redux Toolkit's development checks tell how slow this machine is; that is no defect of the page. */
 const SLOW_MACHINE = /StateInvariantMiddleware took/;
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { BellIcon, BoardIcon, HomeIcon, PeopleIcon, type IconProps } from '../ui/icons';
+import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, type IconProps } from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
@@ -63,10 +63,32 @@ export const SCREENS: readonly ScreenRoute[] = [
     title: 'Patient Details',
     load: async () => ({ default: (await import(/* webpackChunkName: "patient-details" */ '../screens/patients/PatientDetailsScreen')).PatientDetailsScreen }),
   }),
+  screen({
+    path: paths.devices,
+    title: 'Device List',
+    entry: 'Devices',
+    icon: DeviceIcon,
+    load: async () => ({ default: (await import(/* webpackChunkName: "device-list" */ '../screens/devices/DeviceListScreen')).DeviceListScreen }),
+  }),
+  screen({
+    path: paths.addDevice,
+    title: 'Add Device',
+    load: async () => ({ default: (await import(/* webpackChunkName: "add-device" */ '../screens/devices/AddDeviceScreen')).AddDeviceScreen }),
+  }),
+  screen({
+    path: '/devices/:id',
+    title: 'Device Details',
+    load: async () => ({ default: (await import(/* webpackChunkName: "device-details" */ '../screens/devices/DeviceDetailsScreen')).DeviceDetailsScreen }),
+  }),
+  screen({
+    path: '/devices/:id/edit',
+    title: 'Edit Device',
+    load: async () => ({ default: (await import(/* webpackChunkName: "edit-device" */ '../screens/devices/EditDeviceScreen')).EditDeviceScreen }),
+  }),
 ];
 
 /** The entries of the navigation, in the order of the mock-ups. */
-const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.patients, paths.notifications];
+const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.patients, paths.devices, paths.notifications];
 
 export const NAVIGATION: readonly ScreenRoute[] = NAVIGATION_ORDER.flatMap((path) => SCREENS.filter((route) => route.path === path));
 

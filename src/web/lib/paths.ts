@@ -11,6 +11,10 @@ export const paths = {
   patientProfile: (id: number) => `/patients/${id}/profile`,
   patientLabs: (id: number) => `/patients/${id}/labs/tests`,
   patientNotes: (id: number) => `/patients/${id}/notes`,
+  devices: '/devices',
+  addDevice: '/devices/add',
+  device: (id: number) => `/devices/${id}`,
+  editDevice: (id: number) => `/devices/${id}/edit`,
   patientChart: (id: number) => `/patient-chart/${id}`,
   logout: '/logout',
 } as const;

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
+import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
@@ -89,7 +91,7 @@ function CardHeader({ entry, patient, band, isLive, isExpired, hasGender }: Card
 function NoPatient({ deviceId }: { deviceId: number }) {
   return (
     <>
-      <div className="card-header"><span className="card-id">{`Device ${deviceId}`}</span></div>
+      <div className="card-header"><Link className="card-id" to={paths.device(deviceId)}>{`Device ${deviceId}`}</Link></div>
       <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
     </>
   );

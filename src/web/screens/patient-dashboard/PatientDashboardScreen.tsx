@@ -13,6 +13,7 @@ import type { RenderActions } from '../../features/dashboard/PatientCard';
 import { useBoard } from '../../features/dashboard/useBoard';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
 import { PageHeader } from '../../ui/PageHeader';
+import { AssignPatientButton } from './AssignPatientButton';
 
 /** As many cards as the first view of a common screen holds. */
 const SKELETON_CARDS = 12;
@@ -38,10 +39,13 @@ export function PatientDashboardScreen() {
         title="Patient Dashboard"
         subtitle={entries === undefined ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={lost} />}
         actions={(
-          <ViewSettings
-            isShowingAll={isShowingAll} chosen={filters.context.chosen}
-            onToggleAll={() => send({ type: 'showAll.toggled' })} onToggle={(filter) => send({ type: 'filter.toggled', filter })}
-          />
+          <>
+            <ViewSettings
+              isShowingAll={isShowingAll} chosen={filters.context.chosen}
+              onToggleAll={() => send({ type: 'showAll.toggled' })} onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+            />
+            <AssignPatientButton />
+          </>
         )}
       />
       <section className="board" aria-label="Patients">{region()}</section>

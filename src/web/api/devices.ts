@@ -1,0 +1,106 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import type { Calibration } from '../../contract/calibrations';
+import type { Created, Detail } from '../../contract/common';
+import type { Assignment, Device, DeviceBody, DeviceChanges, NewDevice } from '../../contract/devices';
+import type { ListQuery, Page } from '../../contract/paging';
+import { isAssignments, isDevice, isDevices, isNewDevices } from './answers/devices';
+import { isCreated } from './answers/patients';
+import { api } from './base';
+import { watchConnection } from './connection';
+import { listParams } from './listParams';
+import { POLLING } from './polling';
+import { ifMatch, versioned, type Versioned } from './versioned';
+
+/** As many as a person looks through before typing on. */
+const OFFERED = 20;
+
+const devices = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDevices: build.query<Page<Device>, ListQuery>({
+      query: (query) => ({ url: '/api/devices/', params: listParams(query) }),
+      extraOptions: { pollMs: POLLING.devices, isAnswer: isDevices },
+      providesTags: ['Device'],
+    }),
+    findAvailableDevices: build.query<Page<Device>, string>({
+      query: (search) => ({ url: '/api/devices/', params: { available: true, search, page: 1, page_size: OFFERED } }),
+      extraOptions: { isAnswer: isDevices },
+      providesTags: ['Device'],
+    }),
+    findAssignableDevices: build.query<Page<Device>, string>({
+      query: (search) => ({ url: '/api/devices/', params: { unassigned_devices: true, available: true, search, page: 1, page_size: OFFERED } }),
+      extraOptions: { isAnswer: isDevices },
+      providesTags: ['Device'],
+    }),
+    getNewDevices: build.query<NewDevice[], void>({
+      query: () => '/api/devices/new/',
+      extraOptions: { pollMs: POLLING.devices, isAnswer: isNewDevices },
+      providesTags: ['Device'],
+    }),
+    getDevice: build.query<Versioned<Device>, number>({
+      query: (id) => `/api/devices/${id}/`,
+      transformResponse: (device: Device, meta) => versioned(device, meta),
+      extraOptions: { pollMs: POLLING.devices, isAnswer: isDevice },
+      providesTags: (_device, _fault, id) => [{ type: 'Device', id }],
+    }),
+    getAssignments: build.query<Page<Assignment>, { device: number; page: number }>({
+      query: ({ device, page }) => ({ url: `/api/devices/${device}/assignments/`, params: { page } }),
+      extraOptions: { isAnswer: isAssignments },
+      providesTags: (_page, _fault, { device }) => [{ type: 'Device', id: device }],
+    }),
+    createDevice: build.mutation<Created, DeviceBody>({
+      query: (body) => ({ url: '/api/devices/', method: 'POST', body }),
+      extraOptions: { isAnswer: isCreated },
+      invalidatesTags: ['Device', 'Dashboard'],
+    }),
+    updateDevice: build.mutation<Versioned<Device>, { id: number; version: string | null; changes: DeviceChanges }>({
+      query: ({ id, version, changes }) => ({ url: `/api/devices/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+      transformResponse: (device: Device, meta) => versioned(device, meta),
+      extraOptions: { isAnswer: isDevice },
+      // Whoever wears a device is shown with it.
+      invalidatesTags: ['Device', 'LatestAdmission', 'Dashboard'],
+    }),
+    calibrateDevice: build.mutation<Detail, { id: number; desired: Calibration }>({
+      query: ({ id, desired }) => ({ url: `/api/devices/${id}/calibrate/`, method: 'POST', body: desired }),
+    }),
+  }),
+});
+
+/** What a search among devices found. */
+export interface FoundDevices {
+  found: readonly Device[] | undefined;
+  hasFailed: boolean;
+}
+
+/** Devices that nobody wears, by what was typed. `isOpen` false asks nothing. */
+export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
+  const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
+  return { found: currentData?.results, hasFailed: isError };
+}
+
+/** The same for the Assign Patient modal, which asks with both filters (requirements, Question 7). */
+export function useAssignableDevices(search: string, isOpen: boolean): FoundDevices {
+  const { currentData, isError } = devices.useFindAssignableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
+  return { found: currentData?.results, hasFailed: isError };
+}
+
+/** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */
+export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
+  const { currentData, isError } = devices.useGetNewDevicesQuery(undefined, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
+  return { found: currentData, hasFailed: isError && currentData === undefined };
+}
+
+/** A page of the devices, kept up to date. */
+export function useDevices(query: ListQuery) {
+  useEffect(() => watchConnection('getDevices', POLLING.devices), []);
+  return devices.useGetDevicesQuery(query, { pollingInterval: POLLING.devices });
+}
+
+/** One device, kept up to date. `currentData` is never another one's. */
+export function useDevice(id: number) {
+  useEffect(() => watchConnection('getDevice', POLLING.devices), []);
+  return devices.useGetDeviceQuery(id, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
+}
+
+export const { getDevice, updateDevice } = devices.endpoints;
+export const { useGetAssignmentsQuery, useCreateDeviceMutation, useUpdateDeviceMutation, useCalibrateDeviceMutation } = devices;

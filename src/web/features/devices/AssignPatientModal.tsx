@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Device, PatientAssignment } from '../../../contract/devices';
+import { useUpdateDeviceMutation } from '../../api/devices';
+import type { Versioned } from '../../api/versioned';
+import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
+import type { Choice } from '../../forms/fields/useRemoteOptions';
+import { firstSentences } from '../../forms/saveFailure';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validateAssignment } from '../../forms/validators/devices';
+import { AppModal } from '../../ui/modals/AppModal';
+import { InfoModal } from '../../ui/modals/InfoModal';
+import { useAssignableDeviceOptions, usePatientOptions } from './deviceOptions';
+import type { PatientChoice } from './deviceValues';
+import './devices.css';
+
+interface AssignmentValues {
+  patient?: PatientChoice;
+  device?: Choice;
+}
+
+/**
+ * Gives a device that nobody wears to a patient. Says how it ended; what was chosen stays in the form when it failed, and is gone
+ * once the dialog is closed.
+ */
+export function AssignPatientModal({ onClose }: { onClose: () => void }) {
+  const [update] = useUpdateDeviceMutation();
+  const [outcome, setOutcome] = useState<Versioned<Device> | 'failed' | null>(null);
+  if (outcome !== null && outcome !== 'failed') {
+    return <InfoModal kind="success" title="Assigment Completed" onClose={onClose}><p>{wornText(outcome.item)}</p></InfoModal>;
+  }
+  const save = async ({ device, patient }: PatientAssignment) => {
+    // Without a version: the server gives the device away only while nobody wears it.
+    const result = await update({ id: device, version: null, changes: { patient } });
+    setOutcome(result.error === undefined ? null : 'failed');
+    return result;
+  };
+  return (
+    <>
+      <AppModal title="Assign Patient" onClose={onClose}>
+        <SaveForm<AssignmentValues, PatientAssignment, Versioned<Device>>
+          className="device-dialog" label="Assign Patient" validator={validateAssignment} toBody={assignmentOf} sentencesOf={sentencesOfAssignment}
+          save={save} onSaved={setOutcome}
+        >
+          {({ isInvalid, isSubmitting, formError }) => (
+            <>
+              <RemoteSelectField name="patient" label="Patient" required useOptions={usePatientOptions} placeholder="Search by name or SSN" />
+              <RemoteSelectField
+                name="device" label="Device" required useOptions={useAssignableDeviceOptions} placeholder="Search by ID or Type"
+                emptyText="No available devices at the moment"
+              />
+              <SaveNote formError={formError} />
+              <div className="app-modal-buttons">
+                <Button onClick={onClose}>Cancel</Button>
+                <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Assign</Button>
+              </div>
+            </>
+          )}
+        </SaveForm>
+      </AppModal>
+      {outcome === 'failed' ? <InfoModal kind="error" title="Assignment Failed" onClose={() => setOutcome(null)}><p>Nothing was changed. What you chose is still in the form.</p></InfoModal> : null}
+    </>
+  );
+}
+
+/** What was not chosen is missing, and refused by the schema. */
+function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment {
+  return { ...(patient === undefined ? {} : { patient: patient.value }), ...(device === undefined ? {} : { device: device.value }) } as PatientAssignment;
+}
+
+/** That the device is taken is said of the change, which only names the patient; the person chose the device. */
+function sentencesOfAssignment(body: unknown): Record<string, string> {
+  const { patient, ...others } = firstSentences(body);
+  return patient === undefined ? others : { ...others, device: patient };
+}
+
+const wornText = ({ id, patient }: Device): string => (patient === null ? `Device ${id}` : `Device ${id} is worn by ${patient.first_name} ${patient.last_name} now.`);

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import type { Device } from '../../../contract/devices';
+import { useDevices } from '../../api/devices';
+import { formatTimestamp } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
+import { DataTable, type Column } from '../../ui/tables/DataTable';
+import { listPage } from '../../ui/tables/listPage';
+import type { ListState } from '../../ui/tables/useListState';
+import { DeviceStatus } from './DeviceStatus';
+import { PatientLink } from './PatientLink';
+
+const COLUMNS: readonly Column<Device>[] = [
+  { title: 'ID', sortKey: 'id', width: 112, render: ({ id }) => <Link to={paths.device(id)}>{id}</Link> },
+  { title: 'Type', sortKey: 'type', width: 208, render: ({ type }) => type },
+  { title: 'Last Sync', sortKey: 'last_sync', width: 200, render: ({ last_sync: at }) => (at === null ? MISSING : formatTimestamp(at)) },
+  { title: 'Status', width: 144, render: ({ last_sync }) => <DeviceStatus lastSync={last_sync} /> },
+  { title: 'Patient', sortKey: 'patient__last_name,patient__first_name', render: ({ patient }) => <PatientLink patient={patient} /> },
+];
+
+/** The devices of the hospital, page by page, as they come and go. */
+export function DeviceTable({ list }: { list: ListState }) {
+  return <DataTable noun="devices" columns={COLUMNS} page={listPage(useDevices(list.query))} list={list} />;
+}

@@ -1,0 +1,21 @@
+import type { Device } from '../../../contract/devices';
+import { formatTimestamp } from '../../lib/dates';
+import { Facts } from '../../ui/Facts';
+import { DeviceStatus } from './DeviceStatus';
+import './DeviceFacts.css';
+
+/** What of a device nobody can edit (spec §2, Edit Device). */
+export function FixedFacts({ device: { id, type, last_sync: lastSync } }: { device: Device }) {
+  return (
+    <section className="panel-card device-facts" aria-label="Device">
+      <Facts
+        facts={[
+          { label: 'ID', value: id },
+          { label: 'Type', value: type },
+          { label: 'Last Sync', value: lastSync === null ? null : formatTimestamp(lastSync) },
+          { label: 'Status', value: <DeviceStatus lastSync={lastSync} /> },
+        ]}
+      />
+    </section>
+  );
+}

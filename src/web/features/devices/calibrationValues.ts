@@ -1,0 +1,38 @@
+import type { Calibration } from '../../../contract/calibrations';
+import { firstSentences } from '../../forms/saveFailure';
+
+/** What stands in the fields: text as it was typed. */
+export interface CalibrationValues {
+  desired_blood_pressure_systolic?: string;
+  desired_blood_pressure_diastolic?: string;
+}
+
+const NOT_A_PRESSURE = 'Enter a positive whole number.';
+const PRESSURE = { minLength: NOT_A_PRESSURE, type: NOT_A_PRESSURE, minimum: NOT_A_PRESSURE };
+
+export const CALIBRATION_SENTENCES = { desired_blood_pressure_systolic: PRESSURE, desired_blood_pressure_diastolic: PRESSURE };
+
+/** What is sent: numbers. What is none stays what was typed and is refused by the schema, here and on the server. */
+export function calibrationOf(values: CalibrationValues): Calibration {
+  const { desired_blood_pressure_systolic: systolic, desired_blood_pressure_diastolic: diastolic } = values;
+  return {
+    ...(systolic === undefined ? {} : { desired_blood_pressure_systolic: numberOf(systolic) }),
+    ...(diastolic === undefined ? {} : { desired_blood_pressure_diastolic: numberOf(diastolic) }),
+  } as Calibration;
+}
+
+function numberOf(typed: string): number {
+  const trimmed = typed.trim();
+  return (/^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed) as number;
+}
+
+/** A server's sentences as this form shows them: names of fields in them read as words (spec §5). */
+export function calibrationSentences(body: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(firstSentences(body)).map(([field, sentence]) => [field, sentence.replaceAll('_', ' ')]));
+}
+
+/** A device that cannot be told is a 409 as well, which elsewhere means that somebody was faster: here its own words are shown. */
+export function withReason(error: unknown): unknown {
+  const { status, data } = error as { status?: unknown; data?: { detail?: unknown } | null };
+  return status === 409 && typeof data?.detail === 'string' ? { status: 400, data: { non_field_errors: [data.detail] } } : error;
+}

@@ -1,0 +1,25 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Device } from '../../../contract/devices';
+import { useAssignableDevices } from '../../api/devices';
+import { useGetPatientsQuery } from '../../api/patients';
+import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
+import { isPatientFoundBy } from '../../lib/patientSearch';
+import { patientChoice, type PatientChoice } from './deviceValues';
+
+/** As many as one looks through; typing finds the others. */
+const OFFERED = 50;
+
+const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({ value: id, label: `${id} · ${type} · ${vendor_device_id}` });
+
+/** Patients by what was typed. The server finds by any word; of those, the ones that the spec's rule finds are offered (§5). */
+export function usePatientOptions(search: string, isOpen: boolean): Found<PatientChoice> {
+  const { currentData, isError } = useGetPatientsQuery(isOpen ? { search, ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken);
+  const found = currentData?.results.filter((patient) => isPatientFoundBy(search, patient));
+  return { options: found?.map(({ id, first_name, last_name, ssn, bed }) => patientChoice({ id, first_name, last_name }, ssn, bed)), hasFailed: isError };
+}
+
+/** Devices that nobody wears, by what was typed. */
+export function useAssignableDeviceOptions(search: string, isOpen: boolean): Found<Choice> {
+  const { found, hasFailed } = useAssignableDevices(search, isOpen);
+  return { options: found?.map(deviceChoice), hasFailed };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Device } from '../../../contract/devices';
+import { AssignmentHistory } from '../../features/devices/AssignmentHistory';
+import { CalibrateModal } from '../../features/devices/CalibrateModal';
+import { DeviceFacts } from '../../features/devices/DeviceFacts';
+import { paths } from '../../lib/paths';
+import { Breadcrumb } from '../../ui/Breadcrumb';
+import { PencilIcon, SlidersIcon } from '../../ui/icons';
+import { PageHeader } from '../../ui/PageHeader';
+import { ResultToast, type Result } from '../../ui/ResultToast';
+import { KnownDevice } from './KnownDevice';
+
+/** One device: what it is, how it is, who wears it and wore it. */
+export function DeviceDetailsScreen() {
+  return <KnownDevice title="Device Details">{({ device }) => <Details device={device.item} />}</KnownDevice>;
+}
+
+function Details({ device }: { device: Device }) {
+  const [isCalibrating, setIsCalibrating] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const { id, type, patient } = device;
+  return (
+    <>
+      <PageHeader
+        title="Device Details"
+        breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />}
+        actions={(
+          <>
+            <button type="button" className="button" disabled={type !== 'RHEO'} onClick={() => setIsCalibrating(true)}><SlidersIcon />Calibrate</button>
+            <Link className="button" to={paths.editDevice(id)}><PencilIcon />Edit</Link>
+          </>
+        )}
+      />
+      <div className="device-page">
+        <DeviceFacts device={device} />
+        {/* Who wears it now is its first row: another wearer is another history. */}
+        <AssignmentHistory key={patient?.id ?? 'nobody'} device={id} />
+      </div>
+      {isCalibrating ? <CalibrateModal device={device} onClose={() => setIsCalibrating(false)} onResult={(kind, text) => setResult({ kind, text })} /> : null}
+      <ResultToast result={result} onClose={() => setResult(null)} />
+    </>
+  );
+}

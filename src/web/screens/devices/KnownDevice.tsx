@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import type { Device } from '../../../contract/devices';
+import { useDevice } from '../../api/devices';
+import type { Versioned } from '../../api/versioned';
+import { paths } from '../../lib/paths';
+import { Breadcrumb } from '../../ui/Breadcrumb';
+import { PageHeader } from '../../ui/PageHeader';
+import './KnownDevice.css';
+
+/** A device that is known, and the way to ask for it again. */
+export interface LoadedDevice {
+  device: Versioned<Device>;
+  refetch: () => Promise<Versioned<Device> | undefined>;
+}
+
+interface KnownDeviceProps {
+  title: string;
+  children: (loaded: LoadedDevice) => ReactNode;
+}
+
+/** The device of the address, once it is known; what is no device leads back to the list. */
+export function KnownDevice({ title, children }: KnownDeviceProps) {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Loading key={id} id={Number(id)} title={title}>{children}</Loading> : <Navigate to={paths.devices} replace />;
+}
+
+function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
+  const { currentData: device, error, refetch } = useDevice(id);
+  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.devices} replace />;
+  if (device !== undefined) return children({ device, refetch: async () => (await refetch()).data });
+  return (
+    <>
+      <PageHeader title={title} breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />} />
+      {error === undefined ? <div className="device-waiting" role="status" aria-label="Loading" /> : (
+        <div className="device-fault" role="alert">
+          <p>The device could not be loaded.</p>
+          <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
+        </div>
+      )}
+    </>
+  );
+}

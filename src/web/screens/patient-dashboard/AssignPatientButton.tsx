@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { PlusIcon } from '../../ui/icons';
+
+/** Forms and dialogs are no part of a board that is only watched. */
+const AssignPatientModal = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal')).AssignPatientModal,
+}));
+
+/** Opens the dialog that gives a device to a patient. */
+export function AssignPatientButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button--primary" onClick={() => setIsOpen(true)}><PlusIcon />Assign Patient</button>
+      {isOpen ? <ErrorBoundary><Suspense><AssignPatientModal onClose={() => setIsOpen(false)} /></Suspense></ErrorBoundary> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons';
+import './ResultToast.css';
+
+/** How long a result stands, in ms. */
+const STANDS_MS = 6_000;
+
+/** How something ended. A new object is a new toast, also with the same words. */
+export interface Result {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+interface ResultToastProps {
+  /** Null: nothing to say. */
+  result: Result | null;
+  onClose: () => void;
+}
+
+/** Says how something ended, at the foot of the screen, where no alert stands; goes by itself. */
+export function ResultToast({ result, onClose }: ResultToastProps) {
+  useEffect(() => {
+    if (result === null) return undefined;
+    const timer = setTimeout(onClose, STANDS_MS);
+    return () => clearTimeout(timer);
+    // Its time begins with the result, whatever is drawn meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [result]);
+  const Icon = result?.kind === 'success' ? CircleCheckIcon : ErrorIcon;
+  return (
+    <div className="result-toasts" role="status">
+      {result === null ? null : (
+        <div className={`result-toast result-toast--${result.kind}`}>
+          <Icon size={20} title={result.kind === 'success' ? 'Success' : 'Error'} />
+          <p>{result.text}</p>
+          <button type="button" aria-label="Close" onClick={onClose}><CloseIcon /></button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CircleCheckIcon, ErrorIcon } from '../icons';
+import { AppModal } from './AppModal';
+import './InfoModal.css';
+
+interface InfoModalProps {
+  kind: 'success' | 'error';
+  title: string;
+  onClose: () => void;
+  /** What was kept, or what to do now. */
+  children?: ReactNode;
+}
+
+/** How something ended, with an icon named `Success` or `Error`; stays until it was read. */
+export function InfoModal({ kind, title, onClose, children }: InfoModalProps) {
+  const Icon = kind === 'success' ? CircleCheckIcon : ErrorIcon;
+  return (
+    <AppModal
+      width={400} onClose={onClose} footer={<Button type="primary" autoFocus onClick={onClose}>OK</Button>}
+      title={<span className={`info-title info-title--${kind}`}><Icon size={22} title={kind === 'success' ? 'Success' : 'Error'} />{title}</span>}
+    >
+      {children}
+    </AppModal>
+  );
+}

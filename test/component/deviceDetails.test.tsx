@@ -1,0 +1,164 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
+import { patientOf } from '../support/alerts';
+import { newDevice, sendAs } from '../support/devices';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+import { deviceIds } from '../support/feeder';
+import { address, meanwhile, renderApp } from '../support/render';
+
+const CALIBRATE = /\/calibrate\/$/;
+const SICK = '900-12-3401';
+
+async function open(id: number) {
+  const opened = await renderApp(`/devices/${id}`, { as: 'nurse' });
+  await screen.findByText('Vendor device ID');
+  return opened;
+}
+
+const fact = (label: string) => within(screen.getByRole('region', { name: 'Device' })).getByText(label).nextElementSibling;
+
+describe('device details', () => {
+  it('[DD-01] [DD-02] [DD-03] shows everything that is known, and leads to the patient', async () => {
+    await sendAs('RHEO', 'SICK', { signal_quality: 92, status: 'Measuring' });
+    const [id = 0] = await deviceIds('SICK');
+    await open(id);
+    expect(screen.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+    const shown = Object.fromEntries(['Device ID', 'Type', 'Status', 'AI', 'Vendor device ID', 'Reported Status', 'Signal quality'].map((label) => [label, fact(label)?.textContent]));
+    expect(shown).toEqual({
+      'Device ID': String(id), Type: 'RHEO', Status: 'Online', AI: 'Enabled', 'Vendor device ID': 'SICK', 'Reported Status': 'Measuring', 'Signal quality': '92 %',
+    });
+    expect(fact('Last Sync')).toHaveTextContent(/^\d\d:\d\d \d\d\/\d\d\/2026$/);
+    expect(within(fact('Patient') as HTMLElement).getByRole('link')).toHaveAttribute('href', `/patients/${await patientOf(SICK)}`);
+  });
+
+  it('[DD-02] of a device that is off says Disabled, Offline and -- for what is not known', async () => {
+    const id = await newDevice('DARK');
+    await meanwhile(() => server.db.updateTable('devices').set({ ai_enabled: false }).where('id', '=', id).execute());
+    await open(id);
+    for (const [label, text] of [['AI', 'Disabled'], ['Status', 'Offline'], ['Patient', '--'], ['Last Sync', '--'], ['Signal quality', '--']] as const) {
+      expect(fact(label)).toHaveTextContent(text);
+    }
+    expect(await screen.findByText('Nobody has worn this device yet.')).toBeVisible();
+  });
+
+  it.each(DEVICE_TYPES)('[DD-04] [DD-07] Url and Calibrate of a %s', async (type) => {
+    await open(await newDevice(`OF-${type}`, { type, url: 'https://caretaker.example' }));
+    expect(screen.queryByText('Url') !== null).toBe(type === 'CARETAKER');
+    expect(screen.queryByText('https://caretaker.example') !== null).toBe(type === 'CARETAKER');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Calibrate' }).disabled).toBe(type !== 'RHEO');
+  });
+
+  it('[DD-06] leads to the edit form', async () => {
+    const id = await newDevice('EDITABLE');
+    const { user } = await open(id);
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    expect(address()).toBe(`/devices/${id}/edit`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Device' })).toBeVisible();
+  });
+
+  it('[DD-05] never says the Pin', async () => {
+    const id = await newDevice('SECRETIVE', { type: 'CARETAKER' });
+    await meanwhile(() => server.db.updateTable('devices').set({ sealed_pin: 'v1.sealed' }).where('id', '=', id).execute());
+    await open(id);
+    expect(document.body.textContent).not.toMatch(/pin|sealed/i);
+  });
+
+  it('who wore it stands below, newest first, with who put it on and took it off', async () => {
+    const id = await newDevice('WORN');
+    const [ann, bob] = [await patientOf(SICK), await patientOf('900-82-9305')];
+    await server.signIn('nurse');
+    const { id: nurse } = await meanwhile(() => server.db.selectFrom('users').select('id').where('username', '=', 'nurse').executeTakeFirstOrThrow());
+    const at = (minutes: number) => new Date(server.clock() - minutes * 60_000).toISOString();
+    await meanwhile(() => server.db.insertInto('device_assignments').values([
+      { device_id: id, patient_id: ann, assigned_at: at(30), released_at: at(20), assigned_by: null, released_by: nurse },
+      { device_id: id, patient_id: bob, assigned_at: at(10), released_at: at(5), assigned_by: nurse, released_by: null },
+    ]).execute());
+    await open(id);
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([`/patients/${bob}`, `/patients/${ann}`]);
+    expect(rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)).map(([, , by, , released]) => [by, released])).toEqual([
+      ['Nurse', '--'], ['--', 'Nurse'],
+    ]);
+  });
+
+  it.each(['99999', 'abc', '0'])('what is no device (%s) leads to the list', async (id) => {
+    await renderApp(`/devices/${id}`, { as: 'nurse' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Device List' })).toBeVisible();
+    expect(address()).toBe('/devices');
+  });
+
+  it('a load that fails says so, and can be tried again', async () => {
+    const id = await newDevice('LATE');
+    const faults = faultyServer();
+    faults.answer(new RegExp(`/api/devices/${id}/$`), 500, { detail: 'Something went wrong.' });
+    const { user } = await renderApp(`/devices/${id}`, { as: 'nurse' });
+    expect(await screen.findByText('The device could not be loaded.')).toBeVisible();
+    faults.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('LATE')).toBeVisible();
+  });
+});
+
+describe('calibrating', () => {
+  async function openDialog(vendorId: string) {
+    await sendAs('RHEO', vendorId);
+    const [id = 0] = await deviceIds(vendorId);
+    const { user } = await open(id);
+    await user.click(screen.getByRole('button', { name: 'Calibrate' }));
+    const dialog = await screen.findByRole('dialog', { name: `Calibrate device ${id}` });
+    const fill = async (systolic: string, diastolic: string) => {
+      for (const [label, text] of [['Systolic BP (mmHg)', systolic], ['Diastolic BP (mmHg)', diastolic]] as const) {
+        await user.clear(within(dialog).getByLabelText(label));
+        if (text !== '') await user.type(within(dialog).getByLabelText(label), text);
+      }
+      await user.click(within(dialog).getByRole('button', { name: 'Calibrate' }));
+    };
+    return { id, user, dialog, fill };
+  }
+
+  it('[DD-08] asks for both pressures, of whom it names with the bed', async () => {
+    const { dialog } = await openDialog('SICK');
+    expect(within(dialog).getByLabelText('Systolic BP (mmHg)')).toBeVisible();
+    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toBeVisible();
+    expect(await within(dialog).findByText(/^Enter a cuff reading taken now on Test Patient \d+, ICU-3\.$/)).toBeVisible();
+  });
+
+  it('[DD-09] [DD-11] [API-68] sends whole numbers, says that it was successful, and closes', async () => {
+    const { fill } = await openDialog('SICK');
+    const calls = faultyServer();
+    await fill('107', '59');
+    expect(await screen.findByText('Calibration was Successful')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.calls(CALIBRATE).map(({ body }) => body)).toEqual([{ desired_blood_pressure_systolic: 107, desired_blood_pressure_diastolic: 59 }]);
+  });
+
+  it.each(['', '0', '-59', '59.5', 'x'])('[VAL-26] refuses a diastolic pressure of %j before it is sent', async (diastolic) => {
+    const { fill, dialog } = await openDialog('SICK');
+    const calls = faultyServer();
+    await fill('107', diastolic);
+    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveAccessibleDescription('Enter a positive whole number.');
+    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveFocus();
+    expect(calls.calls(CALIBRATE)).toEqual([]);
+  });
+
+  it('[DD-10] [ERR-11] [VAL-41] says that it failed, and under the field why, underscores as spaces', async () => {
+    const { fill, dialog } = await openDialog('SICK');
+    await fill('60', '90');
+    expect(await screen.findByText('Calibration Failed')).toBeVisible();
+    expect(within(dialog).getByLabelText('Systolic BP (mmHg)')).toHaveAccessibleDescription('The value must be more than desired blood pressure diastolic');
+    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveValue('90');
+  });
+
+  it('[DD-10] says that it failed when the device has gone offline, and why', async () => {
+    const { fill, dialog } = await openDialog('SICK');
+    server.clock.advance(31_000);
+    expectLog(/a form was not saved/);
+    await fill('107', '59');
+    expect(await screen.findByText('Calibration Failed')).toBeVisible();
+    expect(within(dialog).getByText('Not calibrated. The device is not online, so it cannot be told.')).toBeVisible();
+  });
+});
