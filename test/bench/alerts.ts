@@ -54,13 +54,14 @@ async function measure(engine: string, open: () => Promise<OpenDatabase>, env: R
   await database.close();
 
   const server = await startServerProcess(env);
+  // The app always names the version it has; what a client costs that does not is for comparison.
   for (const conditional of [true, false]) {
     await poll(server.url, users, conditional, 10); // Warm.
     const before = cpuSeconds([server.pid]);
     const polls = await poll(server.url, users, conditional, POLLING_S);
     const cores = (cpuSeconds([server.pid]) - before) / POLLING_S;
     const how = conditional ? 'with If-None-Match' : 'asking for the list each time';
-    report({ name: `${engine}: unread polls of ${USERS} users every ${POLL_MS} ms, ${how} (${Math.round(polls / POLLING_S)}/s)`, value: cores, limit: 0.1, unit: 'cores' });
+    report({ name: `${engine}: unread polls of ${USERS} users every ${POLL_MS} ms, ${how} (${Math.round(polls / POLLING_S)}/s)`, value: cores, limit: conditional ? 0.1 : null, unit: 'cores' });
   }
   const waits = (await alertUnderLoad(server.url, patients, users[0]?.token ?? '')).sort((a, b) => a - b);
   const quantile = (share: number): number => waits[Math.ceil(share * waits.length) - 1] ?? NaN;
