@@ -19,6 +19,8 @@ export async function startProduct({ demo, historyHours = '48', steady = false, 
   const server = startService([...(watch ? ['--watch'] : []), ...serverProgram], { env: serverEnv, log: join(dataDir, 'logs/server.log') });
   services.push({ name: 'server', ...server });
   const [, url] = await step('Starting the server', () => lineOf(server, /^READY (\S+)$/m));
+  const [note] = /^There is no account yet.*$/m.exec(server.written()) ?? [];
+  if (note) console.log(`  ${note}`);
   if (demo) {
     const args = ['--url', url, '--plan', join(dataDir, 'simulator-plan.json'), '--state', join(dataDir, 'simulator-state.json'), '--backfill-hours', historyHours, ...(steady ? ['--steady'] : [])];
     const simulator = startService([...(watch ? ['--watch'] : []), ...simulatorProgram, ...args], { env: { GATEWAY_TOKEN: token }, log: join(dataDir, 'logs/simulator.log') });

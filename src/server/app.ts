@@ -9,6 +9,7 @@ import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
 import { jsonBodies } from './plugins/bodies';
+import { auditReads } from './plugins/auditReads';
 import { errors, sendError } from './plugins/errors';
 import { ingestMetrics } from './plugins/ingestMetrics';
 import { metrics } from './plugins/metrics';
@@ -34,6 +35,7 @@ import { patientsRoutes } from './routes/patients';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { Calibrations } from './services/calibrations';
+import { AuditReads } from './services/auditReads';
 import { gatewayService } from './services/gateway';
 import { Ingest } from './services/ingest';
 import { LiveState } from './services/liveState';
@@ -122,6 +124,8 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
     // The embedded database has one connection. Three keep a database of two cores busy.
     lanes: config.databaseUrl === null ? 1 : 3,
   });
+
+  auditReads(app, new AuditReads({ db, clock }));
 
   await openapi(app);
 

@@ -12,6 +12,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
+  /** Resolves with what is to be printed, if anything. */
   run(db: Db, values: Values): Promise<string>;
 }
 
@@ -28,7 +29,8 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
     const database = await openConfigured(loadConfig(process.env, [], { webDir: '' }), () => undefined);
     try {
       await migrate(database.db);
-      process.stdout.write(`${await command.run(database.db, values as Values)}\n`);
+      const said = await command.run(database.db, values as Values);
+      if (said !== '') process.stdout.write(`${said}\n`);
     } finally {
       await database.close();
     }

@@ -1,22 +1,24 @@
 import { CommandError, required, runCommand } from './commandLine';
+import { transactionOf } from './db/actor';
 import { listGatewayTokens, revokeGatewayTokens } from './db/gatewayTokens';
+import { AT_THE_SERVER } from './services/accounts';
 import { gatewayService } from './services/gateway';
 import { newSecret } from './services/secrets';
 
 const USAGE = `Tokens of the programs that send device readings.
 
-  npm run gateway -- issue --label NAME     shows the new token once
+  npm run gateway -- create --label NAME    shows the new token once
   npm run gateway -- revoke --label NAME
   npm run gateway -- list`;
 
 const label = { type: 'string' } as const;
 
 void runCommand(USAGE, {
-  issue: {
+  create: {
     options: { label },
     async run(db, values) {
       const token = newSecret('wg');
-      await gatewayService({ db, clock: () => Date.now() }).admit(token, required(values, 'label'));
+      await gatewayService({ db, clock: () => Date.now() }).admit(token, required(values, 'label'), AT_THE_SERVER);
       return token;
     },
   },
@@ -24,7 +26,7 @@ void runCommand(USAGE, {
     options: { label },
     async run(db, values) {
       const name = required(values, 'label');
-      const count = await revokeGatewayTokens(db, name, new Date().toISOString());
+      const count = await transactionOf(db, AT_THE_SERVER, (tx) => revokeGatewayTokens(tx, name, new Date().toISOString()));
       if (count === 0) throw new CommandError(`There is no live token labelled ${name}.`);
       return `Revoked ${count} token${count === 1 ? '' : 's'} labelled ${name}.`;
     },

@@ -6,7 +6,7 @@ import { ConfigError, isLoopback, loadConfig, type Config } from './config';
 import { DataFolderInUse } from './db/dataFolderLock';
 import type { Db } from './db/client';
 import { migrate } from './db/migrate';
-import { hasDemoUsers } from './db/users';
+import { hasDemoUsers, hasUsers } from './db/users';
 import { openConfigured } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
 import { NotEmptyError } from './db/demo/seedDemo';
@@ -18,6 +18,8 @@ import { Sealer } from './services/sealer';
 
 /** A request under way may take this long to end once the server is told to stop. */
 const DRAIN_MS = 10_000;
+
+const NO_ACCOUNT = 'There is no account yet. Make the first one: npm run user -- create --username NAME --admin';
 
 const clock = () => Date.now();
 
@@ -36,11 +38,12 @@ async function start(): Promise<void> {
     await migrate(database.db);
     await checkPins(database.db, sealer);
     const demo = await prepareDemo(database.db, config);
-    if (config.gatewayToken !== null) await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN');
+    if (config.gatewayToken !== null) await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN', { id: null, username: 'configuration' });
     const app = await buildApp({ db: database.db, config: { ...config, demo }, sealer, clock, log });
     await app.listen({ host: config.host, port: config.port });
     stopWhenTold(() => app.close().then(() => database.close()), log);
     const { port } = app.server.address() as AddressInfo;
+    if (!(await hasUsers(database.db))) process.stdout.write(`${NO_ACCOUNT}\n`);
     process.stdout.write(`READY http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`);
   } catch (error) {
     await database.close();

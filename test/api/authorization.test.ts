@@ -35,7 +35,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await gatewayService(server).admit(GATEWAY_TOKEN, 'test');
+  await gatewayService(server).admit(GATEWAY_TOKEN, 'test', { id: null, username: 'test' });
   for (const username of ['nurse', 'admin', 'leaver']) await server.signIn(username);
   await server.db.updateTable('users').set({ is_active: false }).where('username', '=', 'leaver').execute();
 });

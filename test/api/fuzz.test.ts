@@ -17,8 +17,8 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 /** What no answer may show: statements, traces, files, names of libraries. */
 const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
 
-/** Tables in which refused input may leave a trace: the count of failed logins. */
-const COUNTERS = ['login_attempts'];
+/** Tables in which refused input may leave a trace: failed logins, counted and written down. */
+const COUNTERS = ['login_attempts', 'audit_log', 'audit_head'];
 const READING_TABLES = ['readings', 'latest_states', 'patient_minutes', 'patient_states', 'alert_clock', 'alerts', 'notifications'];
 
 let server: TestServer;

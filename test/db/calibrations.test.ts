@@ -29,7 +29,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     const calibrations = await open();
     return {
       deviceId, vendorDeviceId, calibrations, open,
-      order: () => calibrations.order({ deviceId, vendorDeviceId, desired, by }),
+      order: () => calibrations.order({ deviceId, vendorDeviceId, desired, by: { id: by, username: 'eva' } }),
     };
   }
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
   it('come in the order in which they were ordered', async () => {
     const { deviceId, vendorDeviceId, calibrations, order } = await begin();
     await order();
-    await calibrations.order({ deviceId, vendorDeviceId, desired: { ...desired, desired_blood_pressure_systolic: 130 }, by });
+    await calibrations.order({ deviceId, vendorDeviceId, desired: { ...desired, desired_blood_pressure_systolic: 130 }, by: { id: by, username: 'eva' } });
     const commands = await calibrations.commandsFor(at(vendorDeviceId, 1));
     expect(commands.map((command) => command.desired_blood_pressure_systolic)).toEqual([120, 130]);
   });

@@ -81,7 +81,7 @@ export const GATEWAY_TOKEN = 'a-gateway-token-of-tests-with-enough-characters';
 
 /** Lets a feeder in with GATEWAY_TOKEN. */
 export async function admitGateway(db: Db): Promise<void> {
-  await gatewayService({ db, clock: () => 0 }).admit(GATEWAY_TOKEN, 'tests');
+  await gatewayService({ db, clock: () => 0 }).admit(GATEWAY_TOKEN, 'tests', { id: null, username: 'tests' });
 }
 
 /** A reading on the wire, measured at `time` (epoch ms). */

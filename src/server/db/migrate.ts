@@ -6,6 +6,7 @@ import { tokenActivity } from './migrations/0002_token_activity';
 import { alerts } from './migrations/0003_alerts';
 import { patients } from './migrations/0004_patients';
 import { devices } from './migrations/0005_devices';
+import { audit } from './migrations/0006_audit';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0003_alerts', text: alerts },
   { name: '0004_patients', text: patients },
   { name: '0005_devices', text: devices },
+  { name: '0006_audit', text: audit },
 ];
 
 /** Any number, as long as every server process uses the same. */

@@ -36,6 +36,11 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return (await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Everybody who has or had an account, by name. */
+export async function listUsers(db: Db): Promise<User[]> {
+  return db.selectFrom('users').select(USER).orderBy('username').execute();
+}
+
 /** What a login needs of the active user with this name, whatever its case. */
 export async function findLogin(db: Db, username: string): Promise<{ id: number; password_hash: string } | null> {
   const found = await db
@@ -49,6 +54,11 @@ export async function findLogin(db: Db, username: string): Promise<{ id: number;
 
 export async function markLogin(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
+}
+
+/** Whether anybody could ever sign in. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasDemoUsers(db: Db): Promise<boolean> {

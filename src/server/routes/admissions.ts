@@ -43,7 +43,7 @@ export function admissionsRoutes({ db, clock, boardsChanged }: Dependencies): Fa
         schema: { summary: 'Admit a patient, with bed and device in one step', tags: ['admissions'], body: AdmissionBody, response: { 201: Admission } },
       },
       async ({ body, user }, reply) => {
-        const admission = await admit(db, body, { by: user.id, now: clock() });
+        const admission = await admit(db, body, { by: user, now: clock() });
         await boardsChanged();
         return withTag(reply.code(201), admission);
       },
@@ -59,7 +59,7 @@ export function admissionsRoutes({ db, clock, boardsChanged }: Dependencies): Fa
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user.id, now: clock() });
+        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user, now: clock() });
         await boardsChanged();
         if (admission === null) throw notFound();
         return withTag(reply, admission);

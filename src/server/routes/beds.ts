@@ -31,7 +31,7 @@ export function bedsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAs
     app.post(
       '/api/beds/',
       { config: { access: 'admin' }, schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } } },
-      async ({ body }, reply) => withTag(reply.code(201), await addBed(db, body)),
+      async ({ body, user }, reply) => withTag(reply.code(201), await addBed(db, body, user)),
     );
 
     app.get(
@@ -49,8 +49,8 @@ export function bedsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAs
           params: PARAMS, body: BedChanges, response: { 200: Bed, 409: Detail },
         },
       },
-      async ({ params, body, headers }, reply) => {
-        const changed = await changeBed(db, params.id, body, headers['if-match']);
+      async ({ params, body, headers, user }, reply) => {
+        const changed = await changeBed(db, params.id, body, headers['if-match'], user);
         await boardsChanged();
         return withTag(reply, changed);
       },

@@ -40,7 +40,7 @@ export function clinicalNotesRoutes({ db, clock }: Dependencies): FastifyPluginA
     app.post(
       '/api/clinical-notes/',
       { config: { access: 'user' }, schema: { summary: 'Write a note', tags: ['clinical notes'], body: ClinicalNoteBody, response: { 201: Created } } },
-      async ({ body, user }, reply) => reply.code(201).send({ id: await writeNote(db, body, user.id, clock()) }),
+      async ({ body, user }, reply) => reply.code(201).send({ id: await writeNote(db, body, user, clock()) }),
     );
 
     app.get(
@@ -59,7 +59,7 @@ export function clinicalNotesRoutes({ db, clock }: Dependencies): FastifyPluginA
         },
       },
       async ({ params, body, user, headers }, reply) =>
-        withTag(reply, await editNote(db, params.id, { notes: body.notes, editor: user.id }, headers['if-match'], clock())),
+        withTag(reply, await editNote(db, params.id, { notes: body.notes, editor: user }, headers['if-match'], clock())),
     );
   };
 }

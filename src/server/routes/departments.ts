@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { Detail, Id } from '../../contract/common';
 import { Department, DepartmentBody, DepartmentChanges, DepartmentsQuery } from '../../contract/departments';
 import { Page } from '../../contract/paging';
+import { transactionOf } from '../db/actor';
 import type { Db } from '../db/client';
 import { findDepartment, findDepartments, insertDepartment } from '../db/departments';
 import { notFound } from '../plugins/errors';
@@ -31,7 +32,7 @@ export function departmentsRoutes({ db, boardsChanged }: Dependencies): FastifyP
     app.post(
       '/api/departments/',
       { config: { access: 'admin' }, schema: { summary: 'Add a department', tags: ['departments'], body: DepartmentBody, response: { 201: Department } } },
-      async ({ body }, reply) => withTag(reply.code(201), await insertDepartment(db, body)),
+      async ({ body, user }, reply) => withTag(reply.code(201), await transactionOf(db, user, (tx) => insertDepartment(tx, body))),
     );
 
     app.get(
@@ -49,8 +50,8 @@ export function departmentsRoutes({ db, boardsChanged }: Dependencies): FastifyP
           params: PARAMS, body: DepartmentChanges, response: { 200: Department, 409: Detail },
         },
       },
-      async ({ params, body, headers }, reply) => {
-        const changed = await changeDepartment(db, params.id, body, headers['if-match']);
+      async ({ params, body, headers, user }, reply) => {
+        const changed = await changeDepartment(db, params.id, body, headers['if-match'], user);
         await boardsChanged();
         return withTag(reply, changed);
       },

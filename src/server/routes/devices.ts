@@ -76,8 +76,8 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
         config: { access: 'user' },
         schema: { summary: 'Register a device that is sending, or a Caretaker by its address', tags, body: DeviceBody, response: { 201: Created } },
       },
-      async ({ body }, reply) => {
-        const id = await registerDevice({ db, clock, sealer }, body);
+      async ({ body, user }, reply) => {
+        const id = await registerDevice({ db, clock, sealer }, body, user);
         await liveState.refresh();
         return reply.code(201).send({ id });
       },
@@ -103,7 +103,7 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        if (!(await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user.id }))) throw notFound();
+        if (!(await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user }))) throw notFound();
         await liveState.refresh();
         const { device, etag } = await answerOf(params.id);
         reply.header('etag', etag);
@@ -130,7 +130,7 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
         schema: { summary: 'Tell a RHEO device the pressures of a cuff, with its next readings', tags, params: PARAMS, body: Calibration, response: { 200: Detail, 409: Detail } },
       },
       async ({ params, body, user }) => {
-        const outcome = await calibrateDevice({ db, clock, calibrations }, { id: params.id, desired: body, by: user.id });
+        const outcome = await calibrateDevice({ db, clock, calibrations }, { id: params.id, desired: body, by: user });
         if (outcome === 'unknown') throw notFound();
         if (outcome === 'offline') throw conflict('The device is not online, so it cannot be told.');
         return { detail: 'The device is told with its next readings.' };

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
 import { MAX_NOTIFICATIONS, Notification, NotificationChanges, Notifications, NotificationsQuery } from '../../contract/notifications';
+import { transactionOf } from '../db/actor';
 import type { Db } from '../db/client';
 import { findNotificationsAfter, markRead } from '../db/notifications';
 import { invalid, notFound } from '../plugins/errors';
@@ -67,7 +68,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         schema: { summary: 'Mark as read, for me alone', tags: ['notifications'], params: PARAMS, body: NotificationChanges, response: { 200: Notification } },
       },
       async ({ user, params }) => {
-        const notification = await markRead(db, user.id, params.id, new Date(clock()).toISOString());
+        const notification = await transactionOf(db, user, (tx) => markRead(tx, user.id, params.id, new Date(clock()).toISOString()));
         unread.changed();
         if (notification === null) throw notFound();
         return notification;

@@ -13,7 +13,7 @@ export function observationsRoutes({ db, clock }: { db: Db; clock: () => number 
         config: { access: 'user' },
         schema: { summary: 'Log vital signs read off by hand', tags: ['observations'], body: VitalsLogBody, response: { 201: Created, 400: VitalsLogErrors } },
       },
-      async ({ body, user }, reply) => reply.code(201).send({ id: await logVitals(db, body, user.id, clock()) }),
+      async ({ body, user }, reply) => reply.code(201).send({ id: await logVitals(db, body, user, clock()) }),
     );
   };
 }

@@ -42,7 +42,7 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
     app.post(
       '/api/patients/',
       { config: { access: 'user' }, schema: { summary: 'Register a patient', tags: ['patients'], body: PatientBody, response: { 201: Created } } },
-      async ({ body }, reply) => reply.code(201).send({ id: await registerPatient(db, body, clock()) }),
+      async ({ body, user }, reply) => reply.code(201).send({ id: await registerPatient(db, body, { by: user, now: clock() }) }),
     );
 
     app.get(
@@ -60,8 +60,8 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
           params: PARAMS, body: PatientChanges, response: { 200: Patient, 409: Detail },
         },
       },
-      async ({ params, body, headers }, reply) => {
-        const changed = await changePatient(db, params.id, body, headers['if-match'], clock());
+      async ({ params, body, headers, user }, reply) => {
+        const changed = await changePatient(db, params.id, body, headers['if-match'], { by: user, now: clock() });
         await boardsChanged();
         return withTag(reply, changed);
       },
@@ -76,8 +76,8 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
           params: PARAMS, body: HighPriority, response: { 200: Patient },
         },
       },
-      async ({ params, body }, reply) => {
-        const changed = await setHighPriority(db, params.id, body, clock());
+      async ({ params, body, user }, reply) => {
+        const changed = await setHighPriority(db, params.id, body, { by: user, now: clock() });
         await boardsChanged();
         return withTag(reply, changed);
       },

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { transactionOf, type Actor } from '../db/actor';
 import type { Db } from '../db/client';
 import { revokeTokensOf } from '../db/tokens';
 import { insertUser, updateUser, type NewUser } from '../db/users';
 import { hashPassword } from './passwords';
+
+/** Accounts are kept by whoever may log in to the machine. */
+export const AT_THE_SERVER: Actor = { id: null, username: 'command line' };
 
 const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 128;
@@ -22,7 +26,8 @@ export const newPassword = () => randomBytes(18).toString('base64url');
 
 /** Adds a member of the staff. The name must not be taken in any case. */
 export async function createAccount(db: Db, account: Omit<NewUser, 'password_hash' | 'date_joined'>, password: string, now: number): Promise<void> {
-  await insertUser(db, { ...account, password_hash: await hashPassword(password), date_joined: new Date(now).toISOString() });
+  const password_hash = await hashPassword(password);
+  await transactionOf(db, AT_THE_SERVER, (tx) => insertUser(tx, { ...account, password_hash, date_joined: new Date(now).toISOString() }));
 }
 
 /** Ends every session of an account with the change; false when nobody has this name. */
@@ -35,7 +40,7 @@ export async function setPassword(db: Db, username: string, password: string, no
 }
 
 async function changeAndSignOut(db: Db, username: string, changes: Parameters<typeof updateUser>[2], now: number): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transactionOf(db, AT_THE_SERVER, async (tx) => {
     const id = await updateUser(tx, username, changes);
     if (id !== null) await revokeTokensOf(tx, id, new Date(now).toISOString());
     return id !== null;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { closesAdmission } from '../../clinical/patientStatus';
 import type { Admission, AdmissionBody, AdmissionChanges } from '../../contract/admissions';
+import { transactionOf, type Person } from '../db/actor';
 import { departmentOfBed, hasDevice, insertAdmission, lockAdmission, updateAdmission, type KeptAdmission } from '../db/admissions';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
@@ -15,7 +16,7 @@ type Tx = Transaction<Tables>;
 
 /** Who does something, and when (epoch ms). */
 interface Act {
-  by: number;
+  by: Person;
   now: number;
 }
 
@@ -37,7 +38,7 @@ export async function admit(db: Db, { device = null, ...sent }: AdmissionBody, {
   const kept: KeptAdmission = { department: null, bed: null, ...sent, discharge_date: closesAdmission(sent.status) ? calendarDay(now) : null };
   const admitted = { admissions_open_patient: { patient: ['This patient is already admitted.'] } };
   return refuseViolations({ ...REFUSALS, ...admitted }, () =>
-    db.transaction().execute(async (tx) => {
+    transactionOf(db, by, async (tx) => {
       await lockAssignments(tx);
       await refuseMisplaced(tx, kept);
       const id = await insertAdmission(tx, kept, new Date(now).toISOString());
@@ -57,7 +58,7 @@ export async function changeAdmission(
 ): Promise<Admission | null> {
   const reopened = { admissions_open_patient: { status: ['This patient has another open admission.'] } };
   return refuseViolations({ ...REFUSALS, ...reopened }, () =>
-    db.transaction().execute(async (tx) => {
+    transactionOf(db, by, async (tx) => {
       await lockAssignments(tx);
       const before = await lockAdmission(tx, id);
       if (before === null) return null;
@@ -70,7 +71,7 @@ export async function changeAdmission(
       await refuseMisplaced(tx, after);
       await updateAdmission(tx, id, after, new Date(now).toISOString());
       await handOver(tx, after, device, { by, now });
-      if (closes && before.discharge_date === null) await releasePatient(tx, { patient: before.patient, by }, now);
+      if (closes && before.discharge_date === null) await releasePatient(tx, { patient: before.patient, by: by.id }, now);
       return stored(tx, id);
     }),
   );
@@ -89,7 +90,7 @@ async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Prom
 async function handOver(tx: Tx, { patient, status }: KeptAdmission, device: number | null, { by, now }: Act): Promise<void> {
   if (device === null) return;
   if (!(await hasDevice(tx, device))) throw new Refused({ device: ['There is no such device.'] });
-  const changed = await assignDevice(tx, { device, patient, takeover: false, field: 'device', by }, now);
+  const changed = await assignDevice(tx, { device, patient, takeover: false, field: 'device', by: by.id }, now);
   if (changed && closesAdmission(status)) throw new Refused({ device: ['An admission that is closed is given no device.'] });
 }
 

@@ -1,5 +1,6 @@
 import { isOnline } from '../../clinical/freshness';
 import type { Calibration } from '../../contract/calibrations';
+import type { Person } from '../db/actor';
 import type { Db } from '../db/client';
 import { findDevice } from '../db/devices';
 import type { Calibrations } from './calibrations';
@@ -20,7 +21,7 @@ interface Dependencies {
  * @throws Refused for a device of another type, or pressures that are no patient's.
  */
 export async function calibrateDevice(
-  { db, clock, calibrations }: Dependencies, { id, desired, by }: { id: number; desired: Calibration; by: number },
+  { db, clock, calibrations }: Dependencies, { id, desired, by }: { id: number; desired: Calibration; by: Person },
 ): Promise<'ordered' | 'offline' | 'unknown'> {
   const found = await findDevice(db, id);
   if (found === null) return 'unknown';

@@ -1,4 +1,5 @@
 import type { Calibration, CalibrateCommand } from '../../contract/calibrations';
+import { transactionOf, type Person } from '../db/actor';
 import { findDevicesToCalibrate, insertCalibration, takeCalibrations, type HeardDevice } from '../db/calibrations';
 import type { Db } from '../db/client';
 
@@ -20,7 +21,7 @@ interface Order {
   vendorDeviceId: string;
   desired: Calibration;
   /** The person who orders it. */
-  by: number;
+  by: Person;
 }
 
 /**
@@ -55,7 +56,7 @@ export class Calibrations {
   /** Resolves when the order is durable. */
   async order({ deviceId, vendorDeviceId, desired, by }: Order): Promise<void> {
     const { db, clock } = this.#options;
-    await insertCalibration(db, { deviceId, desired, by, at: new Date(clock()).toISOString() });
+    await transactionOf(db, by, (tx) => insertCalibration(tx, { deviceId, desired, by: by.id, at: new Date(clock()).toISOString() }));
     this.#expect(vendorDeviceId);
   }
 

@@ -1,4 +1,5 @@
 import type { ClinicalNote, ClinicalNoteBody } from '../../contract/clinicalNotes';
+import { transactionOf, type Person } from '../db/actor';
 import type { Db } from '../db/client';
 import { findClinicalNote, insertClinicalNote, lockClinicalNote, updateClinicalNote } from '../db/clinicalNotes';
 import { entityTag, refuseIfChanged } from './entityTag';
@@ -12,9 +13,10 @@ export const noteTag = ({ notes }: Pick<ClinicalNote, 'notes'>): string => entit
  * Writes a note at `now` (epoch ms). Resolves with its id.
  * @throws Refused when there is no such patient.
  */
-export async function writeNote(db: Db, { patient, notes }: ClinicalNoteBody, author: number, now: number): Promise<number> {
+export async function writeNote(db: Db, { patient, notes }: ClinicalNoteBody, author: Person, now: number): Promise<number> {
   const refusals = { clinical_notes_patient_id_fkey: { patient: ['There is no such patient.'] } };
-  return refuseViolations(refusals, () => insertClinicalNote(db, { patient, author, notes }, new Date(now).toISOString()));
+  return refuseViolations(refusals, () => 
+    transactionOf(db, author, (tx) => insertClinicalNote(tx, { patient, author: author.id, notes }, new Date(now).toISOString())));
 }
 
 /**
@@ -22,12 +24,12 @@ export async function writeNote(db: Db, { patient, notes }: ClinicalNoteBody, au
  * @throws NotTheirs, Outdated
  */
 export async function editNote(
-  db: Db, id: number, { notes, editor }: { notes: string; editor: number }, ifMatch: string | undefined, now: number,
+  db: Db, id: number, { notes, editor }: { notes: string; editor: Person }, ifMatch: string | undefined, now: number,
 ): Promise<ClinicalNote | null> {
-  return db.transaction().execute(async (tx) => {
+  return transactionOf(db, editor, async (tx) => {
     const before = await lockClinicalNote(tx, id);
     if (before === null) return null;
-    if (before.created_by !== editor) throw new NotTheirs('Only its author may change a note.');
+    if (before.created_by !== editor.id) throw new NotTheirs('Only its author may change a note.');
     refuseIfChanged(ifMatch, noteTag(before));
     await updateClinicalNote(tx, id, notes, new Date(now).toISOString());
     return findClinicalNote(tx, id);

@@ -1,4 +1,5 @@
 import type { Device, DeviceChanges } from '../../contract/devices';
+import { transactionOf, type Person } from '../db/actor';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
 import { findDevice, updateDevice, type DeviceSettings } from '../db/devices';
@@ -22,7 +23,7 @@ interface Edit {
   /** The header as it was sent. */
   ifMatch: string | undefined;
   /** The person who edits. */
-  by: number;
+  by: Person;
 }
 
 /** Changes when somebody edits the device or gives it to somebody else, and never by what the device sends. */
@@ -47,7 +48,7 @@ const withoutState = (ifMatch: string | undefined): string | undefined => ifMatc
  */
 export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, ifMatch, by }: Edit): Promise<boolean> {
   const { ai_enabled: aiEnabled, url, pin, patient } = changes;
-  return db.transaction().execute(async (tx) => {
+  return transactionOf(db, by, async (tx) => {
     // Everybody who changes devices passes here, so that what is compared is what is changed.
     await lockAssignments(tx);
     const found = await findDevice(tx, id);
@@ -60,7 +61,7 @@ export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, i
     }
     if (patient === undefined) return true;
     if (patient !== null && !(await hasPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
-    await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by }, now);
+    await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by: by.id }, now);
     return true;
   });
 }

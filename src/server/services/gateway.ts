@@ -1,3 +1,4 @@
+import { transactionOf, type Actor } from '../db/actor';
 import type { Db } from '../db/client';
 import { insertGatewayToken, findLiveGatewayTokens } from '../db/gatewayTokens';
 import { RecentlySeen } from './recentlySeen';
@@ -10,7 +11,7 @@ export interface GatewayService {
   /** Whether a feeder's token may send. A revoked one is dead within a second. */
   isLive(token: string): Promise<boolean>;
   /** Makes a token valid, once; a revoked one stays revoked. */
-  admit(token: string, label: string): Promise<void>;
+  admit(token: string, label: string, by: Actor): Promise<void>;
 }
 
 export function gatewayService({ db, clock }: { db: Db; clock: () => number }): GatewayService {
@@ -23,7 +24,7 @@ export function gatewayService({ db, clock }: { db: Db; clock: () => number }): 
   });
   return {
     isLive: async (token) => (await seen.get(token)) === true,
-    admit: (token, label) =>
-      insertGatewayToken(db, { label, hash: hashOfSecret(token), created_at: new Date(clock()).toISOString() }),
+    admit: (token, label, by) =>
+      transactionOf(db, by, (tx) => insertGatewayToken(tx, { label, hash: hashOfSecret(token), created_at: new Date(clock()).toISOString() })),
   };
 }

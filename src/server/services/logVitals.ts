@@ -2,6 +2,7 @@ import { contradictingPressure, meanPressure, shockIndex } from '../../clinical/
 import { isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import { compile, fieldErrorsOf } from '../../contract/validate';
 import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../contract/vitalsLog';
+import { transactionOf, type Person } from '../db/actor';
 import type { Db } from '../db/client';
 import { addPatientStates, lockPatientStates } from '../db/patientStates';
 import { storeReadings } from '../db/storeReadings';
@@ -20,21 +21,21 @@ type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
  * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. Resolves with the log's id.
  * @throws Refused with every wrong observation in its place and under its type
  */
-export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: number, now: number): Promise<number> {
+export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: Person, now: number): Promise<number> {
   const { vitals, errors } = judge(observations);
   const time = Date.parse(timestamp);
   const complaint = complaintAbout(time, now);
   const wrong = errors.some(isWrong);
   if (wrong || complaint !== null) throw new Refused({ ...(wrong && { observations: errors }), ...(complaint !== null && { timestamp: [complaint] }) });
 
-  return db.transaction().execute(async (tx) => {
+  return transactionOf(db, author, async (tx) => {
     const born = await findBirthDate(tx, patient);
     if (born === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day earlier than anywhere on earth.
     if (time < Date.parse(born) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     await addPatientStates(tx, [patient]);
     await lockPatientStates(tx, [patient]);
-    const id = await insertVitalsLog(tx, { patient, author, time, now });
+    const id = await insertVitalsLog(tx, { patient, author: author.id, time, now });
     await storeReadings(tx, now, [{ vendorDeviceId: readingNameOf(id), time, patientId: patient, observations: completed(vitals), latest: null }], new Map());
     return id;
   });

@@ -1,10 +1,17 @@
 import type { HighPriority } from '../../contract/highPriority';
 import type { Condition, Patient, PatientBody, PatientChanges } from '../../contract/patients';
+import { transactionOf, type Person } from '../db/actor';
 import type { Db } from '../db/client';
 import { findPatient, insertPatient, lockPatient, replaceConditions, updatePatientColumns, type NewCondition } from '../db/patients';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { Refused } from './refusals';
 import { refuseViolations } from './refuseViolations';
+
+/** Who does something, and when (epoch ms). */
+interface Act {
+  by: Person;
+  now: number;
+}
 
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
@@ -18,13 +25,13 @@ const profileOf = ({ id: _id, comorbidities: _c, is_high_priority: _p, high_prio
 export const patientTag = (patient: Patient): string => entityTag(profileOf(patient));
 
 /**
- * Registers a patient at `now` (epoch ms). Resolves with the id.
+ * Registers a patient. Resolves with the id.
  * @throws Refused
  */
-export async function registerPatient(db: Db, { comorbidities = [], allergies = [], ...profile }: PatientBody, now: number): Promise<number> {
+export async function registerPatient(db: Db, { comorbidities = [], allergies = [], ...profile }: PatientBody, { by, now }: Act): Promise<number> {
   refuseUnborn(profile, now);
   return refuseViolations(SSN_TAKEN, () =>
-    db.transaction().execute(async (tx) => {
+    transactionOf(db, by, async (tx) => {
       const id = await insertPatient(tx, trimmed(profile), new Date(now).toISOString());
       await replaceConditions(tx, id, 'comorbidity', conditionsOf(comorbidities));
       await replaceConditions(tx, id, 'allergy', conditionsOf(allergies));
@@ -34,13 +41,15 @@ export async function registerPatient(db: Db, { comorbidities = [], allergies = 
 }
 
 /**
- * Changes a patient's profile at `now` (epoch ms); `ifMatch` is the tag it was read with. Resolves with null when there is no such patient.
+ * Changes a patient's profile; `ifMatch` is the tag it was read with. Resolves with null when there is no such patient.
  * @throws Refused, Outdated
  */
-export async function changePatient(db: Db, id: number, { allergies, ...profile }: PatientChanges, ifMatch: string | undefined, now: number): Promise<Patient | null> {
+export async function changePatient(
+  db: Db, id: number, { allergies, ...profile }: PatientChanges, ifMatch: string | undefined, { by, now }: Act,
+): Promise<Patient | null> {
   refuseUnborn(profile, now);
   return refuseViolations(SSN_TAKEN, () =>
-    db.transaction().execute(async (tx) => {
+    transactionOf(db, by, async (tx) => {
       if (!(await lockPatient(tx, id))) return null;
       const before = await findPatient(tx, id);
       if (before === null) return null;
@@ -53,9 +62,11 @@ export async function changePatient(db: Db, id: number, { allergies, ...profile 
 }
 
 /** Sets the high-priority flag with its reason, or removes it with an empty one. Resolves with null when there is no such patient. */
-export async function setHighPriority(db: Db, id: number, { high_priority_reason }: HighPriority, now: number): Promise<Patient | null> {
-  const found = await updatePatientColumns(db, id, { high_priority_reason: high_priority_reason.trim() }, new Date(now).toISOString());
-  return found ? findPatient(db, id) : null;
+export async function setHighPriority(db: Db, id: number, { high_priority_reason }: HighPriority, { by, now }: Act): Promise<Patient | null> {
+  return transactionOf(db, by, async (tx) => {
+    const found = await updatePatientColumns(tx, id, { high_priority_reason: high_priority_reason.trim() }, new Date(now).toISOString());
+    return found ? findPatient(tx, id) : null;
+  });
 }
 
 function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {

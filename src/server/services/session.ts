@@ -1,3 +1,5 @@
+import type { Actor } from '../db/actor';
+import { appendAudit, type AuditAction } from '../db/audit';
 import type { Db } from '../db/client';
 import { findLiveTokens, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
 import { findLogin, markLogin } from '../db/users';
@@ -74,6 +76,9 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     return sessions;
   }
 
+  const note = (tx: Db, action: AuditAction, by: Actor): Promise<void> =>
+    appendAudit(tx, { at: clock(), by, action, entity: 'user', entityId: by.id });
+
   async function end(hash: string): Promise<void> {
     await revokeToken(db, hash, new Date(clock()).toISOString());
     seen.forget((session) => session.hash === hash);
@@ -111,7 +116,9 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       });
       await markLogin(tx, userId, at);
       await throttle.succeed(tx, username);
-      return revokeOldTokens(tx, { userId, keep: MAX_LIVE_TOKENS, at });
+      const old = await revokeOldTokens(tx, { userId, keep: MAX_LIVE_TOKENS, at });
+      await note(tx, 'signed in', { id: userId, username });
+      return old;
     });
     if (revoked.length > 0) seen.forget(({ hash }) => revoked.includes(hash));
     return token;
@@ -132,7 +139,11 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       const login = await findLogin(db, username);
       try {
         const matches = await passwords.check(password, login?.password_hash ?? null);
-        if (!matches || login === null) return { kind: 'refused' };
+        if (!matches || login === null) {
+          // A name that nobody has may be a password in the wrong field.
+          await note(db, 'sign-in refused', { id: login?.id ?? null, username: login === null ? 'nobody we know' : username });
+          return { kind: 'refused' };
+        }
       } catch (error) {
         if (error instanceof HashingBusy) return { kind: 'busy' };
         throw error;
@@ -140,6 +151,9 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       return { kind: 'signedIn', token: await issueToken(login.id, username) };
     },
 
-    logout: ({ hash }) => end(hash),
+    async logout({ hash, user }) {
+      await end(hash);
+      await note(db, 'signed out', user);
+    },
   };
 }

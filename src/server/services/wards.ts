@@ -1,5 +1,6 @@
 import type { Bed, BedBody, BedChanges } from '../../contract/beds';
 import type { Department, DepartmentChanges } from '../../contract/departments';
+import { transactionOf, type Person } from '../db/actor';
 import { findBed, insertBed, lockBed, updateBed } from '../db/beds';
 import type { Db } from '../db/client';
 import { findDepartment, lockDepartment, updateDepartment } from '../db/departments';
@@ -15,8 +16,8 @@ const BED_REFUSALS = {
  * Changes a department as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
  * @throws Outdated
  */
-export async function changeDepartment(db: Db, id: number, changes: DepartmentChanges, ifMatch: string | undefined): Promise<Department | null> {
-  return db.transaction().execute(async (tx) => {
+export async function changeDepartment(db: Db, id: number, changes: DepartmentChanges, ifMatch: string | undefined, by: Person): Promise<Department | null> {
+  return transactionOf(db, by, async (tx) => {
     const before = await lockDepartment(tx, id);
     if (before === null) return null;
     refuseIfChanged(ifMatch, entityTag(before));
@@ -26,17 +27,17 @@ export async function changeDepartment(db: Db, id: number, changes: DepartmentCh
 }
 
 /** @throws Refused */
-export async function addBed(db: Db, bed: BedBody): Promise<Bed | null> {
-  return refuseViolations(BED_REFUSALS, async () => findBed(db, await insertBed(db, bed)));
+export async function addBed(db: Db, bed: BedBody, by: Person): Promise<Bed | null> {
+  return refuseViolations(BED_REFUSALS, () => transactionOf(db, by, async (tx) => findBed(tx, await insertBed(tx, bed))));
 }
 
 /**
  * Gives a bed another number, as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
  * @throws Refused, Outdated
  */
-export async function changeBed(db: Db, id: number, { number }: BedChanges, ifMatch: string | undefined): Promise<Bed | null> {
+export async function changeBed(db: Db, id: number, { number }: BedChanges, ifMatch: string | undefined, by: Person): Promise<Bed | null> {
   return refuseViolations(BED_REFUSALS, () =>
-    db.transaction().execute(async (tx) => {
+    transactionOf(db, by, async (tx) => {
       const before = await lockBed(tx, id);
       if (before === null) return null;
       refuseIfChanged(ifMatch, entityTag(before));

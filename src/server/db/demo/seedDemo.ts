@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actAs } from '../actor';
 import type { Db } from '../client';
 import { hasDemoUsers } from '../users';
 import { insertAdmissions } from './insertAdmissions';
@@ -31,6 +32,7 @@ export async function seedDemo(db: Db, now: number, hashPassword: HashPassword):
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     if (await hasDemoUsers(transaction)) return demoMadeAt(transaction);
     if (await hasAnybody(transaction)) throw new NotEmptyError();
+    await actAs(transaction, { id: null, username: 'demo' });
 
     const users = await insertUsers(transaction, now, hashPassword);
     const { departments, beds } = await insertWards(transaction);

@@ -1,15 +1,17 @@
-import { text } from 'node:stream/consumers';
 import { MAX_USERNAME } from '../contract/session';
+import { askSecret } from './askSecret';
 import { CommandError, required, runCommand } from './commandLine';
+import { listUsers } from './db/users';
 import { createAccount, deactivateAccount, newPassword, objectionTo, setPassword } from './services/accounts';
 
 const USAGE = `Accounts of the staff.
 
-  npm run account -- create --username NAME [--admin] [--first-name NAME] [--last-name NAME]
-  npm run account -- set-password --username NAME
-  npm run account -- deactivate --username NAME
+  npm run user -- create --username NAME [--admin] [--first-name NAME] [--last-name NAME]
+  npm run user -- set-password --username NAME
+  npm run user -- deactivate --username NAME
+  npm run user -- list
 
-A password is read from standard input when it is piped in; otherwise one is made and shown once.`;
+A password is read from standard input, or asked for at a terminal; without one, one is made and shown once.`;
 
 const username = { type: 'string' } as const;
 
@@ -47,12 +49,20 @@ void runCommand(USAGE, {
       return `The account ${name} is deactivated and signed out.`;
     },
   },
+  list: {
+    options: {},
+    async run(db) {
+      const lines = (await listUsers(db)).map(({ username: name, first_name, last_name, is_superuser, is_active, last_login }) =>
+        [name, `${first_name} ${last_name}`.trim() || '--', is_superuser ? 'Admin' : 'HCP', is_active ? 'active' : 'deactivated', `last seen ${last_login ?? 'never'}`].join('\t'));
+      return lines.length > 0 ? lines.join('\n') : 'There are no accounts. Make the first: npm run user -- create --username NAME --admin';
+    },
+  },
 });
 
 const nobody = (name: string) => new CommandError(`There is no account ${name}.`);
 
 async function choosePassword(name: string): Promise<{ password: string; note: string }> {
-  const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '');
+  const given = await askSecret(`Password of ${name} (empty: one is made): `);
   if (given === '') {
     const password = newPassword();
     return { password, note: ` Its password, shown only now: ${password}` };

@@ -1,0 +1,57 @@
+import { listAudit } from '../../src/server/db/audit';
+import { askToLogIn, startTestServer, type TestServer } from '../support/server';
+import { addPatient } from '../support/ward';
+
+const MINUTE = 60_000;
+
+describe('what the audit log is told over the API', () => {
+  let server: TestServer;
+  let seen = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  /** What was written down since the last look. */
+  async function news() {
+    const entries = await listAudit(server.db, { afterId: seen, limit: 1_000 });
+    seen = entries.at(-1)?.id ?? seen;
+    return entries.map(({ username, action, entity, entity_id: id }) => [username, action, entity, id]);
+  }
+
+  const idOf = async (username: string) => (await server.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  const get = (path: string, token: string) => fetch(server.url + path, { headers: { authorization: `Token ${token}` } });
+
+  it('signing in, being refused, signing out; a name that nobody has is not written down', async () => {
+    const token = await server.signIn('nurse');
+    const nurse = await idOf('nurse');
+    await askToLogIn(server, 'nurse', { password: 'wrong' });
+    await askToLogIn(server, 'my-secret-password');
+    await fetch(`${server.url}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: '{}' });
+    expect((await news()).filter(([, action]) => action !== 'created')).toEqual([
+      ['nurse', 'signed in', 'user', nurse],
+      ['nurse', 'sign-in refused', 'user', nurse],
+      ['nobody we know', 'sign-in refused', 'user', null],
+      ['nurse', 'signed out', 'user', nurse],
+    ]);
+    expect(JSON.stringify(await listAudit(server.db, { afterId: 0, limit: 1_000 }))).not.toContain('secret');
+  });
+
+  it('reading of a patient, once in ten minutes and only when there is one', async () => {
+    const [nurse, doctor] = [await server.signIn('nurse'), await server.signIn('doctor')];
+    const patient = await addPatient(server.db);
+    await news();
+    const alerts = `/api/patients/${patient}/alerts/`;
+    for (const token of [nurse, nurse, doctor]) expect((await get(alerts, token)).status).toBe(200);
+    expect((await get('/api/patients/999999/alerts/', nurse)).status).toBe(404);
+    expect((await get(alerts, 'wl_nobody')).status).toBe(401);
+    expect(await news()).toEqual([['nurse', 'read', 'patient', patient], ['doctor', 'read', 'patient', patient]]);
+    server.clock.advance(9 * MINUTE);
+    await get(alerts, nurse);
+    expect(await news()).toEqual([]);
+    server.clock.advance(MINUTE);
+    await get(alerts, nurse);
+    expect(await news()).toEqual([['nurse', 'read', 'patient', patient]]);
+  });
+});
