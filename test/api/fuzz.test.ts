@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
+import { DepartmentBody } from '../../src/contract/departments';
 import type { IngestAnswer } from '../../src/contract/readings';
+import { compile } from '../../src/contract/validate';
 import type { RouteEntry } from '../../src/server/plugins/authorization';
 import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../support/fuzz';
 import { startTestServer, type TestServer } from '../support/server';
@@ -75,6 +77,17 @@ async function send(route: RouteEntry, { type, text }: RawBody) {
   return { status: statusCode, body };
 }
 
+/** Routes whose bodies are so simple that chance makes a good one. */
+const GOOD_BODIES: Readonly<Record<string, (value: unknown) => boolean>> = { '/api/departments/': compile(DepartmentBody) };
+
+function isGood({ url }: RouteEntry, { text }: RawBody): boolean {
+  try {
+    return GOOD_BODIES[url]?.(JSON.parse(text)) === true;
+  } catch {
+    return false;
+  }
+}
+
 const isRefused = ({ status, body }: { status: number; body: string }) =>
   (status >= 400 && status < 500) || (status === 202 && (JSON.parse(body) as IngestAnswer).accepted === 0);
 
@@ -86,6 +99,7 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
     for (const route of writes) {
       await fc.assert(
         fc.asyncProperty(hostileBody(namesOf(route)), async (body) => {
+          fc.pre(!isGood(route, body));
           const answer = await send(route, body);
           expect({ route: route.url, ...answer, refused: isRefused(answer) }).toMatchObject({ refused: true });
           expect(answer.body).not.toMatch(LEAKS);
