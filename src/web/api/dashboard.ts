@@ -11,10 +11,12 @@ const dashboards = api.injectEndpoints({
     getPatientDashboard: build.query<Dashboard, PatientDashboardQuery>({
       query: (params) => ({ url: '/api/dashboard/patients/', params }),
       extraOptions: { pollMs: POLLING.patientDashboard, isAnswer: isDashboard },
+      providesTags: ['Dashboard'],
     }),
     getOverview: build.query<Dashboard, void>({
       query: () => '/api/dashboard/overview/',
       extraOptions: { pollMs: POLLING.overview, isAnswer: isDashboard },
+      providesTags: ['Dashboard'],
     }),
   }),
 });

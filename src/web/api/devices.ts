@@ -43,6 +43,12 @@ const devices = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.devices, isAnswer: isDevice },
       providesTags: (_device, _fault, id) => [{ type: 'Device', id }],
     }),
+    // No query: what is decided on it must be this very answer, not what the cache makes of it meanwhile.
+    lookAtDevice: build.mutation<Versioned<Device>, number>({
+      query: (id) => `/api/devices/${id}/`,
+      transformResponse: (device: Device, meta) => versioned(device, meta),
+      extraOptions: { isAnswer: isDevice },
+    }),
     getAssignments: build.query<Page<Assignment>, { device: number; page: number }>({
       query: ({ device, page }) => ({ url: `/api/devices/${device}/assignments/`, params: { page } }),
       extraOptions: { isAnswer: isAssignments },
@@ -102,5 +108,5 @@ export function useDevice(id: number) {
   return devices.useGetDeviceQuery(id, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
 }
 
-export const { getDevice, updateDevice } = devices.endpoints;
+export const { lookAtDevice, updateDevice } = devices.endpoints;
 export const { useGetAssignmentsQuery, useCreateDeviceMutation, useUpdateDeviceMutation, useCalibrateDeviceMutation } = devices;

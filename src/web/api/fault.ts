@@ -8,3 +8,8 @@ export type ApiFault =
   | { status: 'MALFORMED'; reason: string }
   /** The session ended before or while asking. */
   | { status: 'SIGNED_OUT' };
+
+/** A fault for where only errors may be thrown: with its `status` and, of an HTTP answer, its `data`. */
+export function faultError(fault: unknown): Error {
+  return Object.assign(new Error('The server did not do it'), fault);
+}

@@ -1,0 +1,23 @@
+import type { Bed } from '../../contract/beds';
+import type { ListQuery, Page } from '../../contract/paging';
+import { isBed, isBeds } from './answers/beds';
+import { api } from './base';
+import { listParams } from './listParams';
+
+const beds = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those of one department, when it is given. */
+    getBeds: build.query<Page<Bed>, ListQuery & { department?: number }>({
+      query: ({ department, ...query }) => ({ url: '/api/beds/', params: { ...listParams(query), ...(department === undefined ? {} : { department }) } }),
+      extraOptions: { isAnswer: isBeds },
+      providesTags: ['Bed'],
+    }),
+    getBed: build.query<Bed, number>({
+      query: (id) => `/api/beds/${id}/`,
+      extraOptions: { isAnswer: isBed },
+      providesTags: (_bed, _fault, id) => [{ type: 'Bed', id }],
+    }),
+  }),
+});
+
+export const { useGetBedsQuery, useGetBedQuery } = beds;

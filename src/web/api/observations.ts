@@ -1,0 +1,14 @@
+import type { VitalsLogBody } from '../../contract/vitalsLog';
+import { api } from './base';
+
+const observations = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Vitals that a person read off. */
+    logVitals: build.mutation<{ id: number }, VitalsLogBody>({
+      query: (body) => ({ url: '/api/observations/', method: 'POST', body }),
+      invalidatesTags: (_answer, _fault, { patient }) => [{ type: 'LastObservation', id: patient }, 'Dashboard'],
+    }),
+  }),
+});
+
+export const { useLogVitalsMutation } = observations;
