@@ -24,6 +24,12 @@ export function askToLeave(go: () => void): void {
   publish();
 }
 
+/** Closes a dialog, after the question when something typed would be lost. */
+export function closeUnlessUnsaved(close: () => void): void {
+  if (wouldLose()) askToLeave(close);
+  else close();
+}
+
 /** The person's answer. */
 export function answerLeaving(isYes: boolean): void {
   if (leave === null) return;

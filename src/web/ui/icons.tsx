@@ -34,6 +34,12 @@ export const BellIcon = (props: IconProps) => (
 export const MonitorIcon = (props: IconProps) => (
   <Outline {...props}><rect x="1.8" y="2.6" width="12.4" height="8.4" rx="1.4" /><path d="M5.4 13.6h5.2M8 11v2.6" /></Outline>
 );
+export const NoteIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M9.5 1.8H4.2A1.2 1.2 0 0 0 3 3v10a1.2 1.2 0 0 0 1.2 1.2h7.6A1.2 1.2 0 0 0 13 13V5.3L9.5 1.8Zm0 0v3.5H13M5.6 8.2h4.8M5.6 11h3.2" /></Outline>
+);
+export const DotsIcon = (props: IconProps) => (
+  <Outline {...props} strokeWidth={2}><path d="M3.2 8h.01M8 8h.01M12.8 8h.01" /></Outline>
+);
 export const CheckIcon = (props: IconProps) => (
   <Outline {...props}><path d="m2.8 8.6 3.4 3.4 7-7.6" /></Outline>
 );

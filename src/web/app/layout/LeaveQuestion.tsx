@@ -11,7 +11,7 @@ export function LeaveQuestion() {
       footer={(
         <>
           <Button onClick={() => answerLeaving(true)}>Leave</Button>
-          <Button type="primary" autoFocus onClick={stay}>Stay</Button>
+          <Button type="primary" data-autofocus onClick={stay}>Stay</Button>
         </>
       )}
     >

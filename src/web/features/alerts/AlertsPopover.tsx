@@ -1,13 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import type { Alert } from '../../../contract/alerts';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { usePatientAlerts } from '../../api/alerts';
 import { percentText } from '../../lib/alertText';
 import { MISSING } from '../../lib/observationText';
-import { useServerClock } from '../../lib/serverClock';
+import { placeBeside } from '../../ui/placeBeside';
 import { ServerAge } from '../../ui/ServerAge';
 import { TipLayer } from '../../ui/TipLayer';
+import { useDismiss } from '../../ui/useDismiss';
 import './AlertsPopover.css';
 
 interface AlertsPopoverProps {
@@ -17,36 +18,16 @@ interface AlertsPopoverProps {
   onClose: () => void;
 }
 
-/** Room between card and popover, px. */
-const GAP = 6;
-
-/** A patient's newest alerts, asked for when this opens. Escape, a press elsewhere or the card's going closes it. */
+/** A patient's newest alerts, asked for when this opens. */
 export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
   useLayoutEffect(() => {
     if (box.current === null) return;
-    setPlace(placeBeside(button.closest('article') ?? button, box.current.offsetHeight));
+    setPlace(placeBeside(button.closest('article') ?? button, { height: box.current.offsetHeight }));
     box.current.focus({ preventScroll: true });
   }, [button]);
-  const isAnchored = useServerClock(() => button.isConnected);
-  useEffect(() => { if (!isAnchored) onClose(); }, [isAnchored, onClose]);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      button.focus({ preventScroll: true });
-      onClose();
-    };
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target) && !button.contains(target)) onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [button, onClose]);
+  useDismiss({ box, anchor: button, onClose });
   return createPortal(
     <div ref={box} className="alerts-popover" role="dialog" aria-label="Alerts" tabIndex={-1} style={place}>
       <TipLayer>
@@ -77,12 +58,4 @@ function AlertRow({ alert: { observation_type: type, observation_value: value, c
       <span>{type}</span><strong>{percentText(value)}</strong><ServerAge since={createdAt} />
     </li>
   );
-}
-
-/** Under the card and as wide; above it when there is no room. In the page's own coordinates, so that it scrolls with the card. */
-function placeBeside(card: Element, height: number): CSSProperties {
-  const { left, top, bottom, width } = card.getBoundingClientRect();
-  const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < 0;
-  const y = isBelow ? bottom + GAP : top - GAP - height;
-  return { left: left + window.scrollX, top: y + window.scrollY, width };
 }

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import './AppModal.css';
+import { useReturnFocus } from './useReturnFocus';
 
 interface AppModalProps {
   title: ReactNode;
@@ -13,14 +14,24 @@ interface AppModalProps {
   children: ReactNode;
 }
 
-/** Every dialog of the app: mounted while it is open, traps the focus and gives it back to where it came from. */
+/**
+ * Every dialog of the app: mounted while it is open, traps the focus and gives it back to where it came from. The focus begins at the
+ * first field, in a dialog without any at the control with `data-autofocus`.
+ */
 export function AppModal({ title, footer, onClose, width = 480, children }: AppModalProps) {
+  useReturnFocus();
+  const body = useRef<HTMLDivElement>(null);
+  // The dialog takes the focus for itself when it opens; who is in a field by then stays there.
+  const focusFirst = (isOpen: boolean) => {
+    if (!isOpen || body.current?.contains(document.activeElement)) return;
+    body.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')?.focus();
+  };
   return (
     <Modal
-      open centered destroyOnHidden className="app-modal" title={title} width={width} onCancel={onClose}
+      open centered destroyOnHidden className="app-modal" title={title} width={width} onCancel={onClose} afterOpenChange={focusFirst}
       footer={footer === undefined ? null : <div className="app-modal-buttons">{footer}</div>}
     >
-      {children}
+      <div ref={body} className="app-modal-body">{children}</div>
     </Modal>
   );
 }

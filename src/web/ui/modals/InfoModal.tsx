@@ -12,14 +12,16 @@ interface InfoModalProps {
   children?: ReactNode;
 }
 
-/** How something ended, with an icon named `Success` or `Error`; stays until it was read. */
+/** How something ended, with an icon named `Success` or `Error` before the title; stays until it was read. */
 export function InfoModal({ kind, title, onClose, children }: InfoModalProps) {
   const Icon = kind === 'success' ? CircleCheckIcon : ErrorIcon;
   return (
     <AppModal
-      width={400} onClose={onClose} footer={<Button type="primary" autoFocus onClick={onClose}>OK</Button>}
-      title={<span className={`info-title info-title--${kind}`}><Icon size={22} title={kind === 'success' ? 'Success' : 'Error'} />{title}</span>}
+      width={400} onClose={onClose} footer={<Button type="primary" data-autofocus onClick={onClose}>OK</Button>}
+      title={<span className="info-title">{title}</span>}
     >
+      {/* Not in the title: the dialog is named by its words alone. */}
+      <Icon size={22} title={kind === 'success' ? 'Success' : 'Error'} className={`info-icon info-icon--${kind}`} />
       {children}
     </AppModal>
   );

@@ -17,10 +17,17 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
 }
 
+export interface ListRows<Row> {
+  count: number;
+  results: readonly Row[];
+  /** How many of `count` are on this page, where one of them fills several rows. */
+  shown?: number;
+}
+
 /** What is known of the page of a list that is wanted. */
 export interface ListPage<Row> {
   /** The rows to show: those of the wanted page, or, while it is on its way, the ones before. */
-  data: { count: number; results: readonly Row[] } | undefined;
+  data: ListRows<Row> | undefined;
   /** They are not those of the wanted page (yet). */
   isOld: boolean;
   /** The wanted page could not be loaded. */
@@ -39,7 +46,7 @@ interface DataTableProps<Row> {
 }
 
 /** A page of a list of the server: ordering in the headers, rows that scroll inside the card, the total and the pages below. */
-export function DataTable<Row extends { id: number }>({ noun, columns, page, list, emptyText = 'No results' }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>({ noun, columns, page, list, emptyText = 'No results' }: DataTableProps<Row>) {
   const isSmall = useSmallScreen();
   const { data, isOld, hasFailed, retry } = page;
   const { query, setOrdering, setPaging } = list;
@@ -104,8 +111,8 @@ function ariaSort<Row>({ sortKey }: Column<Row>, ordering: string | undefined): 
 }
 
 /** '21–40 of 86 patients'; the numbers are those of the wanted page. */
-function rangeText({ count, results }: { count: number; results: readonly unknown[] }, page: number, pageSize: number, noun: string): string {
-  if (results.length === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
+function rangeText<Row>({ count, results, shown = results.length }: ListRows<Row>, page: number, pageSize: number, noun: string): string {
+  if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;
-  return `${first.toLocaleString('en-GB')}–${(first + results.length - 1).toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${noun}`;
+  return `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${noun}`;
 }

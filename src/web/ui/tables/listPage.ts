@@ -1,8 +1,8 @@
-import type { ListPage } from './DataTable';
+import type { ListPage, ListRows } from './DataTable';
 
 interface QueryResult<Row> {
   /** The last answer there was, whatever was asked for. */
-  data?: { count: number; results: readonly Row[] };
+  data?: ListRows<Row>;
   /** The answer to what is asked for now. */
   currentData?: unknown;
   isError: boolean;

@@ -1,0 +1,35 @@
+import { useEffect, type RefObject } from 'react';
+import { idleSeconds } from '../lib/lastInput';
+import { useServerClock } from '../lib/serverClock';
+
+/** As long as nobody has touched the page, nobody is reading what is open: what it holds in place may move again. */
+const LEFT_ALONE_S = 60;
+
+interface Dismissible {
+  box: RefObject<HTMLElement | null>;
+  /** What opened it: gets the focus back on Escape; its own presses are its own business. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Closes what lies over a board: on Escape, on a press elsewhere, when what it belongs to is gone, and when it is left alone. */
+export function useDismiss({ box, anchor, onClose }: Dismissible): void {
+  const isNeeded = useServerClock(() => anchor.isConnected && idleSeconds() < LEFT_ALONE_S);
+  useEffect(() => { if (!isNeeded) onClose(); }, [isNeeded, onClose]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      anchor.focus({ preventScroll: true });
+      onClose();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [box, anchor, onClose]);
+}
