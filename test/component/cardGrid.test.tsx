@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -45,6 +45,23 @@ it('no card moves while the focus is in the grid; the board catches up when it l
   expect(screen.getByText('High risk')).toBeVisible();
   fireEvent.blur(screen.getByRole('article', { name: 'Device 1' }));
   expect(names()).toEqual(['Device 3', 'Device 1', 'Device 2']);
+});
+
+it('a board that nobody works in any more is not held for ever: half a minute after the last press it catches up', () => {
+  jest.useFakeTimers();
+  const entries = ward(3);
+  const { rerender } = render(<Board entries={entries} />);
+  const [first, second, third] = entries;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('The ward has three');
+  fireEvent.focus(screen.getByRole('article', { name: 'Device 1' }));
+  rerender(<Board entries={[first, second, { ...third, observations: { ...third.observations, hipi: 95 } }]} />);
+  act(() => { jest.advanceTimersByTime(20_000); });
+  fireEvent.keyDown(screen.getByRole('article', { name: 'Device 1' }), { key: 'Tab' });
+  act(() => { jest.advanceTimersByTime(29_000); });
+  expect(names()).toEqual(['Device 1', 'Device 2', 'Device 3']);
+  act(() => { jest.advanceTimersByTime(1_000); });
+  expect(names()).toEqual(['Device 3', 'Device 1', 'Device 2']);
+  jest.useRealTimers();
 });
 
 it('one tooltip serves all cards, and Escape closes it', async () => {

@@ -1,7 +1,7 @@
-import type { FocusEvent } from 'react';
 import { TipLayer } from '../../ui/TipLayer';
 import type { BoardCard } from './boardOrder';
 import { PatientCard, type RenderActions } from './PatientCard';
+import { useGridHold } from './useGridHold';
 import { WindowedGrid } from './WindowedGrid';
 import './CardGrid.css';
 
@@ -11,7 +11,7 @@ const WHOLE_GRID = 100;
 interface CardGridProps {
   cards: readonly BoardCard[];
   isConnectionLost: boolean;
-  /** Told when the focus enters or leaves the grid: while it is inside, no card may move. */
+  /** Told when somebody begins and ceases to work in the grid: meanwhile no card may move. */
   onHold: (isHeld: boolean) => void;
   renderActions?: RenderActions;
 }
@@ -20,10 +20,7 @@ interface CardGridProps {
 export function CardGrid({ cards, isConnectionLost, onHold, renderActions }: CardGridProps) {
   return (
     <TipLayer>
-      <div
-        onFocus={() => onHold(true)}
-        onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
-      >
+      <div {...useGridHold(onHold)}>
         {cards.length > WHOLE_GRID ? <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} renderActions={renderActions} /> : (
           <div className="card-grid">
             {cards.map(({ entry, band }) => (

@@ -1,9 +1,11 @@
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { usePatientDashboard } from '../../api/dashboard';
 import { AlertsButton } from '../../features/alerts/AlertsButton';
 import { AlertsOfBoard } from '../../features/alerts/AlertsOfBoard';
+import { BedsideButtons } from '../../features/bedside/BedsideButtons';
+import { BedsideOfBoard } from '../../features/bedside/BedsideOfBoard';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';
 import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
 import { CardGrid } from '../../features/dashboard/CardGrid';
@@ -21,7 +23,10 @@ const SKELETON_CARDS = 12;
 /** Keeps the line under the title, so that the title stays where it is when the counts come. */
 const NO_COUNTS = '\u00a0';
 
-const renderActions: RenderActions = (patient) => <AlertsButton patient={patient} />;
+const renderActions: RenderActions = (patient) => <><AlertsButton patient={patient} /><BedsideButtons patient={patient} /></>;
+
+/** Forms and dialogs are no part of a board that is only watched. */
+const BedsideDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog }));
 
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
@@ -32,7 +37,8 @@ export function PatientDashboardScreen() {
   const { lost } = useConnection();
   const [hasFocus, setHasFocus] = useState(false);
   const [hasPopover, setHasPopover] = useState(false);
-  const cards = useBoard(entries, hasFocus || hasPopover);
+  const [hasMenu, setHasMenu] = useState(false);
+  const cards = useBoard(entries, hasFocus || hasPopover || hasMenu);
   return (
     <>
       <PageHeader
@@ -48,7 +54,10 @@ export function PatientDashboardScreen() {
           </>
         )}
       />
-      <section className="board" aria-label="Patients">{region()}</section>
+      {/* Around whatever the board shows: a note half written outlives the card it was begun at. */}
+      <BedsideOfBoard onHold={setHasMenu} Dialog={BedsideDialog}>
+        <section className="board" aria-label="Patients">{region()}</section>
+      </BedsideOfBoard>
     </>
   );
 

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { VITALS, type VitalKey } from '../clinical/vitals';
+
+/** A number within the hard limits of its vital. */
+const vital = (key: VitalKey) => {
+  const { min, max } = VITALS[key].limits;
+  return Type.Optional(Type.Number({ minimum: min, maximum: max }));
+};
+
+/**
+ * What the Log Vital Signs form holds, by its own names (spec §8), with the empty vitals left out; `vital_signs` names the others.
+ * It becomes a `VitalsLogBody`.
+ */
+export const VitalsForm = Type.Object(
+  {
+    /** Of a `datetime-local` field: a moment in the browser's zone. */
+    observation_time: Type.String({ minLength: 1, pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?)?$' }),
+    heart_rate: vital('heartRate'),
+    blood_oxygen_saturation: vital('bloodOxygenSaturation'),
+    body_temperature: vital('bodyTemperature'),
+    respiratory_rate: vital('respirationRate'),
+    blood_pressure_systolic: vital('bloodPressureSystolic'),
+    blood_pressure_diastolic: vital('bloodPressureDiastolic'),
+    blood_pressure_mean: vital('bloodPressureMean'),
+    vital_signs: Type.Array(Type.String(), { minItems: 1 }),
+  },
+  { additionalProperties: false },
+);
+export type VitalsForm = Static<typeof VitalsForm>;

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { FlagIcon, PulseIcon } from '../../ui/icons';
+import { placeBeside } from '../../ui/placeBeside';
+import { useDismiss } from '../../ui/useDismiss';
+import type { BedsideTask } from './BedsideOfBoard';
+import './DetailsMenu.css';
+
+/** CSS px. */
+const WIDTH = 208;
+
+interface DetailsMenuProps {
+  patient: DashboardPatient;
+  /** The button that opened it; the menu stands by it and gives the focus back to it. */
+  button: HTMLElement;
+  onChoose: (task: BedsideTask, patient: DashboardPatient) => void;
+  onClose: () => void;
+}
+
+/** What one can do for a patient, beside alerts and notes. Arrow keys, Home and End go through it, Tab leaves it. */
+export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    if (box.current === null) return;
+    setPlace(placeBeside(button, { height: box.current.offsetHeight, width: WIDTH }));
+    box.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [button]);
+  useDismiss({ box, anchor: button, onClose });
+  const choose = (task: BedsideTask) => {
+    // A dialog gives the focus back to where it was when it opened.
+    button.focus({ preventScroll: true });
+    onClose();
+    onChoose(task, patient);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return moveFocus(event);
+    // Goes on from the card: the menu stands at the end of the document.
+    button.focus({ preventScroll: true });
+    onClose();
+  };
+  const flag: BedsideTask = patient.is_high_priority ? 'remove high priority' : 'set high priority';
+  return createPortal(
+    <div ref={box} className="details-menu" role="menu" aria-label="Details" style={place} onKeyDown={onKeyDown}>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose(flag)}>
+        <FlagIcon />{patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority'}
+      </button>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose('vitals')}><PulseIcon />Log Vital Signs</button>
+    </div>,
+    document.body,
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}

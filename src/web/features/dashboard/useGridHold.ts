@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef, type DOMAttributes } from 'react';
+
+/** A click leaves the focus where it was; so long after the last press in the grid nobody is working there any more. */
+const RELEASE_MS = 30_000;
+
+/**
+ * Handlers for the box around the cards: `onHold(true)` when the focus comes in, `onHold(false)` when it leaves, or when no
+ * key or button was pressed inside for half a minute. Until then no card moves away from under a hand; values go on changing.
+ */
+export function useGridHold(onHold: (isHeld: boolean) => void): DOMAttributes<HTMLElement> {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useMemo(() => {
+    const release = () => {
+      clearTimeout(timer.current);
+      onHold(false);
+    };
+    const hold = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(release, RELEASE_MS);
+      onHold(true);
+    };
+    return {
+      onFocus: hold,
+      onKeyDown: hold,
+      onPointerDown: hold,
+      onBlur: ({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) release(); },
+    };
+  }, [onHold]);
+}

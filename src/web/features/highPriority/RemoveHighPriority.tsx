@@ -1,0 +1,23 @@
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { SaveNote } from '../../forms/SaveForm';
+import { saveFailure } from '../../forms/saveFailure';
+import { ConfirmModal } from '../../ui/modals/ConfirmModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { useHighPriority } from './useHighPriority';
+
+interface RemoveHighPriorityProps {
+  patient: DashboardPatient;
+  onClose: () => void;
+}
+
+/** Asks before the flag of a patient is taken away. */
+export function RemoveHighPriority({ patient, onClose }: RemoveHighPriorityProps) {
+  const { isBusy, error, cancel, confirm } = useHighPriority({ patient: patient.id, isRemoval: true, onClose });
+  return (
+    <ConfirmModal title="Remove patient ?" isBusy={isBusy} onCancel={cancel} onConfirm={confirm}>
+      <PatientLine {...patient} />
+      <p>This patient will no longer be shown as high priority.</p>
+      <SaveNote formError={error === null ? undefined : saveFailure(error, () => false).note ?? undefined} />
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { useCreateNoteMutation } from '../../api/clinicalNotes';
+import { TextAreaField } from '../../forms/fields/TextAreaField';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validateNewNote } from '../../forms/validators/clinicalNotes';
+import { closeUnlessUnsaved } from '../../lib/leaveGuard';
+import { AppModal } from '../../ui/modals/AppModal';
+import { InfoModal } from '../../ui/modals/InfoModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { sentencesOfNewNote } from './sentencesOfNewNote';
+
+interface LogClinicalNotesProps {
+  patient: DashboardPatient;
+  onClose: () => void;
+}
+
+interface NewNote {
+  clinical_notes: string;
+}
+
+/** A note on one patient. Says how it ended; what was not kept stays in the form. */
+export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
+  const [create] = useCreateNoteMutation();
+  const [outcome, setOutcome] = useState<'kept' | 'failed' | null>(null);
+  if (outcome === 'kept') return <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}><PatientLine {...patient} /></InfoModal>;
+  const close = () => closeUnlessUnsaved(onClose);
+  const save = async ({ clinical_notes: notes }: NewNote) => {
+    const result = await create({ notes, patient: patient.id });
+    if (result.error !== undefined) setOutcome('failed');
+    return result;
+  };
+  return (
+    <>
+      <AppModal title="Log Clinical Notes" width={560} onClose={close}>
+        <PatientLine {...patient} />
+        <SaveForm<NewNote, NewNote, { id: number }>
+          label="Log Clinical Notes" validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setOutcome('kept')}
+        >
+          {({ isInvalid, isSubmitting, formError }) => (
+            <>
+              <TextAreaField name="clinical_notes" label="Clinical Notes" required rows={8} />
+              <SaveNote formError={formError} />
+              <div className="app-modal-buttons">
+                <Button onClick={close}>Cancel</Button>
+                <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Submit</Button>
+              </div>
+            </>
+          )}
+        </SaveForm>
+      </AppModal>
+      {outcome === 'failed' ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setOutcome(null)}><p>Nothing was logged. What you typed is still in the form.</p></InfoModal> : null}
+    </>
+  );
+}

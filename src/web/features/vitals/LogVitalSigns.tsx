@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import type { DashboardPatient } from '../../../contract/dashboard';
+import type { VitalsForm } from '../../../contract/vitalsForm';
+import { useLogVitalsMutation } from '../../api/observations';
+import { TextField } from '../../forms/fields/TextField';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validateVitals } from '../../forms/validators/vitals';
+import { closeUnlessUnsaved } from '../../lib/leaveGuard';
+import { serverNow } from '../../lib/serverTime';
+import { AppModal } from '../../ui/modals/AppModal';
+import { InfoModal } from '../../ui/modals/InfoModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { LoggedVitals } from './LoggedVitals';
+import { bodyOf, formOf, LOCAL_MINUTE, sentencesOfVitals, type VitalsTyped } from './vitalsEntry';
+import { VitalFields } from './VitalFields';
+
+interface LogVitalSignsProps {
+  patient: DashboardPatient;
+  onClose: () => void;
+}
+
+/** Vitals that a person read off, for one patient. Says how it ended; what was not kept stays in the form. */
+export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
+  const [log] = useLogVitalsMutation();
+  const [logged, setLogged] = useState<VitalsForm | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  // Made once: the time does not run on while one types.
+  const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
+  if (logged !== null) {
+    return <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}><LoggedVitals form={logged} patient={patient} /></InfoModal>;
+  }
+  const close = () => closeUnlessUnsaved(onClose);
+  const save = async (form: VitalsForm) => {
+    const result = await log(bodyOf(form, patient.id));
+    setHasFailed(result.error !== undefined);
+    return result.error === undefined ? { data: form } : result;
+  };
+  return (
+    <>
+      <AppModal title="Log Vital Signs" width={560} onClose={close}>
+        <PatientLine {...patient} />
+        <SaveForm<VitalsTyped, VitalsForm, VitalsForm>
+          label="Log Vital Signs" validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
+          sentences={{ vital_signs: { minItems: 'At least one vital sign must be provided' } }}
+          sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}
+        >
+          {({ isSubmitting, formError }) => (
+            <>
+              <TextField name="observation_time" label="Observation Time" type="datetime-local" required />
+              <VitalFields />
+              <SaveNote formError={formError} />
+              <div className="app-modal-buttons">
+                <Button onClick={close}>Cancel</Button>
+                <Button type="primary" htmlType="submit" loading={isSubmitting}>Submit</Button>
+              </div>
+            </>
+          )}
+        </SaveForm>
+      </AppModal>
+      {hasFailed ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setHasFailed(false)}><p>Nothing was logged. What you typed is still in the form.</p></InfoModal> : null}
+    </>
+  );
+}

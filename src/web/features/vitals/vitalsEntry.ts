@@ -1,0 +1,75 @@
+import dayjs from 'dayjs';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import type { VitalsForm } from '../../../contract/vitalsForm';
+import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
+import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
+
+/** The fields of Log Vital Signs in their order on the form, by the names of the spec (§8), each with its vital. */
+export const VITAL_FIELDS = {
+  heart_rate: { label: 'Heart Rate', vital: 'heartRate' },
+  blood_oxygen_saturation: { label: 'Blood Oxygen Saturation', vital: 'bloodOxygenSaturation' },
+  body_temperature: { label: 'Body Temperature', vital: 'bodyTemperature' },
+  respiratory_rate: { label: 'Respiratory Rate', vital: 'respirationRate' },
+  blood_pressure_systolic: { label: 'Blood Pressure Systolic', vital: 'bloodPressureSystolic' },
+  blood_pressure_diastolic: { label: 'Blood Pressure Diastolic', vital: 'bloodPressureDiastolic' },
+  blood_pressure_mean: { label: 'Blood Pressure Mean', vital: 'bloodPressureMean' },
+} as const satisfies Record<string, { label: string; vital: VitalKey }>;
+
+export type VitalField = keyof typeof VITAL_FIELDS;
+export const VITAL_FIELD_NAMES = Object.keys(VITAL_FIELDS) as readonly VitalField[];
+
+/** What was typed; a field that is empty is undefined. */
+export type VitalsTyped = { observation_time?: string } & Partial<Record<VitalField, string>>;
+
+/** A `datetime-local` field's form of a moment, minutes its finest. */
+export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
+
+/** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number. */
+export function formOf(typed: VitalsTyped): VitalsForm {
+  const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
+    const value = numberOf(typed[field]);
+    return value === null ? [] : [[field, value] as const];
+  });
+  return { observation_time: typed.observation_time ?? '', ...Object.fromEntries(vitals), vital_signs: vitals.map(([field]) => field) };
+}
+
+/** What is sent. */
+export function bodyOf(form: VitalsForm, patient: number): VitalsLogBody {
+  return { timestamp: dayjs(form.observation_time).toISOString(), observations: observationsOf(form), patient };
+}
+
+function observationsOf(form: VitalsForm): LoggedObservation[] {
+  return VITAL_FIELD_NAMES.flatMap((field) => {
+    const value = form[field];
+    return value === undefined ? [] : [{ type: VITALS[VITAL_FIELDS[field].vital].observationType, value }];
+  });
+}
+
+/** The server's complaints by the fields of the form: those of a type under its vital, that of the timestamp under the time. */
+export function sentencesOfVitals(answer: unknown): Record<string, string> {
+  const { observations, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const sentences: Record<string, string> = {};
+  for (const [name, sentence] of Object.entries(firstSentences(others))) sentences[name === 'timestamp' ? 'observation_time' : name] = sentence;
+  for (const complaints of Array.isArray(observations) ? observations as unknown[] : []) {
+    for (const [type, sentence] of Object.entries(firstSentences(complaints))) {
+      const field = VITAL_FIELD_NAMES.find((name) => VITALS[VITAL_FIELDS[name].vital].observationType === type);
+      sentences[field ?? 'observations'] ??= withoutFullStop(sentence);
+    }
+  }
+  return sentences;
+}
+
+/** What was logged, for the person to see what the server has: '72 bpm'. */
+export function loggedTexts(form: VitalsForm): { label: string; text: string }[] {
+  return VITAL_FIELD_NAMES.flatMap((field) => {
+    const { label, vital } = VITAL_FIELDS[field];
+    const value = form[field];
+    return value === undefined ? [] : [{ label, text: `${value} ${VITALS[vital].unit}` }];
+  });
+}
+
+function numberOf(typed: string | undefined): number | null {
+  if (typed === undefined || typed.trim() === '') return null;
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : null;
+}

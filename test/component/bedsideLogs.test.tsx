@@ -1,0 +1,151 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { patientOf } from '../support/alerts';
+import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+
+const MILD = '900-27-6093';
+const OBSERVATIONS = /\/api\/observations\//;
+const NOTES = /\/api\/clinical-notes\//;
+
+async function openVitals() {
+  const { user, choose } = await openBoard('MILD');
+  await choose('Log Vital Signs');
+  return { user, box: await dialog('Log Vital Signs') };
+}
+
+async function openNotes() {
+  const { user } = await openBoard();
+  await user.click(await buttonOf('MILD', 'Clinical notes'));
+  return { user, box: await dialog('Log Clinical Notes') };
+}
+
+beforeEach(sendAll);
+
+describe('Log Vital Signs', () => {
+  it('[MOD-01] [MOD-02] [MOD-03] is named after its patient, has a time that is now by the server, and seven fields', async () => {
+    const { box } = await openVitals();
+    expect(within(box).getByText(/900-27-6093/)).toBeVisible();
+    const time = within(box).getByLabelText('Observation Time');
+    expect(time).toHaveAttribute('type', 'datetime-local');
+    expect(time).toHaveValue(dayjs(server.clock()).format('YYYY-MM-DDTHH:mm'));
+    expect(within(box).getAllByRole('spinbutton')).toHaveLength(7);
+    for (const label of ['Heart Rate', 'Blood Oxygen Saturation', 'Body Temperature', 'Respiratory Rate', 'Blood Pressure Systolic', 'Blood Pressure Diastolic', 'Blood Pressure Mean']) {
+      expect(within(box).getByLabelText(label)).toHaveValue(null);
+    }
+  });
+
+  it('[VAL-01] [VAL-27] [VAL-29] [B4] says on Submit, and not before, what is missing or cannot be', async () => {
+    const { user, box } = await openVitals();
+    const calls = faultyServer();
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    expect(submit).toBeEnabled();
+    await user.click(submit);
+    expect(await within(box).findByText('At least one vital sign must be provided')).toBeVisible();
+    await user.type(within(box).getByLabelText('Body Temperature'), '370');
+    await user.clear(within(box).getByLabelText('Observation Time'));
+    expect(within(box).queryByText('The value must be at most 45.')).toBeNull();
+    await user.click(submit);
+    expect(await within(box).findByText('The value must be at most 45.')).toBeVisible();
+    expect(within(box).getByText('This field may not be blank.')).toBeVisible();
+    expect(within(box).queryByText('At least one vital sign must be provided')).toBeNull();
+    expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
+  });
+
+  it('[MOD-04] [MOD-05] [MOD-14] [VAL-30] sends the numbers once, closes, and says what was logged', async () => {
+    const { user, box } = await openVitals();
+    await user.type(within(box).getByLabelText('Heart Rate'), '101');
+    await user.type(within(box).getByLabelText('Body Temperature'), '38.4');
+    const calls = faultyServer();
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    for (let press = 0; press < 5; press += 1) fireEvent.click(submit);
+    const info = await dialog('Vitals Logged Successfully');
+    expect(within(info).getByRole('img', { name: 'Success' })).toBeVisible();
+    expect(within(info).getByText('101 bpm')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Log Vital Signs' })).toBeNull();
+    expect(calls.calls(OBSERVATIONS)).toHaveLength(1);
+    expect(calls.calls(OBSERVATIONS)[0]).toMatchObject({
+      status: 201,
+      body: { patient: await patientOf(MILD), observations: [{ type: 'HEART_RATE', value: 101 }, { type: 'BODY_TEMPERATURE', value: 38.4 }] },
+    });
+    await user.click(within(info).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = await buttonOf('MILD', 'Details');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('[MOD-04] [MOD-05] [MOD-14] [ERR-02] [ERR-03] [VAL-40] refused, says so and keeps the form, with each complaint under its field', async () => {
+    const { user, box } = await openVitals();
+    await user.type(within(box).getByLabelText('Heart Rate'), '101');
+    faultyServer().answer(OBSERVATIONS, 400, { observations: [{ HEART_RATE: ['Too high.', 'Second.'] }], timestamp: ['This lies in the future.'] });
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    const info = await dialog('Vitals Logging Failed');
+    expect(within(info).getByRole('img', { name: 'Error' })).toBeVisible();
+    await user.click(within(info).getByRole('button', { name: 'OK' }));
+    expect(within(box).getByText('Too high')).toBeVisible();
+    expect(within(box).getByText('This lies in the future')).toBeVisible();
+    expect(within(box).getByLabelText('Heart Rate')).toHaveValue(101);
+    expect(within(box).queryByText(/^Not saved/)).toBeNull();
+  });
+
+  it('[ERR-06] [ERR-07] a fault on the way is logged, puts nothing under a field, and loses nothing', async () => {
+    const { user, box } = await openVitals();
+    await user.type(within(box).getByLabelText('Heart Rate'), '101');
+    faultyServer().refuse(OBSERVATIONS);
+    expectLog(/a form was not saved/);
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await user.click(within(await dialog('Vitals Logging Failed')).getByRole('button', { name: 'OK' }));
+    expect(within(box).getByText(/^Not saved\./)).toBeVisible();
+    expect(box.querySelector('.field-error')).toBeNull();
+    expect(within(box).getByLabelText('Heart Rate')).toHaveValue(101);
+  });
+});
+
+describe('Log Clinical Notes', () => {
+  it('[PDB-10] [MOD-06] [VAL-31] [VAL-32] is opened by its button and wants a text', async () => {
+    const { user, box } = await openNotes();
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    const text = within(box).getByLabelText('Clinical Notes');
+    await waitFor(() => expect(text).toHaveFocus());
+    expect(submit).toBeDisabled();
+    await user.type(text, '   ');
+    expect(submit).toBeDisabled();
+    await user.type(text, 'Slept well.');
+    expect(submit).toBeEnabled();
+    const release = faultyServer().hold(NOTES);
+    await user.click(submit);
+    expect(submit).toBeDisabled();
+    release();
+    await dialog('Successfully Logged Notes');
+  });
+
+  it('[MOD-07] [MOD-08] [MOD-14] [API-45] sends it once, closes, and says that it is kept', async () => {
+    const { user, box } = await openNotes();
+    await user.type(within(box).getByLabelText('Clinical Notes'), 'Mobilised to the chair.');
+    const calls = faultyServer();
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    for (let press = 0; press < 5; press += 1) fireEvent.click(submit);
+    const info = await dialog('Successfully Logged Notes');
+    expect(screen.queryByRole('dialog', { name: 'Log Clinical Notes' })).toBeNull();
+    expect(calls.calls(NOTES)).toHaveLength(1);
+    expect(calls.calls(NOTES)[0]).toMatchObject({ status: 201, body: { notes: 'Mobilised to the chair.', patient: await patientOf(MILD) } });
+    await user.click(within(info).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = await buttonOf('MILD', 'Clinical notes');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('[MOD-07] [MOD-08] [ERR-04] refused, shows the second sentence, and keeps the text', async () => {
+    const { user, box } = await openNotes();
+    await user.type(within(box).getByLabelText('Clinical Notes'), 'Pain 3 of 10.');
+    faultyServer().answer(NOTES, 400, { notes: ['First sentence.', 'Second sentence.'] });
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await user.click(within(await dialog('Failed to Log Notes')).getByRole('button', { name: 'OK' }));
+    expect(within(box).getByText('Second sentence')).toBeVisible();
+    expect(within(box).getByLabelText('Clinical Notes')).toHaveValue('Pain 3 of 10.');
+  });
+});

@@ -1,0 +1,81 @@
+import dayjs from 'dayjs';
+import { LOGGED_TYPES } from '../../../src/contract/vitalsLog';
+import { VitalsForm } from '../../../src/contract/vitalsForm';
+import { compile } from '../../../src/contract/validate';
+import { bodyOf, formOf, loggedTexts, sentencesOfVitals, VITAL_FIELD_NAMES, VITAL_FIELDS, type VitalField } from '../../../src/web/features/vitals/vitalsEntry';
+import { VITALS } from '../../../src/clinical/vitals';
+
+const AT = '2026-03-10T08:15';
+const isForm = compile(VitalsForm);
+const verdict = (typed: Parameters<typeof formOf>[0]) => isForm(formOf(typed));
+
+/** The spec's own list (§8): which type of the wire stands under which field. */
+const TYPES: Record<VitalField, string> = {
+  heart_rate: 'HEART_RATE',
+  blood_oxygen_saturation: 'BLOOD_OXYGEN_SATURATION',
+  body_temperature: 'BODY_TEMPERATURE',
+  respiratory_rate: 'RESPIRATION_RATE',
+  blood_pressure_systolic: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC',
+  blood_pressure_diastolic: 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC',
+  blood_pressure_mean: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN',
+};
+const EACH = Object.entries(TYPES) as [VitalField, string][];
+
+describe('what is sent of Log Vital Signs', () => {
+  it.each(EACH)('[MOD-03] [API-43] %s goes as %s', (field, type) => {
+    expect(bodyOf(formOf({ observation_time: AT, [field]: '36.5' }), 7)).toEqual({
+      timestamp: dayjs(AT).toISOString(), observations: [{ type, value: 36.5 }], patient: 7,
+    });
+  });
+
+  it('[API-43] the seven types are those of the contract', () => {
+    expect(new Set(Object.values(TYPES))).toEqual(new Set<string>(LOGGED_TYPES));
+    expect(VITAL_FIELD_NAMES).toHaveLength(7);
+  });
+
+  it('[VAL-30] empty and non-numeric values are dropped, zero is kept', () => {
+    const form = formOf({ observation_time: AT, heart_rate: '0', body_temperature: '', respiratory_rate: '  ', blood_pressure_mean: 'abc', blood_oxygen_saturation: '1e999' });
+    expect(bodyOf(form, 7).observations).toEqual([{ type: 'HEART_RATE', value: 0 }]);
+  });
+
+  it('tells what was logged, with units', () => {
+    expect(loggedTexts(formOf({ observation_time: AT, heart_rate: '72', body_temperature: '36.8' }))).toEqual([
+      { label: 'Heart Rate', text: '72 bpm' }, { label: 'Body Temperature', text: '36.8 °C' },
+    ]);
+  });
+});
+
+describe('what the form accepts', () => {
+  it.each(EACH)('[VAL-28] %s alone', (field) => {
+    expect(verdict({ observation_time: AT, [field]: '30' })).toBe(true);
+  });
+
+  it('[VAL-29] no vital at all is refused', () => {
+    expect(verdict({ observation_time: AT })).toBe(false);
+  });
+
+  it('[VAL-27] no time is refused', () => {
+    expect(verdict({ heart_rate: '72' })).toBe(false);
+  });
+
+  it.each(EACH.flatMap(([field]) => {
+    const { min, max } = VITALS[VITAL_FIELDS[field].vital].limits;
+    return [[field, min, true], [field, max, true], [field, min - 0.1, false], [field, max + 0.1, false]] as const;
+  }))('[B4] %s of %p: %p', (field, value, isAccepted) => {
+    expect(verdict({ observation_time: AT, [field]: String(value) })).toBe(isAccepted);
+  });
+});
+
+describe('what the server says of it', () => {
+  it.each(EACH)('[ERR-02] a complaint about %s stands under its field', (field, type) => {
+    expect(sentencesOfVitals({ observations: [{}, { [type]: ['Too high.', 'Much too high.'] }] })).toEqual({ [field]: 'Too high' });
+  });
+
+  it('[ERR-03] one about the timestamp under the time', () => {
+    expect(sentencesOfVitals({ timestamp: ['The time lies in the future.'] })).toEqual({ observation_time: 'The time lies in the future' });
+  });
+
+  it.each([[undefined], [null], ['no JSON'], [{ observations: 'none' }], [{ observations: [null, 3] }]])('%p is none', (answer) => {
+    expect(sentencesOfVitals(answer)).toEqual({});
+  });
+});
