@@ -64,6 +64,16 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: async () => ({ default: (await import(/* webpackChunkName: "patient-details" */ '../screens/patients/PatientDetailsScreen')).PatientDetailsScreen }),
   }),
   screen({
+    path: '/notes/:id',
+    title: 'Clinical Note',
+    load: async () => ({ default: (await import(/* webpackChunkName: "note" */ '../screens/notes/NoteDetailsScreen')).NoteDetailsScreen }),
+  }),
+  screen({
+    path: '/notes/:id/edit',
+    title: 'Edit Clinical Note',
+    load: async () => ({ default: (await import(/* webpackChunkName: "edit-note" */ '../screens/notes/NoteEditScreen')).NoteEditScreen }),
+  }),
+  screen({
     path: paths.devices,
     title: 'Device List',
     entry: 'Devices',

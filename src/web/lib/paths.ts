@@ -11,6 +11,7 @@ export const paths = {
   patientProfile: (id: number) => `/patients/${id}/profile`,
   patientLabs: (id: number) => `/patients/${id}/labs/tests`,
   patientNotes: (id: number) => `/patients/${id}/notes`,
+  note: (id: number) => `/notes/${id}`,
   devices: '/devices',
   addDevice: '/devices/add',
   device: (id: number) => `/devices/${id}`,

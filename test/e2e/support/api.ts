@@ -20,3 +20,12 @@ export async function signOut(url: string, token: string): Promise<void> {
   const answer = await fetch(new URL('/api/logout/', url), { method: 'POST', headers: { authorization: `Token ${token}` } });
   if (answer.status !== 204) throw new Error(`Signing out was answered with ${answer.status}.`);
 }
+
+/** What the API answers to a POST. */
+export async function post<T>(url: string, path: string, token: string, body: object): Promise<T> {
+  const answer = await fetch(new URL(path, url), {
+    method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}.`);
+  return (await answer.json()) as T;
+}

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
+import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
 import { AlertNotifier } from '../../features/alerts/AlertNotifier';
 import { selectFeed } from '../../features/alerts/alertsSlice';
 import { IdleLogoff } from '../../features/session/IdleLogoff';
@@ -35,6 +36,7 @@ export function Layout() {
       <main id="screen" className="screen" tabIndex={-1}>
         <SessionNotice />
         <IdleLogoff />
+        <UnwatchedNotice />
         <LeaveDialog />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
           <PageBarEnd value={small ? <Bell /> : null}>

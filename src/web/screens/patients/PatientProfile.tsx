@@ -3,6 +3,7 @@ import type { Patient } from '../../../contract/patients';
 import { watchConnection } from '../../api/connection';
 import { POLLING } from '../../api/polling';
 import type { Versioned } from '../../api/versioned';
+import { AdmissionInfo } from '../../features/admissions/AdmissionInfo';
 import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patient/profile/ProfileCard';
 import { VitalsCard } from '../../features/patient/profile/VitalsCard';
@@ -19,6 +20,7 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>
       <div className="patient-profile-column"><ProfileCard patient={patient} /></div>
+      <div className="patient-profile-column"><AdmissionInfo patient={id} /></div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { paths } from '../../lib/paths';
 
 export interface PatientTab {
   title: string;
@@ -10,4 +11,17 @@ export interface PatientTab {
 }
 
 /** The tabs beside the profile, in the spec's order. */
-export const PATIENT_TABS: readonly PatientTab[] = [];
+export const PATIENT_TABS: readonly PatientTab[] = [
+  {
+    title: 'Labs',
+    path: 'labs/tests',
+    to: paths.patientLabs,
+    Panel: lazy(async () => ({ default: (await import(/* webpackChunkName: "patient-labs" */ './PatientLabs')).PatientLabs })),
+  },
+  {
+    title: 'Notes',
+    path: 'notes',
+    to: paths.patientNotes,
+    Panel: lazy(async () => ({ default: (await import(/* webpackChunkName: "patient-notes" */ './PatientNotes')).PatientNotes })),
+  },
+];

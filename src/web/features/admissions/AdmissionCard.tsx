@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import type { Admission } from '../../../contract/admissions';
+import { useViewEdit } from '../../forms/useViewEdit';
+import { Card } from '../../ui/Card';
+import { PencilIcon, PlusIcon } from '../../ui/icons';
+import { AdmissionForm } from './AdmissionForm';
+import { AdmissionView } from './AdmissionView';
+import { wishOf } from './admissionValues';
+import { NewAdmission } from './NewAdmission';
+import type { KnownAdmission } from './useAdmission';
+import type { AskToSave } from './useSaveAdmission';
+
+/** Of a patient who was admitted at least once. */
+type Admitted = KnownAdmission & { admission: Admission };
+
+interface AdmissionCardProps {
+  patient: number;
+  known: Admitted;
+  save: AskToSave;
+  notice: ReactNode;
+}
+
+/** The latest admission: read first, changed on demand; over a closed one a new one can be made. */
+export function AdmissionCard({ patient, known, save, notice }: AdmissionCardProps) {
+  const [isAdmitting, setIsAdmitting] = useState(false);
+  // What one's changes are based on: it stays as it was when editing began, until a save fails of what has changed since.
+  const [begun, setBegun] = useState(known);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { admission, version, values } = hasFailed ? known : begun;
+  const { isViewing, edit, cancel, save: saveEdited } = useViewEdit({
+    save: async (body: Parameters<typeof wishOf>[0]) => {
+      const result = await save(wishOf(body, admission.device), { basis: { admission, version }, body });
+      setHasFailed(result.error !== undefined);
+      return result;
+    },
+  });
+  if (isAdmitting) {
+    const back = () => setIsAdmitting(false);
+    return <NewAdmission patient={patient} worn={known.values.device} save={save} notice={notice} onSaved={back} onCancel={back} />;
+  }
+  if (!isViewing) return <AdmissionForm patient={patient} initialValues={values} save={saveEdited} onCancel={cancel} notice={notice} />;
+  const start = () => {
+    setBegun(known);
+    setHasFailed(false);
+    edit();
+  };
+  return (
+    <Card
+      title="Admission Info"
+      aside={(
+        <div className="form-buttons">
+          {known.admission.discharge_date === null ? null : <button type="button" className="button" onClick={() => setIsAdmitting(true)}><PlusIcon />New admission</button>}
+          <button type="button" className="button" onClick={start}><PencilIcon />Edit</button>
+        </div>
+      )}
+    >
+      <AdmissionView admission={known.admission} values={known.values} />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AdmissionBody } from '../../../contract/admissions';
+import type { SaveResult } from '../../forms/saveFailure';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validateAdmission } from '../../forms/validators/admissions';
+import { AdmissionFields } from './AdmissionFields';
+import { admissionBodyOf, type AdmissionValues } from './admissionValues';
+
+interface AdmissionFormProps {
+  patient: number;
+  initialValues: AdmissionValues;
+  save: (body: AdmissionBody) => Promise<SaveResult<null>>;
+  onSaved?: () => void;
+  /** Left out where there is nothing to go back to. */
+  onCancel?: () => void;
+  /** What became of the device at the last try, when that has to be said. */
+  notice: ReactNode;
+}
+
+const NOTHING = () => undefined;
+
+/** An admission to be entered or changed. */
+export function AdmissionForm({ patient, initialValues, save, onSaved = NOTHING, onCancel, notice }: AdmissionFormProps) {
+  return (
+    <SaveForm<AdmissionValues, Partial<AdmissionBody>, null>
+      className="panel-card admission-form" label="Admission Info" validator={validateAdmission} initialValues={initialValues} judged="submit"
+      toBody={(values) => admissionBodyOf(values, patient)}
+      // It fits the schema by then.
+      save={(body) => save(body as AdmissionBody)} onSaved={onSaved}
+    >
+      {({ isSubmitting, formError }) => (
+        <>
+          <div className="panel-card-head">
+            <h2>Admission Info</h2>
+            <div className="form-buttons">
+              {onCancel === undefined ? null : <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>}
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            </div>
+          </div>
+          {notice}
+          <SaveNote formError={formError} />
+          <AdmissionFields />
+        </>
+      )}
+    </SaveForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Card } from '../../ui/Card';
+import { AdmissionCard } from './AdmissionCard';
+import './AdmissionInfo.css';
+import { NewAdmission } from './NewAdmission';
+import { forgetUnwatched } from './unwatchedPatients';
+import { useAdmission } from './useAdmission';
+import { useSaveAdmission } from './useSaveAdmission';
+
+/** Where a patient lies, why, since when, on which device, and how far along; the latest admission, or the form for the first one. */
+export function AdmissionInfo({ patient }: { patient: number }) {
+  const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
+  const { save, movedTo } = useSaveAdmission();
+  const isWatched = isCurrent && typeof known?.admission?.device === 'number';
+  useEffect(() => { if (isWatched) forgetUnwatched(patient); }, [isWatched, patient]);
+  if (known === undefined) {
+    return (
+      <Card title="Admission Info">
+        {hasFailed
+          ? <p className="panel-card-words" role="alert">The admission could not be loaded. <button type="button" className="button" onClick={() => void refetch()}>Try again</button></p>
+          : <div className="admission-skeleton" role="status" aria-label="Loading the admission" />}
+      </Card>
+    );
+  }
+  const notice = (
+    <div role="alert" className="admission-notice">
+      {movedTo === null ? null : <p>{`Device ${movedTo} is on the patient now; the admission itself was not saved.`}</p>}
+    </div>
+  );
+  if (known.admission === null) return <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />;
+  return <AdmissionCard key={patient} patient={patient} known={{ ...known, admission: known.admission }} save={save} notice={notice} />;
+}

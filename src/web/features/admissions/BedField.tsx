@@ -1,0 +1,22 @@
+import { useEffect, useMemo } from 'react';
+import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
+import { useFormField } from '../../forms/fields/useFormField';
+import { bedOptionsOf } from './admissionOptions';
+import type { BedChoice, IdChoice } from './admissionValues';
+
+/** The field `bed`: one of the beds of the chosen department. Another department empties it, unless the bed stands there. */
+export function BedField() {
+  const { value: department } = useFormField<IdChoice | ''>('department').input;
+  const { value: bed, onChange: changeBed } = useFormField<BedChoice | '' | undefined>('bed').input;
+  const departmentId = typeof department === 'object' ? department.value : undefined;
+  const isElsewhere = typeof bed === 'object' && bed.department !== departmentId;
+  useEffect(() => { if (isElsewhere) changeBed(undefined); }, [isElsewhere, changeBed]);
+  const useOptions = useMemo(() => bedOptionsOf(departmentId), [departmentId]);
+  return (
+    <RemoteSelectField
+      // Another department is another list.
+      key={departmentId ?? 'none'} name="bed" label="Bed" useOptions={useOptions} disabled={departmentId === undefined} allowClear
+      placeholder={departmentId === undefined ? 'Choose a department first' : 'Search by number'}
+    />
+  );
+}

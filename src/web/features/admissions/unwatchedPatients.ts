@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { getToken, subscribeToToken } from '../../lib/token';
+
+/**
+ * Patients who may wear no device: theirs was taken off, and neither the new one could be put on nor the old one back (reliability
+ * C3). Kept beside the screens, because whoever left while it happened has to be told all the same.
+ */
+let unwatched: readonly number[] = [];
+const listeners = new Set<() => void>();
+
+export function rememberUnwatched(patient: number): void {
+  if (!unwatched.includes(patient)) publish([...unwatched, patient]);
+}
+
+/** The patient is known to wear a device again, or none is wanted. */
+export function forgetUnwatched(patient: number): void {
+  if (unwatched.includes(patient)) publish(unwatched.filter((each) => each !== patient));
+}
+
+export function useUnwatchedPatients(): readonly number[] {
+  return useSyncExternalStore(subscribe, () => unwatched);
+}
+
+function publish(next: readonly number[]): void {
+  unwatched = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// The next session may be another person's.
+subscribeToToken(() => {
+  if (getToken() === null) publish([]);
+});

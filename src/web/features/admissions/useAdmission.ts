@@ -1,0 +1,65 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
+import type { Admission } from '../../../contract/admissions';
+import { useGetLatestAdmissionQuery } from '../../api/admissions';
+import { useGetBedQuery } from '../../api/beds';
+import { useGetDepartmentQuery } from '../../api/departments';
+import { useGetDiagnosisQuery } from '../../api/diagnoses';
+import { bedChoice, departmentChoice, diagnosisChoice } from './admissionOptions';
+import type { AdmissionValues } from './admissionValues';
+
+/** A patient's latest admission with the words for what it refers to. */
+export interface KnownAdmission {
+  /** Null when the patient was never admitted. */
+  admission: Admission | null;
+  version: string | null;
+  values: AdmissionValues;
+}
+
+interface AdmissionAnswer {
+  /** Undefined until all of it is known. Always this patient's. */
+  known: KnownAdmission | undefined;
+  hasFailed: boolean;
+  /** It is what the server says now: not from before the last question, nor from before a failure. */
+  isCurrent: boolean;
+  /** Asks again for whatever is missing. */
+  refetch: () => Promise<unknown>;
+}
+
+/** The latest admission of a patient, and what its ids stand for; what cannot be found out is shown by its id. */
+export function useAdmission(patient: number): AdmissionAnswer {
+  const { currentData, isError, isFetching, refetch } = useGetLatestAdmissionQuery(patient, { refetchOnMountOrArgChange: true });
+  const admission = currentData?.item;
+  const department = useGetDepartmentQuery(admission?.department ?? skipToken);
+  const bed = useGetBedQuery(admission?.bed ?? skipToken);
+  const diagnosis = useGetDiagnosisQuery(admission?.diagnosis ?? skipToken);
+  const names = { department: department.currentData, bed: bed.currentData, diagnosis: diagnosis.currentData };
+  const isWaiting = [department, bed, diagnosis].some((each) => each.currentData === undefined && each.isFetching);
+  const known = useMemo(
+    () => (currentData === undefined || isWaiting ? undefined : {
+      admission: currentData.item,
+      version: currentData.version,
+      values: currentData.item === null ? {} : valuesOf(currentData.item, { department: names.department, bed: names.bed, diagnosis: names.diagnosis }),
+    }),
+    [currentData, isWaiting, names.department, names.bed, names.diagnosis],
+  );
+  return { known, hasFailed: isError && currentData === undefined, isCurrent: !isFetching && !isError, refetch };
+}
+
+interface Names {
+  department: Parameters<typeof departmentChoice>[0] | undefined;
+  bed: Parameters<typeof bedChoice>[0] | undefined;
+  diagnosis: Parameters<typeof diagnosisChoice>[0] | undefined;
+}
+
+function valuesOf({ status, department, bed, diagnosis, admission_date, device }: Admission, names: Names): AdmissionValues {
+  const byId = (id: number) => ({ value: id, label: String(id) });
+  return {
+    status,
+    admission_date,
+    diagnosis: names.diagnosis === undefined ? byId(diagnosis) : diagnosisChoice(names.diagnosis),
+    ...(department === null ? {} : { department: names.department === undefined ? byId(department) : departmentChoice(names.department) }),
+    ...(bed === null || department === null ? {} : { bed: names.bed === undefined ? { ...byId(bed), department } : bedChoice(names.bed) }),
+    ...(device === null ? {} : { device: byId(device) }),
+  };
+}

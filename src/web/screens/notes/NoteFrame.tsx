@@ -1,0 +1,41 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ClinicalNote } from '../../../contract/clinicalNotes';
+import { useGetNoteQuery } from '../../api/clinicalNotes';
+import type { Versioned } from '../../api/versioned';
+import { paths } from '../../lib/paths';
+import { Breadcrumb } from '../../ui/Breadcrumb';
+import { PageHeader } from '../../ui/PageHeader';
+
+interface NoteFrameProps {
+  title: string;
+  actions?: ReactNode;
+  children: (note: Versioned<ClinicalNote>) => ReactNode;
+}
+
+/** What both screens of a note share: the note of the address, the way back to the patient's notes, and what to say without it. */
+export function NoteFrame({ title, actions, children }: NoteFrameProps) {
+  const { id: text = '' } = useParams();
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const { currentData: note, error, refetch } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
+  const isUnknown = id === null || (error !== undefined && 'status' in error && error.status === 404);
+  return (
+    <>
+      <PageHeader
+        title={title} {...(actions === undefined ? {} : { actions })}
+        breadcrumb={note === undefined
+          ? <Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="" />
+          : <Breadcrumb back={{ title: `${note.item.patient.first_name} ${note.item.patient.last_name}`, to: paths.patientNotes(note.item.patient.id) }} current={`Note ${note.item.id}`} />}
+      />
+      <div className="note-screen">{region()}</div>
+    </>
+  );
+
+  function region() {
+    if (isUnknown) return <p role="alert">This note does not exist.</p>;
+    if (note !== undefined) return children(note);
+    if (error !== undefined) return <p role="alert">The note could not be loaded. <button type="button" className="button" onClick={() => void refetch()}>Try again</button></p>;
+    return <div role="status" aria-label="Loading the note" />;
+  }
+}
