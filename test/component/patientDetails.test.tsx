@@ -70,7 +70,7 @@ describe('what is known', () => {
     expect(await fact('Body Mass Index')).toHaveTextContent('26.9');
     expect(await fact('Gender')).toHaveTextContent('Female');
     expect(await fact('Address')).toHaveTextContent('--');
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(within(await card('Profile')).queryByRole('textbox')).toBeNull();
   });
 
   it('[PD-16] an empty gender reads Not set', async () => {
