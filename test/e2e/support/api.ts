@@ -29,3 +29,11 @@ export async function post<T>(url: string, path: string, token: string, body: ob
   if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}.`);
   return (await answer.json()) as T;
 }
+
+/** Changes something beside the browser. */
+export async function patch(url: string, path: string, token: string, body: object): Promise<void> {
+  const answer = await fetch(new URL(path, url), {
+    method: 'PATCH', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`PATCH ${path} was answered with ${answer.status}.`);
+}
