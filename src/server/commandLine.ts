@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigError, loadConfig } from './config';
 import type { Db } from './db/client';
@@ -8,6 +9,9 @@ import { openConfigured } from './openConfigured';
 /** A command that cannot be carried out, said in a sentence. */
 export class CommandError extends Error {}
 
+/** So many complaints say what is wrong with a file. */
+const MAX_COMPLAINTS = 100;
+
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
@@ -16,20 +20,36 @@ export interface Command {
   run(db: Db, values: Values): Promise<string>;
 }
 
-/**
- * Runs one of a program's commands on the configured database and prints what it says. The embedded database belongs
- * to one process at a time, so the server has to be stopped for it; its lock tells.
- */
+/** Runs one of a program's commands on the configured database and prints what it says. */
 export async function runCommand(usage: string, commands: Readonly<Record<string, Command>>): Promise<void> {
-  try {
-    const [name = '', ...args] = process.argv.slice(2);
+  await runProgram(usage, ([name = '', ...args]) => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new CommandError(usage);
     const { values } = parseArgs({ args, options: command.options });
+    return (db) => command.run(db, values as Values);
+  });
+}
+
+/** Runs a program whose only argument is the file that it takes into the configured database, and prints what it says. */
+export async function runImport(usage: string, take: (db: Db, content: Buffer) => Promise<string>): Promise<void> {
+  await runProgram(usage, ([file, ...rest]) => {
+    if (file === undefined || rest.length > 0) throw new CommandError(usage);
+    const content = readFileSync(file);
+    return (db) => take(db, content);
+  });
+}
+
+/**
+ * Judges the arguments, then works on the configured database. The embedded database belongs to one process at a time, so the
+ * server has to be stopped for it; its lock tells.
+ */
+async function runProgram(usage: string, prepare: (args: string[]) => (db: Db) => Promise<string>): Promise<void> {
+  try {
+    const work = prepare(process.argv.slice(2));
     const database = await openConfigured(loadConfig(process.env, [], { webDir: '' }), () => undefined);
     try {
       await migrate(database.db);
-      const said = await command.run(database.db, values as Values);
+      const said = await work(database.db);
       if (said !== '') process.stdout.write(`${said}\n`);
     } finally {
       await database.close();
@@ -41,7 +61,7 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
 }
 
 function sentenceOf(error: unknown, usage: string): string {
-  if (error instanceof DataFolderInUse) return `The embedded database belongs to one process at a time, and the server has it. ${error.message}`;
+  if (error instanceof DataFolderInUse) return `The embedded database belongs to one process at a time, and the server has it: stop the server first. ${error.message}`;
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${usage}`;
   return error instanceof Error ? error.message : String(error);
@@ -52,4 +72,12 @@ export function required(values: Values, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value.trim() === '') throw new CommandError(`--${name} is required.`);
   return value.trim();
+}
+
+/** What an import says of the lines that it could not take; nothing when it took them all. */
+export function leftOut(complaints: readonly string[]): string {
+  if (complaints.length === 0) return '';
+  const shown = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => `\n  ${complaint}`);
+  const more = complaints.length - shown.length;
+  return `\nLeft out:${shown.join('')}${more > 0 ? `\n  and ${more} more` : ''}`;
 }

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Diagnosis, DIAGNOSIS_ORDERINGS } from '../../contract/diagnoses';
 import type { ListQuery } from '../../contract/paging';
-import { numberArray } from './arrayParameters';
+import { numberArray, textArray } from './arrayParameters';
 import { findIndexedPage } from './findIndexedPage';
 import type { Found } from './findPage';
 import type { Orderings } from './ordering';
@@ -22,4 +22,25 @@ export async function findDiagnoses(db: Kysely<Tables>, query: ListQuery): Promi
 
 export async function findDiagnosis(db: Kysely<Tables>, id: number): Promise<Diagnosis | null> {
   return (await db.selectFrom('diagnoses').select(['id', 'icd_10_code', 'name', 'description']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export type NewDiagnosis = Omit<Diagnosis, 'id'>;
+
+/** Adds these diagnoses, or gives those that are there their names; every code once. How many were new, and how many other than before. */
+export async function upsertDiagnoses(tx: Transaction<Tables>, diagnoses: readonly NewDiagnosis[]): Promise<{ added: number; changed: number }> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    INSERT INTO diagnoses AS d (icd_10_code, name, description)
+    SELECT * FROM unnest(${textArray(diagnoses.map(({ icd_10_code }) => icd_10_code))}::text::text[],
+      ${textArray(diagnoses.map(({ name }) => name))}::text::text[], ${textArray(diagnoses.map(({ description }) => description))}::text::text[])
+    ON CONFLICT (icd_10_code) DO UPDATE SET name = excluded.name, description = excluded.description
+    WHERE (d.name, d.description) IS DISTINCT FROM (excluded.name, excluded.description)
+    RETURNING d.xmax = 0 AS is_new`.execute(tx);
+  const added = rows.filter(({ is_new }) => is_new).length;
+  return { added, changed: rows.length - added };
+}
+
+/** After a whole list came in: searches are then planned, and indexes read, as for a table of that size. */
+export async function refreshDiagnosisStatistics(db: Kysely<Tables>): Promise<void> {
+  await sql`VACUUM ANALYZE diagnoses`.execute(db);
+  await sql`VACUUM ANALYZE diagnosis_words`.execute(db);
 }
