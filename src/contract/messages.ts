@@ -12,7 +12,6 @@ export function sentenceOf({ keyword, params }: ErrorObject): string {
     case 'maxLength': return `At most ${limit} characters are allowed.`;
     case 'minimum': return `The value must be at least ${limit}.`;
     case 'maximum': return `The value must be at most ${limit}.`;
-    case 'exclusiveMinimum': return `The value must be more than ${limit}.`;
     case 'minItems': return limit === '1' ? 'At least one item is required.' : `At least ${limit} items are required.`;
     case 'maxItems': return `At most ${limit} items are allowed.`;
     case 'format': return params['format'] === 'uri' ? URL_SENTENCE : `The value is not a valid ${String(params['format'])}.`;

@@ -17,8 +17,8 @@ const MAX_CONDITION_TEXT = 1_000;
 const RequiredName = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: ALPHABETIC });
 const Phone = Type.String({ maxLength: MAX_PHONE });
 
-/** In cm and kg. */
-const Measure = (maximum: number) => Type.Unsafe<number | null>({ type: ['number', 'null'], exclusiveMinimum: 0, maximum });
+/** Far from anybody ever born: what is outside was mistyped. */
+const Measure = (minimum: number, maximum: number) => Type.Unsafe<number | null>({ type: ['number', 'null'], minimum, maximum });
 
 /** A comorbidity or an allergy as it is written: its name alone, or with its code. It is read as a `Diagnosis`. */
 export const Condition = Type.Union([
@@ -44,8 +44,10 @@ const PROFILE = {
   ssn: Type.String({ minLength: 1, maxLength: MAX_SSN, pattern: NOT_BLANK }),
   date_of_birth: CalendarDate,
   gender: Type.Enum(['M', 'F']),
-  height: Type.Optional(Measure(300)),
-  weight: Type.Optional(Measure(1_000)),
+  /** In cm. */
+  height: Type.Optional(Measure(10, 300)),
+  /** In kg. */
+  weight: Type.Optional(Measure(0.1, 1_000)),
   address: Type.Optional(Type.String({ maxLength: MAX_ADDRESS })),
   phone_number: Type.Optional(Phone),
   emergency_fullname: Type.Optional(Type.String({ maxLength: MAX_EMERGENCY_FULLNAME, pattern: ALPHABETIC_OR_SPACES })),

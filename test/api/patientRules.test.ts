@@ -62,8 +62,8 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
       expect((await refusalOf({ date_of_birth })).body).toEqual({ date_of_birth: expect.any(Array) as string[] });
     });
 
-  it.each(['height', 'weight'])('[VAL-09] has a %s that is a positive number', async (field) => {
-    for (const value of ['170', '', true, 0, -1, 1e308]) expect((await refusalOf({ [field]: value })).body).toEqual({ [field]: expect.any(Array) as string[] });
+  it.each(['height', 'weight'])('[VAL-09] has a %s that somebody can have', async (field) => {
+    for (const value of ['170', '', true, 0, -1, 5e-324, 1e308]) expect((await refusalOf({ [field]: value })).body).toEqual({ [field]: expect.any(Array) as string[] });
     expect(await refusalOf({ [field]: 'tall' })).toEqual(refused({ [field]: ['A value of type number is required.'] }));
   });
 

@@ -46,6 +46,10 @@ export interface Hl7Message {
   segments: Hl7Segment[];
 }
 
+/** What begins and ends a message on a wire. */
+const FRAME_START = String.fromCharCode(0x0b);
+const FRAME_END = String.fromCharCode(0x1c);
+
 /** Segments that only wrap messages in a batch. */
 const WRAPPERS = ['FHS', 'BHS', 'BTS', 'FTS'];
 
@@ -58,7 +62,7 @@ export function readHl7(text: string): { messages: Hl7Message[]; strays: number[
   const strays: number[] = [];
   let delimiters: Delimiters | null = null;
   for (const [index, raw] of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).entries()) {
-    const segment = raw.replaceAll(/[\x0b\x1c]/g, '');
+    const segment = raw.replaceAll(FRAME_START, '').replaceAll(FRAME_END, '');
     if (segment.trim() === '' || WRAPPERS.includes(segment.slice(0, 3))) continue;
     if (segment.startsWith('MSH')) {
       delimiters = delimitersOf(segment);
