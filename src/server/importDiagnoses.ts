@@ -10,7 +10,7 @@ The embedded database wants the server stopped.`;
 
 void runImport(USAGE, async (db, content) => {
   try {
-    const { added, changed, unchanged, complaints } = await importDiagnoses(db, content);
+    const { added, changed, unchanged, complaints } = await importDiagnoses(db, content, Date.now());
     return `Diagnoses: ${added} new, ${changed} changed, ${unchanged} as they were.${leftOut(complaints)}`;
   } catch (error) {
     throw error instanceof NotADiagnosisList ? new CommandError(error.message) : error;

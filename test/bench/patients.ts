@@ -38,7 +38,7 @@ async function measure(engine: string, { db, close }: OpenDatabase, limit: numbe
   await makePatients(db, PATIENTS);
   await measurePages(engine, db, limit);
   const complete = existsSync(ICD_10_CM);
-  if (complete) await importDiagnoses(db, readFileSync(ICD_10_CM));
+  if (complete) await importDiagnoses(db, readFileSync(ICD_10_CM), Date.now());
   else await makeDiagnoses(db, 95_000);
   await measureSearches(engine, db);
   await close();

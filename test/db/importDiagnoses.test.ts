@@ -6,6 +6,7 @@ import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/im
 import { ENGINES, openTestDatabase } from '../support/database';
 import { sharedData } from '../support/sharedData';
 
+const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const LIST = 'icd_10_code,name,description\nA00.0,"Cholera, classical","Says ""classical"""\nb019,Varicella,\n';
 
 describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
@@ -17,7 +18,7 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  const take = (text: string) => importDiagnoses(db, Buffer.from(text));
+  const take = (text: string) => importDiagnoses(db, Buffer.from(text), NOW);
   const all = async (search?: string) => (await findDiagnoses(db, { page: 1, page_size: 200, ...(search !== undefined && { search }) }))?.results.map(({ id: _id, ...rest }) => rest);
 
   it('take a list, and again only what is new in it', async () => {
@@ -25,7 +26,7 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
     expect(await all()).toEqual([
       { icd_10_code: 'A00.0', name: 'Cholera, classical', description: 'Says "classical"' }, { icd_10_code: 'B01.9', name: 'Varicella', description: '' },
     ]);
-    expect(await importDiagnoses(db, gzipSync(LIST))).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await importDiagnoses(db, gzipSync(LIST), NOW)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await take(`\uFEFF${LIST.replace('Varicella', 'Chickenpox').replaceAll('\n', '\r\n')}C00,Lip,x\r\n`)).toMatchObject({ added: 1, changed: 1, unchanged: 1 });
     expect(await all('chick')).toMatchObject([{ icd_10_code: 'B01.9' }]);
     expect(await all('varic')).toEqual([]);
@@ -47,7 +48,7 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
 
   withList('take the whole of ICD-10-CM, which is then searched quickly', async () => {
     const list = readFileSync(`${folder ?? ''}/icd10cm_2021_all.csv.gz`);
-    const { added, changed, unchanged, complaints } = await importDiagnoses(db, list);
+    const { added, changed, unchanged, complaints } = await importDiagnoses(db, list, NOW);
     expect({ total: added + changed + unchanged, complaints }).toEqual({ total: 95_358, complaints: [] });
     const found = async (search: string) => findDiagnoses(db, { page: 1, page_size: 20, search });
     expect((await found('J96.0'))?.results[0]).toMatchObject({ icd_10_code: 'J96.0' });

@@ -2,6 +2,7 @@
 import { findPatient, findPatients } from '../../src/server/db/patients';
 import { registerPatient } from '../../src/server/services/patients';
 import { ENGINES, openTestDatabase } from './database';
+import { addUsers } from './ward';
 
 const COUNT = 400;
 const DAY = 86_400_000;
@@ -15,9 +16,11 @@ async function main(): Promise<void> {
   const wrong: string[] = [];
   for (const engine of ENGINES) {
     const { db, close } = await openTestDatabase(engine);
+    const [id = 0] = await addUsers(db, 1);
+    const by = { id, username: 'clerk' };
     for (const [n, date] of dates.entries()) {
-      const id = await registerPatient(db, { ssn: String(n), first_name: 'A', last_name: 'B', date_of_birth: date, gender: 'F' }, NOW);
-      const read = (await findPatient(db, id))?.date_of_birth;
+      const patient = await registerPatient(db, { ssn: String(n), first_name: 'A', last_name: 'B', date_of_birth: date, gender: 'F' }, { by, now: NOW });
+      const read = (await findPatient(db, patient))?.date_of_birth;
       if (read !== date) wrong.push(`${engine}: ${date} became ${read}`);
     }
     const listed = await findPatients(db, { page: 1, page_size: 200, ordering: 'id' });

@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib';
+import { transactionOf } from '../db/actor';
+import { appendAudit } from '../db/audit';
 import type { Db } from '../db/client';
 import { refreshDiagnosisStatistics, upsertDiagnoses, type NewDiagnosis } from '../db/diagnoses';
+import { AT_THE_SERVER } from './accounts';
 import { readCsv } from './readCsv';
 
 /** A statement takes so many rows. */
@@ -21,14 +24,14 @@ export class NotADiagnosisList extends Error {}
 const CODE = /^[A-Z][0-9][0-9A-Z](\.?[0-9A-Z]{1,4})?$/;
 
 /**
- * Takes a list of diagnoses (CSV, plain or gzip) into the database, all in one transaction: codes that are there already get the list's
+ * Takes a list of diagnoses (CSV, plain or gzip) into the database at `now` (epoch ms), all in one transaction: codes that are there already get the list's
  * names, and no code is ever removed, because admissions refer to them.
  * @throws NotADiagnosisList
  */
-export async function importDiagnoses(db: Db, content: Buffer): Promise<DiagnosesImport> {
+export async function importDiagnoses(db: Db, content: Buffer, now: number): Promise<DiagnosesImport> {
   const { diagnoses, complaints } = diagnosesIn(textOf(content));
   const report: DiagnosesImport = { added: 0, changed: 0, unchanged: 0, complaints };
-  await db.transaction().execute(async (tx) => {
+  await transactionOf(db, AT_THE_SERVER, async (tx) => {
     for (let first = 0; first < diagnoses.length; first += CHUNK) {
       const chunk = diagnoses.slice(first, first + CHUNK);
       const { added, changed } = await upsertDiagnoses(tx, chunk);
@@ -36,6 +39,7 @@ export async function importDiagnoses(db: Db, content: Buffer): Promise<Diagnose
       report.changed += changed;
       report.unchanged += chunk.length - added - changed;
     }
+    if (report.added + report.changed > 0) await appendAudit(tx, { at: now, by: AT_THE_SERVER, action: 'imported', entity: 'diagnoses', entityId: null });
   });
   await refreshDiagnosisStatistics(db);
   return report;

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
+import { transactionOf } from '../db/actor';
+import { appendAudit } from '../db/audit';
 import type { Db } from '../db/client';
 import { deleteLabObservation, findPatientsByNumber, upsertLabObservation, upsertLabTest } from '../db/labImports';
 import type { Tables } from '../db/tables';
+import { AT_THE_SERVER } from './accounts';
 import { readHl7 } from './hl7/hl7Message';
 import { labReport, type LabOrder } from './hl7/labReport';
 
@@ -25,12 +28,14 @@ export async function importLabs(db: Db, content: Buffer, now: number): Promise<
   const { messages, strays } = readHl7(content.toString('utf8'));
   const report: LabsImport = { added: 0, changed: 0, unchanged: 0, withdrawn: 0, complaints: strays.map((line) => `line ${line}: outside of every message`) };
   if (messages.length === 0) report.complaints.push('There is no HL7 v2 message in this file.');
-  await db.transaction().execute(async (tx) => {
+  await transactionOf(db, AT_THE_SERVER, async (tx) => {
     for (const message of messages) {
       const { orders, complaints } = labReport(message, now);
       report.complaints.push(...complaints);
       for (const order of orders) await take(tx, order, report);
     }
+    const written = report.added + report.changed + report.withdrawn;
+    if (written > 0) await appendAudit(tx, { at: now, by: AT_THE_SERVER, action: 'imported', entity: 'laboratory results', entityId: null });
   });
   return report;
 }
