@@ -16,7 +16,7 @@ export function BedField() {
     <RemoteSelectField
       // Another department is another list.
       key={departmentId ?? 'none'} name="bed" label="Bed" useOptions={useOptions} disabled={departmentId === undefined} allowClear
-      placeholder={departmentId === undefined ? 'Choose a department first' : 'Search by number'}
+      placeholder={departmentId === undefined ? 'Choose a department first' : 'Search'}
     />
   );
 }

@@ -13,6 +13,9 @@ interface RemoteSelectFieldProps<Option extends Choice> extends FieldFrameProps 
   emptyText?: string;
 }
 
+/** CSS px; what is chosen from must be readable also under a narrow field. */
+const MIN_POPUP_WIDTH = 296;
+
 /** One of a long list on the server, found by typing; the value is the whole option, undefined when none is chosen. */
 export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFieldProps<Option>) {
   const { name, label, required, note, className, useOptions, emptyText, ...rest } = props;
@@ -26,7 +29,7 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
         {...rest} {...control} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
         showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch }}
         open={list.open} onOpenChange={list.onOpenChange} notFoundContent={isEmpty ? emptyText : list.notFoundContent}
-        labelInValue listHeight={256} value={chosen} options={options.map(({ value, label: words }) => ({ value, label: words }))}
+        labelInValue listHeight={256} popupMatchSelectWidth={MIN_POPUP_WIDTH} value={chosen} options={options.map(({ value, label: words }) => ({ value, label: words }))}
         {...(error === undefined ? {} : { status: 'error' as const })}
         onChange={(picked: { value: Choice['value'] } | undefined) => input.onChange(options.find((option) => option.value === picked?.value))}
         onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
