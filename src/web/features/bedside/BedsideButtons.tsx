@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { DotsIcon, NoteIcon } from '../../ui/icons';
-import { BedsideContext } from './BedsideOfBoard';
+import { BedsideContext } from './bedsideContext';
 
 /** A card's way to a new note of its patient, and to everything else that is done at the bed. */
 export function BedsideButtons({ patient }: { patient: DashboardPatient }) {

@@ -1,26 +1,13 @@
-import { createContext, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
+import { BedsideContext, type Bedside, type BedsideTask } from './bedsideContext';
 import { DetailsMenu } from './DetailsMenu';
-
-/** What one can open for a patient from a card. */
-export type BedsideTask = 'notes' | 'vitals' | 'set high priority' | 'remove high priority';
 
 export interface BedsideDialogProps {
   task: BedsideTask;
   patient: DashboardPatient;
   onClose: () => void;
 }
-
-interface Bedside {
-  /** Whose menu is open; null when nobody's. */
-  patient: number | null;
-  /** Opens the menu at `button`, or closes it when it is this patient's. */
-  toggleMenu: (patient: DashboardPatient, button: HTMLElement) => void;
-  open: (task: BedsideTask, patient: DashboardPatient) => void;
-}
-
-/** How a card's buttons reach the one menu and the one dialog of the board. */
-export const BedsideContext = createContext<Bedside>({ patient: null, toggleMenu: () => undefined, open: () => undefined });
 
 interface BedsideOfBoardProps {
   /** Told when the menu opens and closes: while it is open, no card may move from under it. */

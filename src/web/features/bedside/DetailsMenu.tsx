@@ -4,7 +4,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { FlagIcon, PulseIcon } from '../../ui/icons';
 import { placeBeside } from '../../ui/placeBeside';
 import { useDismiss } from '../../ui/useDismiss';
-import type { BedsideTask } from './BedsideOfBoard';
+import type { BedsideTask } from './bedsideContext';
 import './DetailsMenu.css';
 
 /** CSS px. */
