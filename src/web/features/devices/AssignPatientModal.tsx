@@ -19,6 +19,8 @@ interface AssignmentValues {
   device?: Choice;
 }
 
+const SENTENCES = { patient: { minLength: 'Choose a patient.' }, device: { minLength: 'Choose a device.' } };
+
 /**
  * Gives a device that nobody wears to a patient. Says how it ended; what was chosen stays in the form when it failed, and is gone
  * once the dialog is closed.
@@ -39,8 +41,8 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
     <>
       <AppModal title="Assign Patient" onClose={onClose}>
         <SaveForm<AssignmentValues, PatientAssignment, Versioned<Device>>
-          className="device-dialog" label="Assign Patient" validator={validateAssignment} toBody={assignmentOf} sentencesOf={sentencesOfAssignment}
-          save={save} onSaved={setOutcome}
+          className="device-dialog" label="Assign Patient" validator={validateAssignment} sentences={SENTENCES} toBody={assignmentOf}
+          sentencesOf={sentencesOfAssignment} save={save} onSaved={setOutcome}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>
