@@ -34,9 +34,17 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
 export async function runImport(usage: string, take: (db: Db, content: Buffer) => Promise<string>): Promise<void> {
   await runProgram(usage, ([file, ...rest]) => {
     if (file === undefined || rest.length > 0) throw new CommandError(usage);
-    const content = readFileSync(file);
+    const content = contentOf(file);
     return (db) => take(db, content);
   });
+}
+
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new CommandError(`The file ${file} cannot be read.`);
+  }
 }
 
 /**
