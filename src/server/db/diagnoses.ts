@@ -11,7 +11,7 @@ const ORDERINGS: Orderings<(typeof DIAGNOSIS_ORDERINGS)[number]> = { id: sql.ref
 
 /** A page of diagnoses; null when more words are looked for than may be. */
 export async function findDiagnoses(db: Kysely<Tables>, query: ListQuery): Promise<Found<Diagnosis> | null> {
-  const page = await findIndexedPage(db, { table: 'diagnoses', words: 'diagnosis_words', owner: 'diagnosis_id', orderings: ORDERINGS, ordering: 'icd_10_code' }, query);
+  const page = await findIndexedPage(db, { table: 'diagnoses', words: 'diagnosis_words', owner: 'diagnosis_id', orderings: ORDERINGS, missable: [], ordering: 'icd_10_code' }, query);
   if (page === null) return null;
   const { rows } = await sql<Diagnosis>`
     SELECT d.id, d.icd_10_code, d.name, d.description

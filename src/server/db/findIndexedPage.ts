@@ -10,8 +10,16 @@ export interface IndexedList {
   /** The column of `words` that holds the row's id. */
   owner: 'patient_id' | 'diagnosis_id';
   orderings: Orderings;
+  /** The fields that may have no value: they have an index each way. */
+  missable: readonly string[];
   /** When nothing is asked for. */
   ordering: string;
+}
+
+/** How many rows match, and the ids of one page of them. */
+export interface IndexedPage {
+  count: number;
+  ids: number[];
 }
 
 /** Nobody looks for more words than that at once, and each costs. */
@@ -24,28 +32,28 @@ const WORTH_SORTING = 1_500;
 const LAST = '\u{10FFFF}';
 
 /** How many rows match and the ids of the page that is asked for, in order. Null when more words are looked for than may be. */
-export async function findIndexedPage(
-  db: Kysely<Tables>, list: IndexedList, { search = '', ordering, page, page_size }: ListQuery,
-): Promise<{ count: number; ids: number[] } | null> {
-  const { table, orderings } = list;
-  const order = orderBy(ordering === undefined || ordering === '' ? list.ordering : ordering, orderings, sql.ref('id'));
+export async function findIndexedPage(db: Kysely<Tables>, list: IndexedList, query: ListQuery): Promise<IndexedPage | null> {
+  const { search = '', ordering, page, page_size } = query;
+  const order = orderBy(ordering === undefined || ordering === '' ? list.ordering : ordering, list.orderings, sql.ref('id'), (field) => !list.missable.includes(field));
   const part = sql`ORDER BY ${order} LIMIT ${page_size}::int OFFSET ${(page - 1) * page_size}::bigint`;
-  const rows = sql.table(table);
-  if (search.trim() === '') {
-    const count = await countOf(db, sql`SELECT count(*)::int AS count FROM ${rows}`);
-    return { count, ids: await idsOf(db, sql`SELECT id FROM ${rows} ${part}`) };
-  }
+  const rows = sql.table(list.table);
+  if (search.trim() === '') return pageOf(db, sql`SELECT id FROM ${rows} ${part}`, sql`SELECT count(*)::int FROM ${rows}`);
   const terms = await termsOf(db, search);
   if (terms.length === 0) return { count: 0, ids: [] };
   if (terms.length > MAX_TERMS) return null;
-  const hits = hitsOf(list, terms);
-  const count = await countOf(db, sql`SELECT count(DISTINCT hit.id)::int AS count FROM (${hits}) AS hit`);
-  if (count <= (page - 1) * page_size) return { count, ids: [] };
-  const ids = count <= WORTH_SORTING
-    ? sql`WITH hits AS MATERIALIZED (SELECT DISTINCT hit.id AS hit_id FROM (${hits}) AS hit) SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
+  const hits = sql`hits AS MATERIALIZED (SELECT DISTINCT hit.id AS hit_id FROM (${hitsOf(list, terms)}) AS hit)`;
+  const ids = (await isWorthSorting(db, list, terms))
+    ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
     // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
-    : sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit.id FROM (${hits}) AS hit) THEN true END ${part}`;
-  return { count, ids: await idsOf(db, ids) };
+    : sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit_id FROM hits) THEN true END ${part}`;
+  return pageOf(db, ids, sql`SELECT count(*)::int FROM hits`, sql`WITH ${hits}`);
+}
+
+/** Whether some term has so few words that the matches are cheaply sorted. */
+async function isWorthSorting(db: Kysely<Tables>, list: IndexedList, terms: readonly string[]): Promise<boolean> {
+  const counts = terms.map((term) => sql`(SELECT count(*)::int FROM (${hitsOf(list, [term])} LIMIT ${WORTH_SORTING + 1}::int) AS few)`);
+  const { rows } = await sql<{ fewest: number }>`SELECT least(${sql.join(counts)}) AS fewest`.execute(db);
+  return (rows[0]?.fewest ?? 0) <= WORTH_SORTING;
 }
 
 /** The terms of a search, without those that another one implies. */
@@ -61,12 +69,8 @@ function hitsOf({ words, owner }: IndexedList, terms: readonly string[]): RawBui
   return sql.join(hits, sql` INTERSECT `);
 }
 
-async function countOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${query}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Count and ids of one moment. */
+async function pageOf(db: Kysely<Tables>, ids: RawBuilder<unknown>, count: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<IndexedPage> {
+  const { rows } = await sql<{ count: number; ids: number[] }>`${before} SELECT (${count}) AS count, ARRAY(${ids}) AS ids`.execute(db);
+  return rows[0] ?? { count: 0, ids: [] };
 }

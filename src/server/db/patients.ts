@@ -19,6 +19,9 @@ const ORDERINGS: Orderings<(typeof PATIENT_ORDERINGS)[number]> = {
   admission__department__name: sql.ref('department_key'),
 };
 
+/** Who is not in the house has neither. */
+const MISSABLE = ['bed', 'admission__department__name'];
+
 const conditions = (kind: 'comorbidity' | 'allergy') => sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'icd_10_code', c.icd_10_code, 'name', c.name, 'description', c.description) ORDER BY c.id)
   FROM patient_conditions c WHERE c.patient_id = p.id AND c.kind = ${sql.lit(kind)}), '[]')`;
@@ -41,7 +44,7 @@ const FROM = sql`patients p
 
 /** A page of patients; null when more words are looked for than may be. */
 export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promise<Found<PatientRow> | null> {
-  const page = await findIndexedPage(db, { table: 'patients', words: 'patient_words', owner: 'patient_id', orderings: ORDERINGS, ordering: 'id' }, query);
+  const page = await findIndexedPage(db, { table: 'patients', words: 'patient_words', owner: 'patient_id', orderings: ORDERINGS, missable: MISSABLE, ordering: 'id' }, query);
   if (page === null) return null;
   const { rows } = await sql<PatientRow>`
     SELECT ${ROW} FROM ${FROM} JOIN unnest(${numberArray(page.ids)}::text::int[]) WITH ORDINALITY AS wanted(id, nth) ON wanted.id = p.id
