@@ -4,7 +4,6 @@ import { Id, Timestamp } from './common';
 
 /** The seven vitals as they are named when a person logs them (spec §3). */
 export const LOGGED_TYPES = VITAL_KEYS.map((key) => VITALS[key].observationType);
-export type LoggedType = (typeof LOGGED_TYPES)[number];
 
 /**
  * The envelope of vitals that a person read off. Every observation in it is judged on its own, by the schema below and by the

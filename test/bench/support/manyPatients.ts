@@ -3,6 +3,7 @@ import type { Db } from '../../../src/server/db/client';
 
 /** A statement makes so many rows. */
 const CHUNK = 5_000;
+const STAYS = 1_000;
 
 /** From one letter to whole names, numbers and pairs, and what nobody is called. */
 export const PREFIXES = [
@@ -28,13 +29,25 @@ export async function makePatients(db: Db, count: number): Promise<void> {
   await sql`INSERT INTO departments (name, abbreviation) SELECT 'Department ' || n, 'D' || chr(64 + n) FROM generate_series(1, 20) AS n`.execute(db);
   await sql`INSERT INTO beds (number, department_id) SELECT n, d.id FROM departments d, generate_series(1, 100) AS n`.execute(db);
   await sql`INSERT INTO diagnoses (icd_10_code, name) VALUES ('Z99.9', 'Whatever it was')`.execute(db);
-  await sql`
-    INSERT INTO admissions (patient_id, status, admission_date, diagnosis_id, department_id, bed_id, updated_at)
-    SELECT p.id, 'IN_WARD', '2026-01-01', (SELECT id FROM diagnoses LIMIT 1), coalesce(b.department_id, d.id), b.id, now()
+  await db.connection().execute((own) => admitSome(own, count / 5));
+  for (const table of ['patients', 'patient_words', 'admissions', 'beds']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+}
+
+/** A temporary table belongs to one connection. */
+async function admitSome(own: Db, count: number): Promise<void> {
+  await sql`CREATE TEMPORARY TABLE stays AS
+    SELECT p.id AS patient_id, p.nth, coalesce(b.department_id, d.id) AS department_id, b.id AS bed_id
     FROM (SELECT id, row_number() OVER (ORDER BY random()) AS nth FROM patients WHERE id % 5 = 0) p
     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM departments) d ON d.nth = 1 + p.nth % 20
-    LEFT JOIN (SELECT id, department_id, row_number() OVER (ORDER BY id) AS nth FROM beds) b ON b.nth = p.nth`.execute(db);
-  for (const table of ['patients', 'patient_words', 'admissions', 'beds']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+    LEFT JOIN (SELECT id, department_id, row_number() OVER (ORDER BY id) AS nth FROM beds) b ON b.nth = p.nth`.execute(own);
+  for (let first = 1; first <= count; first += STAYS) {
+    await sql`
+      INSERT INTO admissions (patient_id, status, admission_date, diagnosis_id, department_id, bed_id, updated_at)
+      SELECT patient_id, 'IN_WARD', '2026-01-01', (SELECT id FROM diagnoses LIMIT 1), department_id, bed_id, now()
+      FROM stays WHERE nth >= ${first}::int AND nth < ${first + STAYS}::int`.execute(own);
+    // Without statistics a trigger's query would look through all stays for each of them.
+    await sql`ANALYZE admissions`.execute(own);
+  }
 }
 
 /** So many diagnoses, where the real list is not at hand. */
