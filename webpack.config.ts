@@ -14,6 +14,8 @@ const BUDGETS = [
   { route: 'patient-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'], maxGzip: 300 * KB },
   { route: 'notifications', groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'], maxGzip: 300 * KB },
   { route: 'patients', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-list'], maxGzip: 400 * KB },
+  { route: 'admin', groups: ['boot', 'app', 'signed-in', 'toasts', 'admin'], maxGzip: 400 * KB },
+  { route: 'admin/beds/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-bed'], maxGzip: 400 * KB },
   { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 400 * KB },
   { route: 'patients/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'], maxGzip: 400 * KB },
 ];

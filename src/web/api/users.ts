@@ -1,13 +1,22 @@
+import type { ListQuery, Page } from '../../contract/paging';
 import type { User } from '../../contract/users';
-import { isUser } from './answers/users';
+import { isUser, isUsers } from './answers/users';
 import { api } from './base';
+import { listParams } from './listParams';
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
     // Kept as long as the token lives (spec §7 "cached indefinitely"); the end of a session drops every answer.
     getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity, extraOptions: { isAnswer: isUser } }),
+    getUsers: build.query<Page<User>, ListQuery>({
+      query: (query) => ({ url: '/api/users/', params: listParams(query) }),
+      extraOptions: { isAnswer: isUsers },
+    }),
+    getUser: build.query<User, number>({ query: (id) => `/api/users/${id}/`, extraOptions: { isAnswer: isUser } }),
   }),
 });
+
+export const { useGetUsersQuery, useGetUserQuery } = users;
 
 const RETRY_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, type IconProps } from '../ui/icons';
+import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, ShieldIcon, type IconProps } from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
@@ -11,6 +11,8 @@ export interface ScreenRoute {
   entry?: string;
   /** Drawn in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
+  /** Its entry is shown to Admins only; the route is everybody's (open-points §6). */
+  isAdminEntry?: boolean;
   load: () => Promise<{ default: ComponentType }>;
   Screen: ComponentType;
 }
@@ -95,12 +97,57 @@ export const SCREENS: readonly ScreenRoute[] = [
     title: 'Edit Device',
     load: async () => ({ default: (await import(/* webpackChunkName: "edit-device" */ '../screens/devices/EditDeviceScreen')).EditDeviceScreen }),
   }),
+  screen({
+    path: '/admin/users/:id',
+    title: 'User Details',
+    load: async () => ({ default: (await import(/* webpackChunkName: "admin-user" */ '../screens/admin/UserDetailsScreen')).UserDetailsScreen }),
+  }),
+  screen({
+    path: paths.addDepartment,
+    title: 'Add Department',
+    load: async () => ({ default: (await import(/* webpackChunkName: "add-department" */ '../screens/admin/AddDepartmentScreen')).AddDepartmentScreen }),
+  }),
+  screen({
+    path: '/admin/departments/:id/edit',
+    title: 'Edit Department',
+    load: async () => ({ default: (await import(/* webpackChunkName: "edit-department" */ '../screens/admin/EditDepartmentScreen')).EditDepartmentScreen }),
+  }),
+  screen({
+    path: '/admin/departments/:id',
+    title: 'Department Details',
+    load: async () => ({ default: (await import(/* webpackChunkName: "department" */ '../screens/admin/DepartmentDetailsScreen')).DepartmentDetailsScreen }),
+  }),
+  screen({
+    path: paths.addBed,
+    title: 'Add Bed',
+    load: async () => ({ default: (await import(/* webpackChunkName: "add-bed" */ '../screens/admin/AddBedScreen')).AddBedScreen }),
+  }),
+  screen({
+    path: '/admin/beds/:id/edit',
+    title: 'Edit Bed',
+    load: async () => ({ default: (await import(/* webpackChunkName: "edit-bed" */ '../screens/admin/EditBedScreen')).EditBedScreen }),
+  }),
+  screen({
+    path: '/admin/beds/:id',
+    title: 'Bed Details',
+    load: async () => ({ default: (await import(/* webpackChunkName: "bed" */ '../screens/admin/BedDetailsScreen')).BedDetailsScreen }),
+  }),
+  screen({
+    path: `${paths.admin}/*`,
+    title: 'Admin',
+    icon: ShieldIcon,
+    isAdminEntry: true,
+    load: async () => ({ default: (await import(/* webpackChunkName: "admin" */ '../screens/admin/AdminScreen')).AdminScreen }),
+  }),
 ];
 
 /** The entries of the navigation, in the order of the mock-ups. */
-const NAVIGATION_ORDER: readonly string[] = [paths.generalDashboard, paths.patientDashboard, paths.patients, paths.devices, paths.notifications];
+const NAVIGATION_ORDER: readonly string[] = [
+  paths.generalDashboard, paths.patientDashboard, paths.patients, paths.devices, paths.notifications, paths.admin,
+];
 
-export const NAVIGATION: readonly ScreenRoute[] = NAVIGATION_ORDER.flatMap((path) => SCREENS.filter((route) => route.path === path));
+export const NAVIGATION: readonly (ScreenRoute & { to: string })[] = NAVIGATION_ORDER.flatMap((to) =>
+  SCREENS.filter(({ path }) => path === to || path === `${to}/*`).map((route) => ({ ...route, to })));
 
 /** The screen at an address, either printed form of it (`/patient-dashboard` and `/patient-dashboard/`). */
 export function screenAt(pathname: string): ScreenRoute | undefined {

@@ -17,6 +17,17 @@ export const paths = {
   device: (id: number) => `/devices/${id}`,
   editDevice: (id: number) => `/devices/${id}/edit`,
   patientChart: (id: number) => `/patient-chart/${id}`,
+  admin: '/admin',
+  users: '/admin/users',
+  user: (id: number) => `/admin/users/${id}`,
+  departments: '/admin/departments',
+  addDepartment: '/admin/departments/add',
+  department: (id: number) => `/admin/departments/${id}`,
+  editDepartment: (id: number) => `/admin/departments/${id}/edit`,
+  beds: '/admin/beds',
+  addBed: '/admin/beds/add',
+  bed: (id: number) => `/admin/beds/${id}`,
+  editBed: (id: number) => `/admin/beds/${id}/edit`,
   logout: '/logout',
 } as const;
 

@@ -15,16 +15,17 @@ import { NAVIGATION } from '../routes';
 export function SideMenu() {
   const theme = useTheme();
   const user = useCurrentUser();
+  const entries = NAVIGATION.filter(({ isAdminEntry = false }) => !isAdminEntry || user?.is_superuser === true);
   return (
     <div className="side-menu">
       <div className="side-menu-brand"><Brand /></div>
       <nav aria-label="Main">
         <ul className="side-menu-entries">
-          {NAVIGATION.map(({ path, title, entry = title, icon: Icon }) => {
-            const isCounted = path === paths.notifications;
+          {entries.map(({ to, title, entry = title, icon: Icon }) => {
+            const isCounted = to === paths.notifications;
             return (
-              <li key={path}>
-                <NavLink className="side-menu-row" to={path} aria-describedby={isCounted ? 'menu-unread' : undefined}>
+              <li key={to}>
+                <NavLink className="side-menu-row" to={to} aria-describedby={isCounted ? 'menu-unread' : undefined}>
                   {Icon ? <Icon /> : null}{entry}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
                 </NavLink>
               </li>

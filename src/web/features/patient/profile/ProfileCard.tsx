@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import { useGetPatientQuery, useUpdatePatientMutation } from '../../../api/patients';
 import type { Versioned } from '../../../api/versioned';
+import { useEditBase } from '../../../forms/useEditBase';
 import { useViewEdit } from '../../../forms/useViewEdit';
 import { Card } from '../../../ui/Card';
 import { PencilIcon } from '../../../ui/icons';
@@ -14,22 +14,14 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
   const { id } = patient.item;
   const [update] = useUpdatePatientMutation();
   const { refetch } = useGetPatientQuery(id);
-  // What one's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile.
-  const [base, setBase] = useState(patient);
-  const [theirs, setTheirs] = useState<Patient | null>(null);
+  const { base, before, restart, fetchTheirs } = useEditBase(patient, refetch);
   const { isViewing, edit, cancel, save } = useViewEdit({
     save: (changes: PatientProfile) => update({ id, version: base.version, changes }),
-    async fetchTheirs() {
-      const { data } = await refetch();
-      if (data === undefined) return;
-      setTheirs(base.item);
-      setBase(data);
-    },
+    fetchTheirs,
   });
   if (isViewing) {
     const start = () => {
-      setBase(patient);
-      setTheirs(null);
+      restart();
       edit();
     };
     return (
@@ -38,5 +30,5 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
       </Card>
     );
   }
-  return <ProfileForm patient={base.item} before={theirs} save={save} onCancel={cancel} />;
+  return <ProfileForm patient={base.item} before={before} save={save} onCancel={cancel} />;
 }

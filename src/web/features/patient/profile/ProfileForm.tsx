@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import type { Versioned } from '../../../api/versioned';
+import { ChangedMeanwhile } from '../../../forms/ChangedMeanwhile';
 import type { SaveResult } from '../../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';
@@ -8,8 +9,8 @@ import { MISSING } from '../../../lib/observationText';
 import { ConditionsField } from '../ConditionsField';
 import { PatientFields } from '../PatientFields';
 import { PATIENT_SENTENCES, profileBody, profileValues, type PatientValues } from '../patientForm';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { bodyMassIndexText } from './ProfileFacts';
+import { PROFILE_RECORD } from './profileRecord';
 
 interface ProfileFormProps {
   /** What is on record, as far as this form knows. */
@@ -38,7 +39,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
             </div>
           </div>
           <SaveNote formError={formError} />
-          {before === null ? null : <ChangedMeanwhile before={before} now={patient} />}
+          {before === null ? null : <ChangedMeanwhile fields={PROFILE_RECORD} before={before} now={patient} />}
           <PatientFields
             personal={(
               <>

@@ -1,11 +1,10 @@
 import type { Patient } from '../../../../contract/patients';
+import type { RecordField } from '../../../forms/ChangedMeanwhile';
 import { formatCalendarDate } from '../../../lib/dates';
-import { MISSING } from '../../../lib/observationText';
 import { conditionText } from '../conditionText';
 
-type Field = { label: string; text: (patient: Patient) => string };
-
-const FIELDS: readonly Field[] = [
+/** The fields of the profile as they read on record. */
+export const PROFILE_RECORD: readonly RecordField<Patient>[] = [
   { label: 'First Name', text: (patient) => patient.first_name },
   { label: 'Middle Name', text: (patient) => patient.middle_name },
   { label: 'Last Name', text: (patient) => patient.last_name },
@@ -21,20 +20,3 @@ const FIELDS: readonly Field[] = [
   { label: 'Emergency Phone Number', text: (patient) => patient.emergency_phone_number },
   { label: 'Allergies', text: (patient) => patient.allergies.map(conditionText).join(', ') },
 ];
-
-interface ChangedMeanwhileProps {
-  before: Patient;
-  now: Patient;
-}
-
-/** What somebody else has saved since one began to edit: nobody's entry disappears unseen. */
-export function ChangedMeanwhile({ before, now }: ChangedMeanwhileProps) {
-  const changed = FIELDS.filter(({ text }) => text(before) !== text(now));
-  return (
-    <div className="changed-meanwhile" role="group" aria-label="Changed meanwhile">
-      <p>{changed.length === 0 ? 'The profile on record is the same again.' : 'On record now:'}</p>
-      <ul>{changed.map(({ label, text }) => <li key={label}>{`${label}: ${text(now) || MISSING}`}</li>)}</ul>
-      <p>What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it is.</p>
-    </div>
-  );
-}

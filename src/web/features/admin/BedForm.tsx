@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
+import { useGetDepartmentsQuery } from '../../api/departments';
+import { useCreateBedMutation, useGetBedVersionQuery, useUpdateBedMutation } from '../../api/wards';
+import type { Versioned } from '../../api/versioned';
+import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
+import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
+import { TextField } from '../../forms/fields/TextField';
+import type { Found } from '../../forms/fields/useRemoteOptions';
+import { isConflict } from '../../forms/saveFailure';
+import { useEditBase } from '../../forms/useEditBase';
+import { useFieldValue } from '../../forms/useFieldValue';
+import { validateBed, validateNewBed } from '../../forms/validators/wards';
+import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
+import { BED_SENTENCES, bedAbbreviation, bedBody, bedChanges, type BedValues, type DepartmentChoice } from './wardValues';
+import { WardForm } from './WardForm';
+
+const RECORD: readonly RecordField<Bed>[] = [{ label: 'Number', text: ({ number }) => String(number) }];
+
+/** As many departments as a hospital has at most; typing narrows them. */
+const OFFERED = 50;
+
+/** A new bed of a department, with the name that it will have. */
+export function AddBedForm() {
+  const [create] = useCreateBedMutation();
+  const navigate = useNavigate();
+  return (
+    <WardForm<BedValues, BedBody, Bed>
+      label="Add Bed" validator={validateNewBed} sentences={BED_SENTENCES} toBody={bedBody}
+      save={create} onSaved={({ id }) => void navigate(paths.bed(id))}
+    >
+      <RemoteSelectField<DepartmentChoice> name="department" label="Department" required useOptions={useDepartmentOptions} placeholder="Search by name" />
+      <TextField name="number" label="Number" required inputMode="numeric" />
+      <Preview />
+    </WardForm>
+  );
+}
+
+/** Another number for a bed; it stays in its department. */
+export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
+  const { id } = bed.item;
+  const [update] = useUpdateBedMutation();
+  const { refetch } = useGetBedVersionQuery(id);
+  const { base, before, fetchTheirs } = useEditBase(bed, refetch);
+  const initialValues = useMemo(() => ({ number: String(base.item.number) }), [base]);
+  const navigate = useNavigate();
+  const save = async (changes: BedChanges) => {
+    const result = await update({ id, version: base.version, changes });
+    if (isConflict(result.error)) await fetchTheirs();
+    return result;
+  };
+  return (
+    <WardForm<BedValues, BedChanges, Bed>
+      label="Edit Bed" validator={validateBed} sentences={BED_SENTENCES} toBody={bedChanges} initialValues={initialValues}
+      save={save} onSaved={() => void navigate(paths.bed(id))} cancel={paths.bed(id)}
+      notice={before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
+    >
+      <TextField name="number" label="Number" required inputMode="numeric" />
+    </WardForm>
+  );
+}
+
+function Preview() {
+  const department = useFieldValue<DepartmentChoice>('department');
+  const number = useFieldValue<string>('number');
+  return (
+    <div className="field">
+      <span className="field-label">Abbreviation</span>
+      <output className="ward-form-preview" aria-label="Abbreviation">{bedAbbreviation(department?.abbreviation, number) || MISSING}</output>
+    </div>
+  );
+}
+
+function useDepartmentOptions(search: string, isOpen: boolean): Found<DepartmentChoice> {
+  const { currentData, isError } = useGetDepartmentsQuery(
+    { page: 1, page_size: OFFERED, ordering: 'name', ...(search === '' ? {} : { search }) }, { skip: !isOpen },
+  );
+  const options = useMemo(
+    () => currentData?.results.map(({ id, name, abbreviation }) => ({ value: id, label: name, abbreviation })),
+    [currentData],
+  );
+  return { options, hasFailed: isError };
+}

@@ -1,0 +1,9 @@
+import type { User } from '../../../contract/users';
+import { formatTimestamp } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
+
+export const statusText = ({ is_active }: User): string => (is_active ? 'Active' : 'Inactive');
+export const typeText = ({ is_superuser }: User): string => (is_superuser ? 'Admin' : 'HCP');
+
+/** A moment of an account; `--` for one that has not come. */
+export const momentText = (iso: string | null): string => (iso === null ? MISSING : formatTimestamp(iso));

@@ -1,0 +1,26 @@
+import { MISSING } from '../lib/observationText';
+import './ChangedMeanwhile.css';
+
+/** A field of the form, as it reads on record. */
+export interface RecordField<Item> {
+  label: string;
+  text: (item: Item) => string;
+}
+
+interface ChangedMeanwhileProps<Item> {
+  fields: readonly RecordField<Item>[];
+  before: Item;
+  now: Item;
+}
+
+/** What somebody else has saved since one began to edit: nobody's entry disappears unseen. */
+export function ChangedMeanwhile<Item>({ fields, before, now }: ChangedMeanwhileProps<Item>) {
+  const changed = fields.filter(({ text }) => text(before) !== text(now));
+  return (
+    <div className="changed-meanwhile" role="group" aria-label="Changed meanwhile">
+      <p>{changed.length === 0 ? 'What is on record is the same again.' : 'On record now:'}</p>
+      <ul>{changed.map(({ label, text }) => <li key={label}>{`${label}: ${text(now) || MISSING}`}</li>)}</ul>
+      <p>What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it is.</p>
+    </div>
+  );
+}

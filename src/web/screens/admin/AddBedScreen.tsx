@@ -1,0 +1,15 @@
+import { AdminOnly } from '../../features/admin/AdminOnly';
+import { AddBedForm } from '../../features/admin/BedForm';
+import { paths } from '../../lib/paths';
+import { Breadcrumb } from '../../ui/Breadcrumb';
+import { PageHeader } from '../../ui/PageHeader';
+
+/** A new bed. */
+export function AddBedScreen() {
+  return (
+    <>
+      <PageHeader title="Add Bed" breadcrumb={<Breadcrumb back={{ title: 'Beds', to: paths.beds }} current="Add Bed" />} />
+      <AdminOnly><AddBedForm /></AdminOnly>
+    </>
+  );
+}

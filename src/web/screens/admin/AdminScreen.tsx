@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BedTable } from '../../features/admin/BedTable';
+import { DepartmentTable } from '../../features/admin/DepartmentTable';
+import { UserTable } from '../../features/admin/UserTable';
+import { paths } from '../../lib/paths';
+import { GoButton } from '../../ui/GoButton';
+import { PlusIcon } from '../../ui/icons';
+import { PageHeader } from '../../ui/PageHeader';
+import { chosenTab, RouteTabs, TAB_PANEL_ID } from '../../ui/RouteTabs';
+import { SearchBox } from '../../ui/tables/SearchBox';
+import { useListState, type ListState } from '../../ui/tables/useListState';
+import '../../features/admin/WardForm.css';
+
+const TABS = [
+  { title: 'Users', to: paths.users },
+  { title: 'Departments', to: paths.departments },
+  { title: 'Beds', to: paths.beds },
+];
+
+/** Staff, departments and beds, each in a tab of its own address. */
+export function AdminScreen() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title="Admin" tabs={<RouteTabs label="Admin" tabs={TABS} />} />
+      <div role="tabpanel" id={TAB_PANEL_ID} aria-label={chosenTab(TABS, pathname)?.title}>
+        <Routes>
+          <Route index element={<Navigate to={paths.users} replace />} />
+          <Route path="users" element={<List key="users" noun="users" table={(list) => <UserTable list={list} />} />} />
+          <Route
+            path="departments"
+            element={<List key="departments" noun="departments" add={{ title: 'Add Department', to: paths.addDepartment }} table={(list) => <DepartmentTable list={list} />} />}
+          />
+          <Route path="beds" element={<List key="beds" noun="beds" add={{ title: 'Add Bed', to: paths.addBed }} table={(list) => <BedTable list={list} />} />} />
+          <Route path="*" element={<Navigate to={paths.root} replace />} />
+        </Routes>
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  noun: string;
+  /** Users cannot be added here. */
+  add?: { title: string; to: string };
+  table: (list: ListState) => ReactNode;
+}
+
+function List({ noun, add, table }: ListProps) {
+  const list = useListState();
+  return (
+    <div className="admin-list">
+      <div className="admin-list-tools">
+        <SearchBox label={`Search ${noun}`} value={list.search} onChange={list.setSearch} />
+        {add === undefined ? null : <GoButton isPrimary to={add.to}><PlusIcon />{add.title}</GoButton>}
+      </div>
+      {table(list)}
+    </div>
+  );
+}

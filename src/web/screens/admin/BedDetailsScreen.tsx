@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { Bed } from '../../../contract/beds';
+import type { Versioned } from '../../api/versioned';
+import { useGetBedVersionQuery } from '../../api/wards';
+import { paths } from '../../lib/paths';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { GoButton } from '../../ui/GoButton';
+import { PencilIcon } from '../../ui/icons';
+import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemScreen } from './ItemScreen';
+import '../../features/admin/WardForm.css';
+
+/** A bed, and the way to change it. */
+export function BedDetailsScreen() {
+  return (
+    <ItemScreen
+      title="Bed Details" back={{ title: 'Beds', to: paths.beds }}
+      actions={(id) => <GoButton to={paths.editBed(id)}><PencilIcon />Edit</GoButton>}
+    >
+      {(id) => <Details key={id} id={id} />}
+    </ItemScreen>
+  );
+}
+
+function Details({ id }: { id: number }) {
+  return (
+    <ItemRegion<Versioned<Bed>> noun="bed" query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.beds}>
+      {({ item: bed }) => (
+        <Card title={bed.abbreviation} className="admin-facts">
+          <Facts
+            facts={[
+              { label: 'Bed ID', value: bed.id },
+              { label: 'Department', value: <Link to={paths.department(bed.department.id)}>{bed.department.name}</Link> },
+              { label: 'Number', value: bed.number },
+              { label: 'Abbreviation', value: bed.abbreviation },
+            ]}
+          />
+        </Card>
+      )}
+    </ItemRegion>
+  );
+}

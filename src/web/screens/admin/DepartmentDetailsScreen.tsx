@@ -1,0 +1,41 @@
+import type { Department } from '../../../contract/departments';
+import type { Versioned } from '../../api/versioned';
+import { useGetDepartmentVersionQuery } from '../../api/wards';
+import { paths } from '../../lib/paths';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { GoButton } from '../../ui/GoButton';
+import { PencilIcon } from '../../ui/icons';
+import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemScreen } from './ItemScreen';
+import '../../features/admin/WardForm.css';
+
+/** A department, and the way to change it. */
+export function DepartmentDetailsScreen() {
+  return (
+    <ItemScreen
+      title="Department Details" back={{ title: 'Departments', to: paths.departments }}
+      actions={(id) => <GoButton to={paths.editDepartment(id)}><PencilIcon />Edit</GoButton>}
+    >
+      {(id) => <Details key={id} id={id} />}
+    </ItemScreen>
+  );
+}
+
+function Details({ id }: { id: number }) {
+  return (
+    <ItemRegion<Versioned<Department>> noun="department" query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.departments}>
+      {({ item: department }) => (
+        <Card title={department.name} className="admin-facts">
+          <Facts
+            facts={[
+              { label: 'Department ID', value: department.id },
+              { label: 'Name', value: department.name },
+              { label: 'Abbreviation', value: department.abbreviation },
+            ]}
+          />
+        </Card>
+      )}
+    </ItemRegion>
+  );
+}

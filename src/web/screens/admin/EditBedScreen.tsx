@@ -1,0 +1,25 @@
+import type { Bed } from '../../../contract/beds';
+import type { Versioned } from '../../api/versioned';
+import { useGetBedVersionQuery } from '../../api/wards';
+import { AdminOnly } from '../../features/admin/AdminOnly';
+import { EditBedForm } from '../../features/admin/BedForm';
+import { paths } from '../../lib/paths';
+import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemScreen } from './ItemScreen';
+
+/** A bed, to be changed. */
+export function EditBedScreen() {
+  return (
+    <ItemScreen title="Edit Bed" back={{ title: 'Beds', to: paths.beds }}>
+      {(id) => <AdminOnly><Edit key={id} id={id} /></AdminOnly>}
+    </ItemScreen>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  return (
+    <ItemRegion<Versioned<Bed>> noun="bed" query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.beds}>
+      {(bed) => <EditBedForm bed={bed} />}
+    </ItemRegion>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Department } from '../../../contract/departments';
+import type { Versioned } from '../../api/versioned';
+import { useGetDepartmentVersionQuery } from '../../api/wards';
+import { AdminOnly } from '../../features/admin/AdminOnly';
+import { EditDepartmentForm } from '../../features/admin/DepartmentForm';
+import { paths } from '../../lib/paths';
+import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemScreen } from './ItemScreen';
+
+/** A department, to be changed. */
+export function EditDepartmentScreen() {
+  return (
+    <ItemScreen title="Edit Department" back={{ title: 'Departments', to: paths.departments }}>
+      {(id) => <AdminOnly><Edit key={id} id={id} /></AdminOnly>}
+    </ItemScreen>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  return (
+    <ItemRegion<Versioned<Department>> noun="department" query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.departments}>
+      {(department) => <EditDepartmentForm department={department} />}
+    </ItemRegion>
+  );
+}

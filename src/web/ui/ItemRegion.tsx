@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import './ItemRegion.css';
+
+interface ItemRegionProps<Item> {
+  /** 'department': what cannot be loaded. */
+  noun: string;
+  /** The query of the item: `currentData`, so that another address's item is never shown. */
+  query: { currentData?: Item | undefined; error?: unknown; refetch: () => unknown };
+  /** Where an address that leads to nothing leads to. */
+  missing: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** One item of the server: on its way, there, refused, gone, or not to be had at the moment. */
+export function ItemRegion<Item>({ noun, query: { currentData: item, error, refetch }, missing, children }: ItemRegionProps<Item>) {
+  if (item !== undefined) return children(item);
+  if (error === undefined) return <div className="item-region-waiting" role="status" aria-label="Loading" />;
+  const status = statusOf(error);
+  if (status === 404) return <Navigate to={missing} replace />;
+  if (status === 403) return <Refusal />;
+  return (
+    <div className="item-region-fault" role="alert">
+      <p>{`The ${noun} could not be loaded.`}</p>
+      <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
+    </div>
+  );
+}
+
+/** For whoever may not see or do what an address leads to (open-points §6). */
+export function Refusal() {
+  return (
+    <div className="item-region-fault" role="alert">
+      <p><strong>This is for Admins only.</strong></p>
+      <p>Your account has no permission to see or change it. Ask an Admin of your hospital.</p>
+    </div>
+  );
+}
+
+/** The HTTP status of a query's fault; undefined when there was no answer at all. */
+export function statusOf(fault: unknown): unknown {
+  return typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
+}

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+import { address, meanwhile, renderApp } from '../support/render';
+
+const search = () => window.location.search;
+const query = (url: string | undefined) => new URL(url ?? '').searchParams;
+const headers = async () => within(await screen.findByRole('table')).getAllByRole('columnheader').map((header) => header.textContent);
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+let token: Promise<string> | undefined;
+
+/** An Admin adds a department or a bed, or changes one, past the page. */
+async function write(method: string, path: string, body: object): Promise<number> {
+  token ??= server.signIn('admin');
+  return meanwhile(async () => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method, body: JSON.stringify(body), headers: { Authorization: `Token ${await token}`, 'Content-Type': 'application/json' },
+    });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { id: number }).id;
+  });
+}
+
+let made = 0;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A department of its own, and a bed in it. */
+async function ward(): Promise<{ department: number; bed: number; name: string; abbreviation: string }> {
+  const letter = LETTERS[(made += 1)] ?? 'A';
+  const name = `Ward ${letter}`;
+  const abbreviation = `${letter}W`;
+  const department = await write('POST', '/departments/', { name, abbreviation });
+  return { department, name, abbreviation, bed: await write('POST', '/beds/', { number: 4, department }) };
+}
+
+const LISTS = [
+  {
+    tab: 'Users', path: '/admin/users', call: /\/api\/users\/\?/, columns: ['User ID', 'First Name', 'Last Name', 'Email', 'Username', 'Status', 'Type', 'Last Login', 'Date Joined'],
+    keys: ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'],
+  },
+  { tab: 'Departments', path: '/admin/departments', call: /\/api\/departments\/\?/, columns: ['Department ID', 'Name', 'Abbreviation'], keys: ['id', 'name', 'abbreviation'] },
+  {
+    tab: 'Beds', path: '/admin/beds', call: /\/api\/beds\/\?/, columns: ['Bed ID', 'Department', 'Number', 'Abbreviation'],
+    keys: ['id', 'department__name', 'number', 'abbreviation_annotation'],
+  },
+];
+
+describe('the hub', () => {
+  it('[ADH-01] [RT-16] [RT-17] has three tabs, each at its address, Users first', async () => {
+    const { user } = await renderApp('/admin', { as: 'admin' });
+    expect(await title('Admin')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/admin/users'));
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Users', 'Departments', 'Beds']);
+    for (const { tab, path } of LISTS) {
+      await user.click(screen.getByRole('tab', { name: tab }));
+      expect(await screen.findByRole('tabpanel', { name: tab })).toBeVisible();
+      expect(address()).toBe(path);
+      await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
+    }
+  });
+
+  it('the arrow keys go through the tabs', async () => {
+    const { user } = await renderApp('/admin/users', { as: 'admin' });
+    (await screen.findByRole('tab', { name: 'Users' })).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Beds' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{End}{Enter}');
+    expect(await screen.findByRole('tabpanel', { name: 'Beds' })).toBeVisible();
+  });
+
+  it('[LAY-09] its entry is shown to Admins only', async () => {
+    const entry = () => screen.queryByRole('link', { name: 'Admin' });
+    await renderApp('/admin/beds', { as: 'admin' });
+    await waitFor(() => expect(entry()).toHaveAttribute('aria-current', 'page'));
+  });
+
+  it('[LAY-09] [SES-11] a clinician has no entry, comes in by address, and is told plainly that the staff is not theirs to see', async () => {
+    await renderApp('/admin', { as: 'nurse' });
+    expect(await screen.findByText('This is for Admins only.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe.each(LISTS)('the list of $tab', ({ tab, path, call, columns, keys }) => {
+  it('[ADH-05] [ADH-11] [ADH-14] its columns', async () => {
+    await ward();
+    await renderApp(path, { as: 'admin' });
+    expect(await headers()).toEqual(columns);
+  });
+
+  it('[ADH-02] [ADH-03] [ADH-04] [ADH-08] [ADH-12] [ADH-16] is searched and ordered by the server, page by page', async () => {
+    const calls = faultyServer();
+    const { user } = await renderApp(`${path}?page=2&page_size=10`, { as: 'admin' });
+    await screen.findByRole('table');
+    expect(query(calls.calls(call)[0]?.url).get('page')).toBe('2');
+    for (const [index, column] of columns.entries()) {
+      await user.click(button(`Sort by ${column}`));
+      await user.click(await screen.findByRole('menuitem', { name: 'Descending' }));
+      await waitFor(() => expect(query(calls.calls(call).at(-1)?.url).get('ordering')).toBe(`-${keys[index]}`));
+    }
+    await user.type(screen.getByRole('searchbox', { name: `Search ${tab.toLowerCase()}` }), 'nothing like it');
+    expect(await screen.findByText('No results')).toBeVisible();
+    expect(query(calls.calls(call).at(-1)?.url).get('search')).toBe('nothing like it');
+    expect(search()).toBe('?page=1&page_size=10');
+  });
+});
+
+describe('users', () => {
+  it('[ADH-06] [ADH-07] [ADH-09] say who they are and lead to their details; none can be added', async () => {
+    await server.signIn('nurse');
+    await renderApp('/admin/users', { as: 'admin' });
+    const row = (await screen.findByRole('cell', { name: 'admin' })).closest('tr') ?? document.body;
+    expect(within(row).getByText('Active')).toBeVisible();
+    expect(within(row).getByText('Admin', { selector: 'td' })).toBeVisible();
+    expect(within((screen.getByRole('cell', { name: 'nurse' })).closest('tr') ?? document.body).getByText('HCP')).toBeVisible();
+    expect(within(row).getByRole('link').getAttribute('href')).toMatch(/^\/admin\/users\/\d+$/);
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull();
+  });
+
+  it('[ADH-10] their details are to be read', async () => {
+    const { user } = await renderApp('/admin/users', { as: 'admin' });
+    const row = (await screen.findByRole('cell', { name: 'nurse' })).closest('tr') ?? document.body;
+    await user.click(within(row).getByRole('link'));
+    expect(await title('User Details')).toBeVisible();
+    expect(await screen.findByText('HCP')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+});
+
+describe('departments', () => {
+  it('[ADH-13] [ADH-19] are added, and what the server says of a field stands under it', async () => {
+    const { name } = await ward();
+    const { user } = await renderApp('/admin/departments', { as: 'admin' });
+    await screen.findByRole('table');
+    await user.click(button('Add Department'));
+    expect(await title('Add Department')).toBeVisible();
+    expect(address()).toBe('/admin/departments/add');
+    const form = within(await screen.findByRole('form', { name: 'Add Department' }));
+    expect(form.queryByRole('link', { name: 'Cancel' })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByLabelText('Name')).toBeInvalid();
+    expect(form.getByLabelText('Abbreviation')).toHaveAccessibleDescription('At least 2 characters are required.');
+    await user.type(form.getByLabelText('Name'), 'Day Clinic');
+    await user.type(form.getByLabelText('Abbreviation'), 'DAY');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await title('Department Details')).toBeVisible();
+    expect(await screen.findByText('Day Clinic', { selector: 'dd' })).toBeVisible();
+    expect(name).not.toBe('Day Clinic');
+  });
+
+  it('[ERR-08] field errors of the server', async () => {
+    const faults = faultyServer();
+    const { user } = await renderApp('/admin/departments/add', { as: 'admin' });
+    const form = within(await screen.findByRole('form', { name: 'Add Department' }));
+    await user.type(form.getByLabelText('Name'), 'Other');
+    await user.type(form.getByLabelText('Abbreviation'), 'OTH');
+    faults.answer(/\/api\/departments\/$/, 400, { name: ['Taken.'], abbreviation: ['Taken as well.', 'Second.'] });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Taken'));
+    expect(form.getByLabelText('Abbreviation')).toHaveAccessibleDescription('Taken as well');
+  });
+
+  it('[ADH-18] [ADH-19] [C7] are edited, by one of two people at a time', async () => {
+    const { department, name, abbreviation } = await ward();
+    const { user } = await renderApp(`/admin/departments/${department}`, { as: 'admin' });
+    expect(await screen.findByText(name, { selector: 'dd' })).toBeVisible();
+    await user.click(button('Edit'));
+    expect(await title('Edit Department')).toBeVisible();
+    expect(address()).toBe(`/admin/departments/${department}/edit`);
+    const form = within(await screen.findByRole('form', { name: 'Edit Department' }));
+    expect(form.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/admin/departments/${department}`);
+    await user.clear(form.getByLabelText('Name'));
+    await user.type(form.getByLabelText('Name'), 'Mine');
+    await write('PATCH', `/departments/${department}/`, { name: 'Theirs' });
+    expectLog(/a form was not saved 409/);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name: Theirs')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('Mine');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await title('Department Details')).toBeVisible();
+    expect(await screen.findByText('Mine', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText(abbreviation)).toBeVisible();
+  });
+});
+
+describe('beds', () => {
+  it('[ADH-15] lead to their department', async () => {
+    const { department, name } = await ward();
+    await renderApp('/admin/beds', { as: 'admin' });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/admin/departments/${department}`);
+  });
+
+  it('[ADH-17] [ADH-20] [VAL-37] are added to a department, under the name that was shown', async () => {
+    const { name, abbreviation } = await ward();
+    const { user } = await renderApp('/admin/beds', { as: 'admin' });
+    await screen.findByRole('table');
+    await user.click(button('Add Bed'));
+    const form = within(await screen.findByRole('form', { name: 'Add Bed' }));
+    expect(address()).toBe('/admin/beds/add');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByLabelText('Department')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(form.getByLabelText('Number')).toHaveAccessibleDescription('This field may not be blank.');
+    await user.type(form.getByLabelText('Number'), '7');
+    expect(form.getByRole('status', { name: 'Abbreviation' })).toHaveTextContent('--');
+    await user.click(form.getByLabelText('Department'));
+    await user.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+    expect(form.getByRole('status', { name: 'Abbreviation' })).toHaveTextContent(`${abbreviation}-7`);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await title('Bed Details')).toBeVisible();
+    expect(await screen.findByText(`${abbreviation}-7`, { selector: 'dd' })).toBeVisible();
+  });
+
+  it.each(['0', '-1', '1.5', 'x'])('[VAL-36] %s is no number of a bed', async (number) => {
+    const { bed } = await ward();
+    const { user } = await renderApp(`/admin/beds/${bed}/edit`, { as: 'admin' });
+    const form = within(await screen.findByRole('form', { name: 'Edit Bed' }));
+    await user.clear(form.getByLabelText('Number'));
+    await user.type(form.getByLabelText('Number'), number);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByLabelText('Number')).toBeInvalid();
+    await user.clear(form.getByLabelText('Number'));
+    await user.type(form.getByLabelText('Number'), '4');
+  });
+
+  it('[ADH-21] [VAL-37] only their number is edited', async () => {
+    const { bed, abbreviation } = await ward();
+    const { user } = await renderApp(`/admin/beds/${bed}`, { as: 'admin' });
+    await screen.findByText(`${abbreviation}-4`, { selector: 'dd' });
+    await user.click(button('Edit'));
+    const form = within(await screen.findByRole('form', { name: 'Edit Bed' }));
+    expect(form.queryByLabelText('Department')).toBeNull();
+    await user.clear(form.getByLabelText('Number'));
+    await user.type(form.getByLabelText('Number'), '9');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await title('Bed Details')).toBeVisible();
+    expect(await screen.findByText(`${abbreviation}-9`, { selector: 'dd' })).toBeVisible();
+  });
+});
+
+it.each(['/admin/departments/add', '/admin/beds/add'])('[SES-11] %s tells a clinician on arrival', async (path) => {
+  await renderApp(path, { as: 'nurse' });
+  expect(await screen.findByText('This is for Admins only.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
