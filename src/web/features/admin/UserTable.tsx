@@ -9,15 +9,15 @@ import type { ListState } from '../../ui/tables/useListState';
 import { momentText, statusText, typeText } from './userText';
 
 const COLUMNS: readonly Column<User>[] = [
-  { title: 'User ID', sortKey: 'id', width: 108, render: ({ id }) => <Link to={paths.user(id)}>{id}</Link> },
-  { title: 'First Name', sortKey: 'first_name', width: 128, render: (user) => user.first_name },
-  { title: 'Last Name', sortKey: 'last_name', width: 128, render: (user) => user.last_name },
-  { title: 'Email', sortKey: 'email', render: (user) => user.email },
-  { title: 'Username', sortKey: 'username', width: 128, render: (user) => user.username },
-  { title: 'Status', sortKey: 'is_active', width: 100, render: statusText },
-  { title: 'Type', sortKey: 'is_superuser', width: 96, render: typeText },
-  { title: 'Last Login', sortKey: 'last_login', width: 152, render: (user) => momentText(user.last_login) },
-  { title: 'Date Joined', sortKey: 'date_joined', width: 152, render: (user) => momentText(user.date_joined) },
+  { title: 'User ID', sortKey: 'id', width: 100, render: ({ id }) => <Link to={paths.user(id)}>{id}</Link> },
+  { title: 'First Name', sortKey: 'first_name', width: 120, render: (user) => user.first_name },
+  { title: 'Last Name', sortKey: 'last_name', width: 118, render: (user) => user.last_name },
+  { title: 'Email', sortKey: 'email', width: 180, render: (user) => user.email },
+  { title: 'Username', sortKey: 'username', width: 118, render: (user) => user.username },
+  { title: 'Status', sortKey: 'is_active', width: 104, render: statusText },
+  { title: 'Type', sortKey: 'is_superuser', width: 92, render: typeText },
+  { title: 'Last Login', sortKey: 'last_login', width: 148, render: (user) => momentText(user.last_login) },
+  { title: 'Date Joined', sortKey: 'date_joined', width: 148, render: (user) => momentText(user.date_joined) },
 ];
 
 /** The staff, for an Admin; anybody else is told that it is not theirs to see. */

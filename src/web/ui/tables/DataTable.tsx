@@ -1,4 +1,4 @@
-import { Pagination, Table } from 'antd';
+import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useSmallScreen } from '../useSmallScreen';
 import { directionOf } from './ordering';
@@ -59,18 +59,24 @@ export function DataTable<Row extends { id: number | string }>({ noun, columns, 
       {/* Scrolls, and so must be reachable by keyboard. */}
       <div className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'} tabIndex={0} role="group" aria-label={`Table of ${noun}`}>
         {data === undefined ? <Skeleton isShown={!hasFailed} /> : (
-          <Table<Row>
-            size="small" rowKey="id" pagination={false} dataSource={[...data.results]} style={{ minWidth: width }} tableLayout="fixed"
-            locale={{ emptyText }}
-            columns={columns.map((column) => ({
-              key: column.title,
-              title: <Header column={column} ordering={query.ordering} onOrder={setOrdering} />,
-              align: column.align ?? 'left',
-              ...(column.width === undefined ? {} : { width: column.width }),
-              onHeaderCell: () => ({ 'aria-sort': ariaSort(column, query.ordering) }),
-              render: (_: unknown, row: Row) => column.render(row),
-            }))}
-          />
+          <table style={{ minWidth: width }}>
+            <colgroup>{columns.map(({ title, width: wanted }) => <col key={title} style={wanted === undefined ? {} : { width: wanted }} />)}</colgroup>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col" className={column.align} aria-sort={ariaSort(column, query.ordering)}>
+                    <Header column={column} ordering={query.ordering} onOrder={setOrdering} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.results.length === 0 ? <tr className="data-table-empty"><td colSpan={columns.length}>{emptyText}</td></tr> : null}
+              {data.results.map((row) => (
+                <tr key={row.id}>{columns.map(({ title, align, render }) => <td key={title} className={align}>{render(row)}</td>)}</tr>
+              ))}
+            </tbody>
+          </table>
         )}
       </div>
       <div className="data-table-foot">

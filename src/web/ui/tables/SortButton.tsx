@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { useRef } from 'react';
 import { CheckIcon, SortIcon } from '../icons';
 import { directionOf, orderingOf, type Direction } from './ordering';
 
@@ -20,20 +21,26 @@ interface SortButtonProps {
 
 /** The button in a column's header that opens its two orderings; the one in force carries a check. */
 export function SortButton({ column, sortKey, words, ordering, onOrder }: SortButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const current = directionOf(sortKey, ordering);
+  const choose = (direction: Direction) => {
+    // The menu takes the focus with it when it goes.
+    button.current?.focus();
+    onOrder(orderingOf(sortKey, direction));
+  };
   return (
     <Dropdown
-      trigger={['click']} autoFocus placement="bottomLeft" classNames={{ root: 'sort-menu' }}
+      trigger={['click']} autoFocus destroyOnHidden placement="bottomLeft" classNames={{ root: 'sort-menu' }}
       menu={{
         selectedKeys: current === null ? [] : [current],
         items: DIRECTIONS.map((direction, index) => ({
           key: direction,
           label: <span className="sort-choice">{words[index]}{direction === current ? <CheckIcon size={14} /> : null}</span>,
-          onClick: () => onOrder(orderingOf(sortKey, direction)),
+          onClick: () => choose(direction),
         })),
       }}
     >
-      <button type="button" className={current === null ? 'sort-button' : 'sort-button sorted'} aria-label={`Sort by ${column}`} aria-haspopup="menu">
+      <button ref={button} type="button" className={current === null ? 'sort-button' : 'sort-button sorted'} aria-label={`Sort by ${column}`} aria-haspopup="menu">
         <SortIcon sorted={current} />
       </button>
     </Dropdown>
