@@ -26,7 +26,7 @@ export function SetHighPriority({ patient, onClose }: SetHighPriorityProps) {
   return (
     <AppModal title="Set High Priority" onClose={close}>
       <PatientLine {...patient} />
-      <SaveForm<Reason, Reason, null> label="Set High Priority" validator={validateHighPriority} save={submit} onSaved={NOTHING}>
+      <SaveForm<Reason, Reason, null> validator={validateHighPriority} save={submit} onSaved={NOTHING}>
         {({ isInvalid, isSubmitting, formError }) => (
           <>
             <TextAreaField name="high_priority_reason" label="High Priority Reason" required />

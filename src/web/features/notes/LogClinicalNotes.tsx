@@ -36,7 +36,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
       <AppModal title="Log Clinical Notes" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<NewNote, NewNote, { id: number }>
-          label="Log Clinical Notes" validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setOutcome('kept')}
+          validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setOutcome('kept')}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>

@@ -42,7 +42,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
       <AppModal title="Log Vital Signs" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<VitalsTyped, VitalsForm, VitalsForm>
-          label="Log Vital Signs" validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
+          validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
           sentences={{ vital_signs: { minItems: 'At least one vital sign must be provided' } }}
           sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}
         >
