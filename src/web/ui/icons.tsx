@@ -149,12 +149,6 @@ export const DeviceIcon = (props: IconProps) => (
 export const ShieldIcon = (props: IconProps) => (
   <Outline {...props}><path d="M8 1.8 13 3.6v4c0 3.2-2 5.4-5 6.6-3-1.2-5-3.4-5-6.6v-4Z" /><path d="m5.8 7.8 1.6 1.6 2.8-3" /></Outline>
 );
-export const TrendIcon = (props: IconProps) => (
-  <Outline {...props}><path d="m1.8 12 4-4.4 2.8 2.6 5-5.6M10 4.4h3.8v3.8" /></Outline>
-);
 export const PulseIcon = (props: IconProps) => (
   <Outline {...props}><path d="M1.2 8h3l2-4.8 3.2 9.6L11.6 8h3.2" /></Outline>
-);
-export const ChevronLeftIcon = (props: IconProps) => (
-  <Outline {...props}><path d="M10 3.8 5.8 8l4.2 4.2" /></Outline>
 );
