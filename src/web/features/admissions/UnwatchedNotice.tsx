@@ -5,9 +5,11 @@ import { useUnwatchedPatients } from './unwatchedPatients';
 
 /** Says on every screen whose device was taken off without another going on, until one is. */
 export function UnwatchedNotice() {
+  const patients = useUnwatchedPatients();
+  if (patients.length === 0) return null;
   return (
     <div role="alert" className="unwatched">
-      {useUnwatchedPatients().map((patient) => (
+      {patients.map((patient) => (
         <p key={patient}><b>Patient {patient} has no device.</b> The new device could not be put on, nor the old one back. <Link to={paths.patientProfile(patient)}>Choose a device and save again</Link></p>
       ))}
     </div>
