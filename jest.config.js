@@ -9,6 +9,8 @@ const shared = {
 module.exports = {
   // A shared machine may be slow to start a database; a test that hangs is still found.
   testTimeout: 30_000,
+  // The default leaves a core to a watching developer; two cores would run one test file at a time.
+  maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
     {
