@@ -216,7 +216,8 @@ describe('a list that cannot be loaded', () => {
 it('shows what a colleague changed when one comes back', async () => {
   const { user } = await renderApp('/patients', { as: 'nurse' });
   await user.click(within((await cells(1))[1] ?? document.body).getByRole('link', { name: 'Bianchi' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible();
+  // The title stands before its screen, whose title it then is.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible());
   await waitFor(() => expect(address()).toBe('/patients/2/profile'));
   await change(2, { first_name: 'Mario' });
   await user.click(screen.getByRole('link', { name: 'Patient List' }));

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { address, meanwhile, renderApp } from '../support/render';
 
 type Table = 'patients' | 'clinical_notes' | 'devices' | 'users' | 'departments' | 'beds';
@@ -9,7 +9,9 @@ type Table = 'patients' | 'clinical_notes' | 'devices' | 'users' | 'departments'
 const first = (table: Table) =>
   meanwhile(async () => (await server.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id);
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
+/** The title stands before its screen, whose title it then is. */
+const heading = (name: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeVisible(), { timeout: 5_000 });
 
 describe('the protected routes', () => {
   it.each<[rows: string, path: string, of: Table | null, title: string]>([
@@ -25,7 +27,7 @@ describe('the protected routes', () => {
   ])('%s %s opens its own screen', async (_, path, of, title) => {
     const to = of === null ? path : path.replace(':id', String(await first(of)));
     await renderApp(to, { as: 'nurse' });
-    expect(await heading(title)).toBeVisible();
+    await heading(title);
     expect(address()).toBe(to);
   });
 
@@ -37,7 +39,7 @@ describe('the protected routes', () => {
     const to = of === null ? path : path.replace(':id', String(await first(of)));
     for (const as of ['nurse', 'admin']) {
       await renderApp(to, { as });
-      expect(await heading(/Admin|User|Department|Bed/)).toBeVisible();
+      await heading(/Admin|User|Department|Bed/);
       expect(address()).toBe(to);
       cleanup();
     }

@@ -1,41 +1,43 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
+import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import { isConflict } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { useEditBase } from '../../forms/useEditBase';
 import { validateDeviceEdit } from '../../forms/validators/devices';
 import { paths } from '../../lib/paths';
-import { DeviceChangedMeanwhile } from './DeviceChangedMeanwhile';
 import { usePatientOptions } from './deviceOptions';
 import { DeviceSettingsFields } from './DeviceSettingsFields';
 import { deviceChangesOf, deviceEditOf, deviceEditValues, type DeviceEditValues } from './deviceValues';
 import './devices.css';
 
+/** A changed PIN is not to be seen. */
+const RECORD: readonly RecordField<Device>[] = [
+  { label: 'Patient', text: ({ patient }) => (patient === null ? '' : `${patient.first_name} ${patient.last_name}`) },
+  { label: 'Url', text: ({ url }) => url ?? '' },
+  { label: 'AI', text: ({ ai_enabled }) => (ai_enabled ? 'Enabled' : 'Disabled') },
+];
+
 interface EditDeviceFormProps {
   device: Versioned<Device>;
   /** Asks the server for the device as it is now. */
-  fetchTheirs: () => Promise<Versioned<Device> | undefined>;
+  refetch: () => Promise<{ data?: Versioned<Device> }>;
 }
 
 /** The settings of a device and who wears it. Two people who change it at once both learn of it. */
-export function EditDeviceForm({ device, fetchTheirs }: EditDeviceFormProps) {
+export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;
   const [update] = useUpdateDeviceMutation();
   const navigate = useNavigate();
-  // What one's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile.
-  const [base, setBase] = useState(device);
-  const [before, setBefore] = useState<Device | null>(null);
+  const { base, before, fetchTheirs } = useEditBase(device, refetch);
   const initialValues = useMemo(() => deviceEditValues(base.item), [base]);
   const save = async (edit: DeviceEdit) => {
     const result = await update({ id, version: base.version, changes: deviceChangesOf(edit) });
-    const theirs = isConflict(result.error) ? await fetchTheirs() : undefined;
-    if (theirs !== undefined) {
-      setBefore(base.item);
-      setBase(theirs);
-    }
+    if (isConflict(result.error)) await fetchTheirs();
     return result;
   };
   return (
@@ -45,7 +47,7 @@ export function EditDeviceForm({ device, fetchTheirs }: EditDeviceFormProps) {
     >
       {({ isSubmitting, formError }) => (
         <>
-          {before === null ? null : <DeviceChangedMeanwhile before={before} now={base.item} />}
+          {before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
           <div className="form-columns">
             <div>
               <RemoteSelectField name="patient" label="Patient" useOptions={usePatientOptions} allowClear placeholder="Search by name or SSN" />

@@ -14,7 +14,7 @@ export function EditDeviceScreen() {
           <PageHeader title="Edit Device" breadcrumb={<Breadcrumb back={{ title: `Device ${device.item.id}`, to: paths.device(device.item.id) }} current="Edit" />} />
           <div className="device-edit">
             <FixedFacts device={device.item} />
-            <EditDeviceForm device={device} fetchTheirs={refetch} />
+            <EditDeviceForm device={device} refetch={refetch} />
           </div>
         </>
       )}

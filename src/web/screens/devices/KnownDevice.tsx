@@ -11,7 +11,7 @@ import './KnownDevice.css';
 /** A device that is known, and the way to ask for it again. */
 export interface LoadedDevice {
   device: Versioned<Device>;
-  refetch: () => Promise<Versioned<Device> | undefined>;
+  refetch: () => Promise<{ data?: Versioned<Device> }>;
 }
 
 interface KnownDeviceProps {
@@ -28,7 +28,7 @@ export function KnownDevice({ title, children }: KnownDeviceProps) {
 function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   const { currentData: device, error, refetch } = useDevice(id);
   if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.devices} replace />;
-  if (device !== undefined) return children({ device, refetch: async () => (await refetch()).data });
+  if (device !== undefined) return children({ device, refetch });
   return (
     <>
       <PageHeader title={title} breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />} />
