@@ -1,6 +1,7 @@
 import type { Admission, AdmissionBody } from '../../contract/admissions';
 import { isAdmission, isLatestAdmission } from './answers/admissions';
 import { api } from './base';
+import type { AnswerMeta } from './conditional';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
 interface AdmissionUpdate {
@@ -33,6 +34,10 @@ const admissions = api.injectEndpoints({
     createAdmission: build.mutation<Admission, AdmissionBody>({
       query: (body) => ({ url: '/api/admissions/', method: 'POST', body }),
       extraOptions: { isAnswer: isAdmission },
+      async onQueryStarted({ patient }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) await dispatch(nowShown(patient, saved.data, saved.meta));
+      },
       invalidatesTags: (_answer, _fault, { patient }) => touched(patient),
     }),
     updateAdmission: build.mutation<Admission, AdmissionUpdate>({
@@ -40,10 +45,18 @@ const admissions = api.injectEndpoints({
         url: `/api/admissions/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version),
       }),
       extraOptions: { isAnswer: isAdmission },
+      async onQueryStarted({ body: { patient } }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) await dispatch(nowShown(patient, saved.data, saved.meta));
+      },
       invalidatesTags: (_answer, _fault, { body }) => touched(body.patient),
     }),
   }),
 });
+
+/** What was saved is shown before it is asked for again: the old one must not stand there once the form says saved. */
+const nowShown = (patient: number, saved: Admission, meta: AnswerMeta | undefined) =>
+  admissions.util.upsertQueryData('getLatestAdmission', patient, versioned<Admission | null>(saved, meta));
 
 export const { useGetLatestAdmissionQuery } = admissions;
 export const { lookAtLatestAdmission, createAdmission, updateAdmission } = admissions.endpoints;
