@@ -19,6 +19,8 @@ function Board({ entries }: { entries: Dashboard }) {
 
 const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
+afterEach(() => void jest.useRealTimers());
+
 it('up to a hundred cards are all in the document', () => {
   render(<Board entries={ward(100)} />, { wrapper: MemoryRouter });
   expect(screen.getAllByRole('article')).toHaveLength(100);
@@ -50,7 +52,7 @@ it('no card moves while the focus is in the grid; the board catches up when it l
 it('a board that nobody works in any more is not held for ever: half a minute after the last press it catches up', () => {
   jest.useFakeTimers();
   const entries = ward(3);
-  const { rerender } = render(<Board entries={entries} />);
+  const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });
   const [first, second, third] = entries;
   if (first === undefined || second === undefined || third === undefined) throw new Error('The ward has three');
   fireEvent.focus(screen.getByRole('article', { name: 'Device 1' }));
@@ -61,7 +63,6 @@ it('a board that nobody works in any more is not held for ever: half a minute af
   expect(names()).toEqual(['Device 1', 'Device 2', 'Device 3']);
   act(() => { jest.advanceTimersByTime(1_000); });
   expect(names()).toEqual(['Device 3', 'Device 1', 'Device 2']);
-  jest.useRealTimers();
 });
 
 it('one tooltip serves all cards, and Escape closes it', async () => {
