@@ -11,7 +11,7 @@ type State = 'on' | 'paused' | 'off' | 'blocked' | 'unsupported';
 const WORDS: Record<State, { word: string; why?: string }> = {
   on: { word: 'On' },
   paused: { word: 'Paused', why: 'The server does not answer: no alert can arrive' },
-  off: { word: 'Off' },
+  off: { word: 'Enable' },
   blocked: { word: 'Blocked', why: 'Notifications of this page are blocked in the browser’s settings' },
   unsupported: { word: 'Unsupported', why: 'This browser, or a page without https, cannot show desktop notifications' },
 };
@@ -28,7 +28,7 @@ export function DesktopAlerts({ className }: { className: string }) {
       <MonitorIcon />
       <span className="side-menu-words">Desktop alerts</span>
       {state === 'off'
-        ? <button type="button" className="desktop-alerts-enable" aria-label="Enable desktop alerts" onClick={() => void requestDesktopPermission()}>Off</button>
+        ? <button type="button" className="desktop-alerts-enable" aria-label="Enable desktop alerts" onClick={() => void requestDesktopPermission()}>{word}</button>
         : <span className={`desktop-alerts-state desktop-alerts-state--${state}`} role="status">{word}</span>}
     </div>
   );
