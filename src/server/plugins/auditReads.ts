@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditReads } from '../services/auditReads';
 
 const OF_A_PATIENT = '/api/patients/:id/';
 
-/** Writes down who reads of a patient, before the answer leaves: nobody reads unseen. */
+/** Writes down who reads of a patient, before the answer leaves: nobody reads unseen. No other route pays for it. */
 export function auditReads(app: FastifyInstance, reads: AuditReads): void {
-  app.addHook('onSend', async (request, reply) => {
-    const { url } = request.routeOptions;
-    if (request.method !== 'GET' || url?.startsWith(OF_A_PATIENT) !== true || reply.statusCode >= 400) return;
-    const { id } = request.params as { id: number };
-    await reads.note(request.user, id);
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' || !route.url.startsWith(OF_A_PATIENT)) return;
+    route.onSend = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (reply.statusCode >= 400) return;
+      const { id } = request.params as { id: number };
+      await reads.note(request.user, id);
+    };
   });
 }

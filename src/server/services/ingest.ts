@@ -49,8 +49,12 @@ export class Ingest {
   }
 
   async #store(readings: readonly GoodReading[]): Promise<void> {
-    const shares = this.#lanes.map((lane, index) => ({ lane, share: readings.filter((reading) => this.#laneOf(reading) === index) }));
-    const stored = await Promise.allSettled(shares.filter(({ share }) => share.length > 0).map(({ lane, share }) => lane.store(share)));
+    const shares = this.#lanes.map((): GoodReading[] => []);
+    for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
+    const stored = await Promise.allSettled(this.#lanes.map((lane, index) => {
+      const share = shares[index] ?? [];
+      return share.length === 0 ? undefined : lane.store(share);
+    }));
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
   }
 
