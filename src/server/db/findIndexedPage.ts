@@ -41,7 +41,7 @@ export async function findIndexedPage(db: Kysely<Tables>, list: IndexedList, que
   const terms = await termsOf(db, search);
   if (terms.length === 0) return { count: 0, ids: [] };
   if (terms.length > MAX_TERMS) return null;
-  const hits = sql`hits AS MATERIALIZED (SELECT DISTINCT hit.id AS hit_id FROM (${hitsOf(list, terms)}) AS hit)`;
+  const hits = sql`hits (hit_id) AS MATERIALIZED (${hitsOf(list, terms)})`;
   const ids = (await isWorthSorting(db, list, terms))
     ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
     // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
@@ -51,7 +51,7 @@ export async function findIndexedPage(db: Kysely<Tables>, list: IndexedList, que
 
 /** Whether some term has so few words that the matches are cheaply sorted. */
 async function isWorthSorting(db: Kysely<Tables>, list: IndexedList, terms: readonly string[]): Promise<boolean> {
-  const counts = terms.map((term) => sql`(SELECT count(*)::int FROM (${hitsOf(list, [term])} LIMIT ${WORTH_SORTING + 1}::int) AS few)`);
+  const counts = terms.map((term) => sql`(SELECT count(*)::int FROM (${wordsOf(list, term)} LIMIT ${WORTH_SORTING + 1}::int) AS few)`);
   const { rows } = await sql<{ fewest: number }>`SELECT least(${sql.join(counts)}) AS fewest`.execute(db);
   return (rows[0]?.fewest ?? 0) <= WORTH_SORTING;
 }
@@ -63,11 +63,21 @@ async function termsOf(db: Kysely<Tables>, search: string): Promise<string[]> {
   return terms.filter((term) => !terms.some((other) => other !== term && other.startsWith(term)));
 }
 
-/** The ids of the rows that have a word for every term; some come several times. */
-function hitsOf({ words, owner }: IndexedList, terms: readonly string[]): RawBuilder<unknown> {
-  const hits = terms.map((term) => sql`SELECT ${sql.ref(owner)} AS id FROM ${sql.table(words)} WHERE word >= ${term}::text AND word < ${term + LAST}::text`);
-  return sql.join(hits, sql` INTERSECT `);
+/** The ids of the rows that have a word for every term, each once. */
+function hitsOf(list: IndexedList, terms: readonly string[]): RawBuilder<unknown> {
+  const [term, ...others] = terms.map((of) => wordsOf(list, of));
+  if (others.length > 0) return sql.join([term, ...others], sql` INTERSECT `);
+  return isLetter(terms[0]) ? sql`${term}` : sql`SELECT DISTINCT word.id FROM (${term}) AS word`;
 }
+
+/** The owners of the words that begin with the term, once a word. A letter is a word itself, so that it stands for all that begin with it. */
+function wordsOf({ words, owner }: IndexedList, term: string): RawBuilder<unknown> {
+  const from = sql`SELECT ${sql.ref(owner)} AS id FROM ${sql.table(words)}`;
+  return isLetter(term) ? sql`${from} WHERE word = ${term}::text` : sql`${from} WHERE word >= ${term}::text AND word < ${term + LAST}::text`;
+}
+
+/** Whether it is one character, as the database counts them. */
+const isLetter = (term: string | undefined): boolean => term !== undefined && [...term].length === 1;
 
 /** Count and ids of one moment. */
 async function pageOf(db: Kysely<Tables>, ids: RawBuilder<unknown>, count: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<IndexedPage> {
