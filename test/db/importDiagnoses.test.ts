@@ -42,20 +42,24 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
   it.each(['', 'hello', 'code,name\nA00,Cholera', 'icd_10_code\nA00'])('refuse %j, which is no list', async (text) => {
     await expect(take(text)).rejects.toThrow(NotADiagnosisList);
   });
+});
 
+// One engine is enough for the long list: the bench takes it into both.
+describe('the whole of ICD-10-CM', () => {
   const folder = sharedData('icd10cm_2021');
   const withList = folder === null ? it.skip : it;
 
-  withList('take the whole of ICD-10-CM, which is then searched quickly', async () => {
+  withList('is taken, and then searched quickly', async () => {
+    const { db, close } = await openTestDatabase('postgres');
     const list = readFileSync(`${folder ?? ''}/icd10cm_2021_all.csv.gz`);
-    const { added, changed, unchanged, complaints } = await importDiagnoses(db, list, NOW);
-    expect({ total: added + changed + unchanged, complaints }).toEqual({ total: 95_358, complaints: [] });
+    expect(await importDiagnoses(db, list, NOW)).toEqual({ added: 95_358, changed: 0, unchanged: 0, complaints: [] });
     const found = async (search: string) => findDiagnoses(db, { page: 1, page_size: 20, search });
     expect((await found('J96.0'))?.results[0]).toMatchObject({ icd_10_code: 'J96.0' });
     expect((await found('acute respiratory failure hypox'))?.results.map(({ icd_10_code }) => icd_10_code)).toContain('J96.01');
     const slowest = await slowestOf(['a', 's', 'J', 'sep', 'fracture', 'fracture left', 'diabetes mell', 'S72', 'unspecified', 'zzz', 'initial encounter'], found);
     // The figure (50 ms) is the bench's to measure; this is only far from a table that is looked through.
     expect(slowest).toBeLessThan(1_000);
+    await close();
   }, 300_000);
 });
 

@@ -18,14 +18,19 @@ BEGIN
 END $$;
 INSERT INTO patient_words (word, patient_id) SELECT DISTINCT left(word, 1), patient_id FROM patient_words ON CONFLICT DO NOTHING;
 
+-- Diagnoses come by the ten thousand: one statement's words are written by one statement, and nobody else writes any or removes a diagnosis.
+DROP TRIGGER diagnoses_words ON diagnoses;
+ALTER TABLE diagnosis_words DROP CONSTRAINT diagnosis_words_diagnosis_id_fkey;
 CREATE OR REPLACE FUNCTION index_diagnosis_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    DELETE FROM diagnosis_words WHERE diagnosis_id = NEW.id;
+    DELETE FROM diagnosis_words WHERE diagnosis_id IN (SELECT id FROM written);
   END IF;
   INSERT INTO diagnosis_words (word, diagnosis_id)
-  SELECT word, NEW.id FROM with_initials(search_terms(NEW.icd_10_code) || search_words(NEW.name));
+  SELECT word, written.id FROM written, with_initials(search_terms(written.icd_10_code) || search_words(written.name)) ORDER BY 1, 2;
   RETURN NULL;
 END $$;
+CREATE TRIGGER diagnoses_added AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION index_diagnosis_words();
+CREATE TRIGGER diagnoses_changed AFTER UPDATE ON diagnoses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION index_diagnosis_words();
 INSERT INTO diagnosis_words (word, diagnosis_id) SELECT DISTINCT left(word, 1), diagnosis_id FROM diagnosis_words ON CONFLICT DO NOTHING;
 `;
