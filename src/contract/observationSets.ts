@@ -9,15 +9,48 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 export const DEFAULT_RESOLUTION: Resolution = 15;
 export const REPORT_RESOLUTION: Resolution = 120;
 
-/** One bucket of a chart (spec §3): the mean of each vital in it, stamped with its start; null where nothing was measured. */
+/** What a chart and a report show unless a period is asked for, and the longest period that can be. */
+export const DEFAULT_PERIOD_HOURS = 24;
+export const MAX_PERIOD_DAYS = 30;
+
+const resolution = (otherwise: Resolution) => Type.Unsafe<Resolution>({ type: 'integer', enum: [...RESOLUTIONS], default: otherwise });
+
+const series = (otherwise: Resolution) =>
+  Type.Object(
+    {
+      resolution: resolution(otherwise),
+      ordering: Type.Unsafe<'timestamp' | '-timestamp'>({ type: 'string', enum: ['timestamp', '-timestamp'], default: 'timestamp' }),
+      start: Type.Optional(Timestamp),
+      end: Type.Optional(Timestamp),
+    },
+    { additionalProperties: false },
+  );
+
+/** `start` is included and `end` is not, to the minute. Without an end: all there is from the start on; without a start: the day before the end. */
+export const VitalsQuery = series(DEFAULT_RESOLUTION);
+
+export const ReportQuery = series(REPORT_RESOLUTION);
+
+export const ForecastsQuery = Type.Object({ resolution: resolution(DEFAULT_RESOLUTION) }, { additionalProperties: false });
+
+/**
+ * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null where nothing was measured.
+ * Buckets begin at whole multiples of their width since 1970 in UTC, whatever the zone and whatever its clocks do, and hold the readings
+ * with start <= time < start + width. Those without any reading are left out: a chart knows the grid, so what is not there is a gap.
+ * `device` is the one whose newest reading is in the bucket, null when all was measured by hand.
+ */
 export const ObservationSet = Type.Object({ timestamp: Timestamp, observations: Observations, device: Nullable(Id) });
 export type ObservationSet = Static<typeof ObservationSet>;
+
+export const Vitals = Type.Array(ObservationSet);
 
 /** What is expected at `timestamp`, with the edges of the band in which four of five values lie (open-points §2). */
 export const ForecastSet = Type.Object({
   timestamp: Timestamp, observations: Observations, device: Type.Null(), lower: Observations, upper: Observations,
 });
 export type ForecastSet = Static<typeof ForecastSet>;
+
+export const Forecasts = Type.Array(ForecastSet);
 
 /** What was measured of one vital in a period; `mean` weighs every reading alike. */
 export const Aggregation = Type.Object({

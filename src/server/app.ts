@@ -30,6 +30,7 @@ import { healthRoutes } from './routes/health';
 import { ingestRoutes } from './routes/ingest';
 import { labTestsRoutes } from './routes/labTests';
 import { notificationsRoutes } from './routes/notifications';
+import { observationSetsRoutes } from './routes/observationSets';
 import { observationsRoutes } from './routes/observations';
 import { patientsRoutes } from './routes/patients';
 import { sessionRoutes } from './routes/session';
@@ -140,6 +141,7 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
   await app.register(clinicalNotesRoutes({ db, clock }));
   await app.register(labTestsRoutes({ db }));
   await app.register(observationsRoutes({ db, clock }));
+  await app.register(observationSetsRoutes({ db, clock }));
   await app.register(diagnosesRoutes({ db }));
   await app.register(departmentsRoutes({ db, boardsChanged }));
   await app.register(bedsRoutes({ db, boardsChanged }));

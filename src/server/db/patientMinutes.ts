@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../clinical/vitals';
 import { numberArray } from './arrayParameters';
 import { VITAL_COLUMNS } from './observationColumns';
@@ -21,7 +21,7 @@ const COLUMNS = sql.join([
 type Row = Record<string, Uint8Array | null> & { patient_id: number };
 
 /** By patient, the minutes that begin in its span (both ends included), in any order. */
-export async function getMinutes(tx: Transaction<Tables>, spans: readonly PatientSpan[]): Promise<Map<number, StoredMinute[]>> {
+export async function getMinutes(db: Kysely<Tables>, spans: readonly PatientSpan[]): Promise<Map<number, StoredMinute[]>> {
   const { rows } = await sql<Row>`
     SELECT p.id AS patient_id, m.*
     FROM unnest(${numberArray(spans.map(({ patientId }) => patientId))}::text::int[],
@@ -29,7 +29,7 @@ export async function getMinutes(tx: Transaction<Tables>, spans: readonly Patien
       ${numberArray(spans.map(({ to }) => to))}::text::float8[]) AS p(id, first, last)
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM patient_minutes
-      WHERE patient_id = p.id AND minute >= to_timestamp(p.first / 1000) AND minute <= to_timestamp(p.last / 1000)) m`.execute(tx);
+      WHERE patient_id = p.id AND minute >= to_timestamp(p.first / 1000) AND minute <= to_timestamp(p.last / 1000)) m`.execute(db);
   return new Map(rows.map((row) => [row.patient_id, minutesOf(row)]));
 }
 

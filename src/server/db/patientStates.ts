@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import type { Tables } from './tables';
@@ -45,4 +45,10 @@ export async function addPatientStates(tx: Tx, patientIds: readonly number[]): P
 /** Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends. */
 export async function lockPatientStates(tx: Tx, patientIds: readonly number[]): Promise<void> {
   await sql`SELECT FROM patient_states WHERE patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY patient_id FOR UPDATE`.execute(tx);
+}
+
+/** A number that rises with every reading of the patient; null when there is no such patient. */
+export async function findRevision(db: Kysely<Tables>, patientId: number): Promise<number | null> {
+  const found = await db.selectFrom('patients as p').leftJoin('patient_states as s', 's.patient_id', 'p.id').select('s.revision').where('p.id', '=', patientId).executeTakeFirst();
+  return found === undefined ? null : (found.revision ?? 0);
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../clinical/vitals';
 import { numberArray, textArray } from './arrayParameters';
 import { VITAL_COLUMNS } from './observationColumns';
@@ -42,17 +42,17 @@ export async function findStored(tx: Tx, keys: readonly ReadingKey[]): Promise<R
 }
 
 /** Epoch ms of each patient's newest reading; patients without any are left out. */
-export async function getNewestTimes(tx: Tx, patientIds: readonly number[]): Promise<Map<number, number>> {
+export async function getNewestTimes(db: Kysely<Tables>, patientIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ patient_id: number; newest: number }>`
     SELECT p.id AS patient_id, (extract(epoch FROM n.measured_at) * 1000)::float8 AS newest
     FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id)
     CROSS JOIN LATERAL (
-      SELECT measured_at FROM readings WHERE patient_id = p.id ORDER BY measured_at DESC LIMIT 1) n`.execute(tx);
+      SELECT measured_at FROM readings WHERE patient_id = p.id ORDER BY measured_at DESC LIMIT 1) n`.execute(db);
   return new Map(rows.map(({ patient_id, newest }) => [patient_id, newest]));
 }
 
 /** By patient, the readings in its span (`from` not included, `to` included), in any order. */
-export async function getVitalsWithin(tx: Tx, spans: readonly PatientSpan[]): Promise<Map<number, StoredVitals[]>> {
+export async function getVitalsWithin(db: Kysely<Tables>, spans: readonly PatientSpan[]): Promise<Map<number, StoredVitals[]>> {
   const { rows } = await sql<Row>`
     SELECT p.id AS patient_id, r.*
     FROM unnest(${numberArray(spans.map(({ patientId }) => patientId))}::text::int[],
@@ -60,7 +60,7 @@ export async function getVitalsWithin(tx: Tx, spans: readonly PatientSpan[]): Pr
       ${numberArray(spans.map(({ to }) => to))}::text::float8[]) AS p(id, after, until)
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM readings
-      WHERE patient_id = p.id AND measured_at > to_timestamp(p.after / 1000) AND measured_at <= to_timestamp(p.until / 1000)) r`.execute(tx);
+      WHERE patient_id = p.id AND measured_at > to_timestamp(p.after / 1000) AND measured_at <= to_timestamp(p.until / 1000)) r`.execute(db);
   return new Map(rows.map((row) => [row.patient_id, vitalsOf(row)]));
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
+import { isKnown } from '../plugins/conditional';
 import type { LiveState } from '../services/liveState';
 import type { Prepared } from '../services/preparedAnswer';
 
@@ -31,13 +32,13 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
   };
 }
 
-function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
   reply.header('etag', etag);
-  if (headers['if-none-match']?.includes(etag) === true) {
+  if (isKnown(etag, request.headers)) {
     reply.code(304).send();
     return;
   }
-  const compressed = acceptsGzip(headers['accept-encoding']) ? gzip() : null;
+  const compressed = acceptsGzip(request.headers['accept-encoding']) ? gzip() : null;
   if (compressed !== null) reply.header('content-encoding', 'gzip');
   reply.header('content-type', 'application/json; charset=utf-8').send(compressed ?? body);
 }

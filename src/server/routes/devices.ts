@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { isOnline } from '../../clinical/freshness';
 import { Calibration } from '../../contract/calibrations';
@@ -10,6 +9,7 @@ import { findAssignments } from '../db/assignmentHistory';
 import type { Db } from '../db/client';
 import { findDevice, findDevices, type StoredDevice } from '../db/devices';
 import { getNewDevices } from '../db/latestStates';
+import { isKnown } from '../plugins/conditional';
 import { conflict, notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 import { calibrateDevice } from '../services/calibrateDevice';
@@ -137,8 +137,4 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
       },
     );
   };
-}
-
-function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
-  return headers['if-none-match']?.includes(etag) === true;
 }

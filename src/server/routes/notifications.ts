@@ -7,6 +7,7 @@ import { MAX_NOTIFICATIONS, Notification, NotificationChanges, Notifications, No
 import { transactionOf } from '../db/actor';
 import type { Db } from '../db/client';
 import { findNotificationsAfter, markRead } from '../db/notifications';
+import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import type { UnreadLists } from '../services/unreadLists';
 
@@ -89,8 +90,4 @@ async function sendUnread({ user, headers }: FastifyRequest, reply: FastifyReply
 function etagOf(list: readonly Notification[]): string {
   const hash = createHash('sha1').update(list.map(({ id, read }) => `${id} ${read}`).join());
   return `"${hash.digest('base64url')}"`;
-}
-
-function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
-  return headers['if-none-match']?.includes(etag) === true;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { getMinutes } from '../db/patientMinutes';
 import { getNewestTimes, getVitalsWithin } from '../db/readings';
 import type { Tables } from '../db/tables';
@@ -54,14 +54,19 @@ export class PatientHistories {
 }
 
 /** What the database knows of these patients, each as seen from its newest reading. */
-async function load(tx: Transaction<Tables>, patientIds: readonly number[]): Promise<Map<number, PatientHistory>> {
-  const newest = await getNewestTimes(tx, patientIds);
+async function load(db: Kysely<Tables>, patientIds: readonly number[]): Promise<Map<number, PatientHistory>> {
+  const newest = await getNewestTimes(db, patientIds);
   const spans = (reach: number) => [...newest].map(([patientId, to]) => ({ patientId, from: to - reach, to }));
-  const minutes = await getMinutes(tx, spans(HISTORY_HOURS * HOUR_MS));
-  const readings = await getVitalsWithin(tx, spans(HOUR_MS));
+  const minutes = await getMinutes(db, spans(HISTORY_HOURS * HOUR_MS));
+  const readings = await getVitalsWithin(db, spans(HOUR_MS));
   return new Map(
     patientIds.map((id) => [id, PatientHistory.restored(minutes.get(id) ?? [], readings.get(id) ?? [])]),
   );
+}
+
+/** One patient as seen from its newest reading. */
+export async function loadHistory(db: Kysely<Tables>, patientId: number): Promise<PatientHistory> {
+  return (await load(db, [patientId])).get(patientId) ?? new PatientHistory();
 }
 
 /**

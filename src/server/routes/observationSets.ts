@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { Id } from '../../contract/common';
+import { Forecasts, ForecastsQuery, ReportObservations, ReportQuery, Vitals, VitalsQuery } from '../../contract/observationSets';
+import type { Db } from '../db/client';
+import { findRevision } from '../db/patientStates';
+import { isKnown } from '../plugins/conditional';
+import { notFound } from '../plugins/errors';
+import { reportOf, vitalsOf } from '../services/observationSets';
+import { forecastsOf } from '../services/patientForecasts';
+import { periodOf } from '../services/period';
+import { MINUTE_MS } from '../services/scoring/vitals';
+
+const PARAMS = Type.Object({ id: Id });
+const UNCHANGED = Type.Null();
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+}
+
+/** What charts and reports draw. All are polled, so each answer is named by what it is made of, and is not made again for who holds it. */
+export function observationSetsRoutes({ db, clock }: Dependencies): FastifyPluginAsyncTypebox {
+  /** The name of an answer about this patient: nothing but a new reading, or time, changes it. */
+  async function tagOf(patientId: number, ...rest: readonly unknown[]): Promise<string> {
+    const revision = await findRevision(db, patientId);
+    if (revision === null) throw notFound();
+    return `"${[revision, ...rest].join('.')}"`;
+  }
+
+  return async (app) => {
+    app.get(
+      '/api/patients/:id/vitals/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'The means of what was measured on a patient, in buckets; of the last 24 h unless a period is given', tags: ['patients'],
+          params: PARAMS, querystring: VitalsQuery, response: { 200: Vitals, 304: UNCHANGED },
+        },
+      },
+      async ({ params, query, headers }, reply) => {
+        const period = periodOf(query, clock());
+        const etag = await tagOf(params.id, query.resolution, query.ordering, period.from, period.to);
+        reply.header('etag', etag);
+        if (isKnown(etag, headers)) return reply.code(304).send(null);
+        return vitalsOf(db, params.id, { period, ...query });
+      },
+    );
+
+    app.get(
+      '/api/patients/:id/forecasts/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'What is expected of a patient in the next six hours, with the band in which four of five values lie', tags: ['patients'],
+          params: PARAMS, querystring: ForecastsQuery, response: { 200: Forecasts, 304: UNCHANGED },
+        },
+      },
+      async ({ params, query: { resolution }, headers }, reply) => {
+        // What was measured gets too old for a forecast without a change of the data.
+        const etag = await tagOf(params.id, resolution, Math.floor(clock() / MINUTE_MS));
+        reply.header('etag', etag);
+        if (isKnown(etag, headers)) return reply.code(304).send(null);
+        return forecastsOf(db, params.id, resolution, clock());
+      },
+    );
+
+    app.get(
+      '/api/patients/:id/observations-with-aggregations/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'What a report is made of: the buckets of a period, and what was measured in it', tags: ['patients'],
+          params: PARAMS, querystring: ReportQuery, response: { 200: ReportObservations, 304: UNCHANGED },
+        },
+      },
+      async ({ params, query, headers }, reply) => {
+        const period = periodOf(query, clock());
+        const etag = await tagOf(params.id, query.resolution, query.ordering, period.from, period.to);
+        reply.header('etag', etag);
+        if (isKnown(etag, headers)) return reply.code(304).send(null);
+        return reportOf(db, params.id, { period, ...query });
+      },
+    );
+  };
+}
