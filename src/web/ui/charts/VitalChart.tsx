@@ -1,0 +1,29 @@
+import HighchartsReact from 'highcharts-react-official';
+import type { Chart, Options } from 'highcharts';
+import { useEffect, useRef, useState } from 'react';
+import { Highcharts } from './highcharts';
+import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from './vitalChartOptions';
+import { vitalDrawer, type VitalDrawing } from './vitalDrawing';
+import type { ChartKind } from './vitalTraces';
+import './VitalChart.css';
+
+interface VitalChartProps {
+  kind: ChartKind;
+  /** Read when the chart is made; a chart that looks different is another chart. */
+  look: ChartLook;
+  drawing: VitalDrawing;
+}
+
+const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = { cardio: cardioOptions, oxygenTemperature: oxygenTemperatureOptions };
+
+/** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
+export function VitalChart({ kind, look, drawing }: VitalChartProps) {
+  const [options] = useState(() => OPTIONS[kind](look));
+  const draw = useRef<((drawing: VitalDrawing) => void) | null>(null);
+  // The chart's own React component makes it in a layout effect, which comes before this.
+  const [callback] = useState(() => (chart: Chart) => { draw.current = vitalDrawer(chart, kind, look); });
+  useEffect(() => { draw.current?.(drawing); }, [drawing]);
+  return <HighchartsReact highcharts={Highcharts} options={options} callback={callback} allowChartUpdate={false} containerProps={CONTAINER} />;
+}
+
+const CONTAINER = { className: 'vital-chart' };

@@ -1,0 +1,85 @@
+import type { Chart, Series, SVGElement } from 'highcharts';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import type { ChartPalette } from './chartPalette';
+import { placeNames, type BeginningLine } from './lineNames';
+import { marksPath, type Place } from './marks';
+import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
+
+/** Over bands and lines. */
+const Z_INDEX = 4;
+
+/** A name stands a little right of where its line begins, px. */
+const NAME_X = 10;
+
+/** Room of a name along its line, px. */
+const NAME_PX = 50;
+
+/** Baseline of the titles of the axes, px from the chart's top. */
+const TITLE_Y = 14;
+
+/** From the middle of a name to its baseline, px. */
+const BASELINE = 4;
+
+interface Decorations {
+  /** Whether the points are marked, from the next drawing on; those that no line shows always are. */
+  setPoints: (hasPoints: boolean) => void;
+}
+
+interface Decoration {
+  series: Series;
+  key: VitalKey;
+  marks: SVGElement;
+  name: SVGElement;
+  path: string;
+}
+
+/** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
+export function decorate(chart: Chart, kind: ChartKind, palette: ChartPalette, seriesOf: ReadonlyMap<string | undefined, Series>): Decorations {
+  const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
+  const decorations = tracesOf(kind).flatMap((key): Decoration[] => {
+    const series = seriesOf.get(key);
+    if (series === undefined) return [];
+    const color = palette.vitals[key];
+    const marks = chart.renderer.path([]).attr({ fill: color, 'data-marks': VITALS[key].label }).add(group);
+    // A halo of the ground keeps the name readable on lines and in bands.
+    const name = chart.renderer.text(VITALS[key].label, 0, 0)
+      .attr({ fill: color, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'aria-hidden': 'true' })
+      .css({ fontSize: '12px', fontWeight: '600' }).add(group);
+    return [{ series, key, marks, name, path: '' }];
+  });
+  const titleAt = (side: 'left' | 'right') => chart.renderer.text(AXIS_TITLES[kind][side], 0, TITLE_Y)
+    .attr({ fill: palette.label, 'text-anchor': side === 'left' ? 'start' : 'end', 'aria-hidden': 'true' }).css({ fontSize: '12px' }).add();
+  titleAt('left');
+  const rightTitle = titleAt('right');
+  let hasPoints = true;
+
+  const draw = () => {
+    rightTitle.attr({ x: chart.chartWidth });
+    group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
+    const places = decorations.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
+    const names = placeNames(decorations.flatMap(({ key }, index) => beginningOf(key, places[index] ?? [])), chart.plotHeight);
+    decorations.forEach((decoration, index) => {
+      const path = marksPath(VITAL_TRACES[decoration.key].symbol, places[index] ?? [], !hasPoints);
+      if (path !== decoration.path) decoration.marks.element.setAttribute('d', path);
+      decoration.path = path;
+      const place = names.find(({ key }) => key === decoration.key);
+      if (place === undefined) decoration.name.hide();
+      else decoration.name.attr({ x: place.x + NAME_X, y: place.y + BASELINE }).show();
+    });
+  };
+  chart.update({ chart: { events: { render: draw } } }, false, false, false);
+  return { setPoints: (wanted) => { hasPoints = wanted; } };
+}
+
+/** The stretch of a line that its name stands at. */
+function beginningOf(key: VitalKey, places: readonly Place[]): BeginningLine<VitalKey>[] {
+  const known = places.filter((place) => place !== null);
+  const [first] = known;
+  if (first === undefined) return [];
+  const ys = known.filter(({ x }) => x <= first.x + NAME_PX).map(({ y }) => y);
+  return [{ key, x: first.x, top: Math.min(...ys), bottom: Math.max(...ys) }];
+}
+
+function placesOf({ points }: Series, width: number): Place[] {
+  return points.map(({ plotX: x, plotY: y, y: value }) => (value === null || value === undefined || x === undefined || y === undefined || x < 0 || x > width ? null : { x, y }));
+}

@@ -1,0 +1,15 @@
+import Highcharts from 'highcharts';
+import 'highcharts/highcharts-more';
+import 'highcharts/modules/accessibility';
+
+export { Highcharts };
+
+declare module 'highcharts' {
+  /** Documented, and left out of the library's own types. */
+  interface Axis {
+    addPlotBand(options: XAxisPlotBandsOptions): void;
+    addPlotLine(options: XAxisPlotLinesOptions): void;
+    removePlotBand(id: string): void;
+    removePlotLine(id: string): void;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Chart, Series } from 'highcharts';
+import type { VitalKey } from '../../../clinical/vitals';
+import type { ChartFrame } from './chartFrame';
+import type { ChartPalette } from './chartPalette';
+import type { ChartSet } from './chartSets';
+import { clockText } from './clock';
+import { decorate } from './decorations';
+import { scalesOf, type Scale } from './scales';
+import { bandPoints, forecastPoints, gapsOf, measuredPoints } from './tracePoints';
+import { bandId, forecastId, type ChartLook } from './vitalChartOptions';
+import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
+
+/** What a chart shows. Sets of vitals that are the same object as before are not drawn again. */
+export interface VitalDrawing {
+  /** Measured sets in the order of time, then forecast ones. */
+  sets: readonly ChartSet[];
+  /** Width of a bucket of `sets`, min. */
+  resolution: number;
+  frame: ChartFrame;
+  shown: ReadonlySet<VitalKey>;
+  /** Whether lines connect the points. */
+  isConnected: boolean;
+  hasPoints: boolean;
+}
+
+/**
+ * Draws into a chart that stays: whatever changed is put into the series and axes that are there, and redrawn at once.
+ * New options for a poll would cost thirty times as much (performance §2).
+ */
+export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook): (drawing: VitalDrawing) => void {
+  const keys = tracesOf(kind);
+  const seriesOf = new Map(chart.series.map((series) => [series.options.id, series]));
+  let before: VitalDrawing | null = null;
+  const decorations = decorate(chart, kind, look.palette, seriesOf);
+
+  return (drawing) => {
+    const { sets, resolution, frame, shown, isConnected } = drawing;
+    const isOther = <K extends keyof VitalDrawing>(...names: K[]) => names.some((name) => before?.[name] !== drawing[name]);
+    for (const key of keys) {
+      const measured = seriesOf.get(key);
+      const forecast = seriesOf.get(forecastId(key));
+      const band = seriesOf.get(bandId(key));
+      if (isOther('sets', 'resolution')) setPoints(measured, measuredPoints(sets, key, resolution));
+      if (isOther('sets', 'frame') && frame.now !== null) {
+        setPoints(forecast, forecastPoints(sets, key, frame.now));
+        setPoints(band, bandPoints(sets, key, frame.now));
+      }
+      if (isOther('shown')) for (const series of [measured, forecast, band]) series?.setVisible(shown.has(key), false);
+      if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: isConnected ? VITAL_TRACES[key].width : 0 }, false);
+    }
+    if (isOther('sets', 'resolution', 'frame')) drawTime(chart, kind, drawing, look);
+    if (isOther('sets', 'shown')) drawScales(chart, kind, drawing);
+    before = drawing;
+    decorations.setPoints(drawing.hasPoints);
+    chart.redraw(false);
+  };
+}
+
+const setPoints = (series: Series | undefined, points: (number | null)[][]): void => series?.setData(points, false, false, true);
+
+function drawScales(chart: Chart, kind: ChartKind, { sets, shown }: VitalDrawing): void {
+  const { left, right } = scalesOf(kind, sets, shown);
+  const set = (index: number, { min, max }: Scale) => chart.yAxis[index]?.setExtremes(min, max, false, false);
+  set(0, left);
+  set(1, right);
+}
+
+function drawTime(chart: Chart, kind: ChartKind, { sets, resolution, frame }: VitalDrawing, { palette, zone }: ChartLook): void {
+  const [axis] = chart.xAxis;
+  if (axis === undefined) return;
+  const { start, end, now } = frame;
+  axis.setExtremes(start, end, false, false);
+  for (const id of [GAP, FUTURE]) axis.removePlotBand(id);
+  axis.removePlotLine(NOW);
+  for (const { from, to } of gapsOf(sets, resolution, now)) axis.addPlotBand({ id: GAP, from, to, color: palette.gap, zIndex: 0 });
+  if (now === null) return;
+  // Two charts under each other share the line; the words stand over the upper one.
+  const words = (text: string, isBefore: boolean) => (kind === 'cardio' ? { label: wordsAtNow(text, palette, isBefore) } : {});
+  axis.addPlotBand({ id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0, ...words('Forecast', false) });
+  axis.addPlotLine({ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2, ...words(`Now ${clockText(now, zone)}`, true) });
+}
+
+const GAP = 'gap';
+const FUTURE = 'future';
+const NOW = 'now';
+
+/** Above the plot, at both sides of the line that is now. */
+const wordsAtNow = (text: string, palette: ChartPalette, isBefore: boolean) => ({
+  text, rotation: 0, align: 'left' as const, textAlign: isBefore ? 'right' as const : 'left' as const, verticalAlign: 'top' as const,
+  x: isBefore ? -6 : 6, y: -6,
+  style: isBefore ? { color: palette.text, fontWeight: '700', fontSize: '12px' } : { color: palette.label, fontSize: '12px' },
+});

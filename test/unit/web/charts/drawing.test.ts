@@ -1,0 +1,34 @@
+import { chartFrame } from '../../../../src/web/ui/charts/chartFrame';
+import { placeNames } from '../../../../src/web/ui/charts/lineNames';
+import { marksPath } from '../../../../src/web/ui/charts/marks';
+
+const line = (key: string, y: number) => ({ key, x: 0, top: y, bottom: y });
+
+describe('what is drawn on the lines', () => {
+  it('names stand beside their lines and never on each other', () => {
+    const names = placeNames([line('SBP', 40), line('MBP', 100), line('HR', 104), line('DBP', 112), line('RR', 260)], 300);
+    const ys = names.map(({ y }) => y).sort((a, b) => a - b);
+    expect(ys).toHaveLength(5);
+    ys.forEach((y, index) => expect(y - (ys[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(15));
+    expect(names.find(({ key }) => key === 'SBP')?.y).toBe(29);
+  });
+
+  it('a name stays in the plot', () => {
+    expect(placeNames([line('SBP', 3)], 300)[0]?.y).toBe(14);
+  });
+
+  it('every point has a mark; hidden, only those that no line shows have', () => {
+    const places = [{ x: 1, y: 1 }, { x: 2, y: 2 }, null, { x: 4, y: 4 }, null];
+    const count = (path: string) => path.split('M').length - 1;
+    expect(count(marksPath('square', places, false))).toBe(3);
+    expect(count(marksPath('square', places, true))).toBe(1);
+    expect(marksPath('square', places, true)).toContain('M2.3 2.3');
+  });
+
+  it('a chart spans a day before and six hours after now, on the buckets', () => {
+    const now = Date.parse('2026-11-20T10:44:31Z');
+    expect(chartFrame(now, 15)).toEqual({
+      start: Date.parse('2026-11-19T10:30:00Z'), end: Date.parse('2026-11-20T16:30:00Z'), now: Date.parse('2026-11-20T10:44:00Z'),
+    });
+  });
+});

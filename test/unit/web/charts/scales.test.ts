@@ -1,0 +1,44 @@
+import { VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
+import type { Observations } from '../../../../src/contract/observations';
+import { quarters, scalesOf } from '../../../../src/web/ui/charts/scales';
+import { forecastSet, measuredSet } from '../../../support/chartSets';
+
+const ALL = new Set<VitalKey>(VITAL_KEYS);
+const cardio = (observations: Partial<Observations>, shown = ALL) => scalesOf('cardio', [measuredSet(0, observations)], shown);
+const oxygenTemperature = (observations: Partial<Observations>) => scalesOf('oxygenTemperature', [measuredSet(0, observations)], ALL);
+
+describe('the axes follow what is drawn', () => {
+  it('[CH-26] up to 125 and RR up to 50 as long as everything is below', () => {
+    expect(cardio({ bloodPressureSystolic: 125, respirationRate: 50 })).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
+    expect(scalesOf('cardio', [], ALL).left.max).toBe(125);
+  });
+
+  it('[CH-26] further when something is above, with as many intervals at the right', () => {
+    expect(cardio({ bloodPressureSystolic: 126 })).toEqual({ left: { min: 0, max: 150 }, right: { min: 0, max: 60 } });
+    expect(cardio({ respirationRate: 71 })).toEqual({ left: { min: 0, max: 200 }, right: { min: 0, max: 80 } });
+    expect(cardio({ bloodPressureSystolic: 190 }, new Set<VitalKey>(['heartRate'])).left.max).toBe(125);
+  });
+
+  it('[CH-26] the edge of a band that is drawn counts, that of one that is not does not', () => {
+    expect(scalesOf('cardio', [forecastSet(0, { heartRate: 120 }, 10)], ALL).left.max).toBe(150);
+    expect(scalesOf('cardio', [forecastSet(0, { bloodPressureSystolic: 120 }, 10)], ALL).left.max).toBe(125);
+  });
+
+  it('[CH-27] SpO2 from 95, from 93 and lower as it falls', () => {
+    expect(oxygenTemperature({ bloodOxygenSaturation: 95 }).left).toEqual({ min: 95, max: 101 });
+    expect(oxygenTemperature({ bloodOxygenSaturation: 94.9 }).left).toEqual({ min: 93, max: 101 });
+    expect(oxygenTemperature({ bloodOxygenSaturation: 88 }).left).toEqual({ min: 85, max: 101 });
+    expect(oxygenTemperature({ bloodOxygenSaturation: 0 }).left.min).toBe(0);
+  });
+
+  it('[CH-28] temperature from 33 to 41, further for what lies outside', () => {
+    expect(oxygenTemperature({ bodyTemperature: 41 }).right).toEqual({ min: 33, max: 41 });
+    expect(oxygenTemperature({ bodyTemperature: 41.2 }).right).toEqual({ min: 31, max: 43 });
+    expect(oxygenTemperature({ bodyTemperature: 30 }).right).toEqual({ min: 29, max: 45 });
+  });
+
+  it('both axes of the lower chart have the same number of intervals', () => {
+    expect(quarters({ min: 93, max: 101 })).toEqual([93, 95, 97, 99, 101]);
+    expect(quarters({ min: 95, max: 101 })).toEqual([95, 96.5, 98, 99.5, 101]);
+  });
+});
