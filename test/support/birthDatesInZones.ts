@@ -28,7 +28,7 @@ async function wrongDates(db: Db, userId: number): Promise<string[]> {
     const read = (await findPatient(db, patient))?.date_of_birth;
     if (read !== date) wrong.push(`${date} became ${read}`);
   }
-  const listed = (await findPatients(db, { page: 1, page_size: 200, ordering: '-id' }))?.results ?? [];
+  const listed = (await findPatients(db, { page: 1, page_size: COUNT, ordering: '-id' }))?.results ?? [];
   for (const { id, date_of_birth } of listed) if (date_of_birth !== bornOn.get(id)) wrong.push(`${bornOn.get(id)} was listed as ${date_of_birth}`);
   return wrong;
 }
