@@ -48,7 +48,7 @@ describe('the options of the charts', () => {
 
   it('a forecast is dashed, has a band, and is a series of its own: it is never among the values', () => {
     const ofHeart = cardio.series?.filter(({ id }) => id?.startsWith('heartRate'));
-    expect(ofHeart?.map(({ id, type }) => [id, type])).toEqual([['heartRate', 'line'], ['heartRate-forecast', 'line'], ['heartRate-band', 'arearange']]);
+    expect(ofHeart?.map((series) => [series.id, 'type' in series && series.type])).toEqual([['heartRate', 'line'], ['heartRate-forecast', 'line'], ['heartRate-band', 'arearange']]);
     expect(ofHeart?.[0]).not.toHaveProperty('dashStyle');
     expect(ofHeart?.[1]).toMatchObject({ dashStyle: 'Dash' });
     expect(cardio.series?.filter(({ id }) => id?.endsWith('-band')).map(({ name }) => name)).toEqual(['HR 80 % band', 'NIBPMean 80 % band', 'RR 80 % band']);
