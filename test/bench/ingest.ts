@@ -8,6 +8,7 @@ import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../support/postgres';
 import { benchReading, GATEWAY, giveHistory, makeWard } from './support/benchWard';
 import { cpuSeconds, CpuMeter } from './support/cpuSeconds';
+import { databasePids } from './support/databasePids';
 import { median, report } from './support/figure';
 import { FLOOR_TABLE, INSERT_ONE, valuesOf } from './support/insertOne';
 import { Client, times, type Sent } from './support/load';
@@ -186,12 +187,6 @@ async function rowsASecond(rows: number, work: () => Promise<void>): Promise<num
   const started = performance.now();
   await work();
   return rows / ((performance.now() - started) / 1_000);
-}
-
-/** Every process of the database server that can be asked for: backends, log writer, checkpointer. */
-async function databasePids(observer: pg.Client): Promise<number[]> {
-  const { rows } = await observer.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
-  return rows.map(({ pid }) => pid);
 }
 
 void main().catch((error: unknown) => {

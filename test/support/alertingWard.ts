@@ -30,17 +30,20 @@ export async function createAlertingWard(db: Db, { patients, users }: { patients
     await wear(db, { device: deviceId, patient: id, from: Date.now() - 86_400_000 });
     watched.push({ id, device });
   }
-  const signedIn: SignedInUser[] = [];
-  for (const id of await addUsers(db, users)) {
-    const token = newSecret('wl');
-    const now = Date.now();
-    await db
-      .insertInto('tokens')
-      .values({ user_id: id, hash: hashOfSecret(token), created_at: new Date(now).toISOString(), expires_at: new Date(now + 12 * 3_600_000).toISOString() })
-      .execute();
-    signedIn.push({ id, token });
-  }
-  return { patients: watched, users: signedIn };
+  return { patients: watched, users: await signInUsers(db, users) };
+}
+
+/** So many active people, each signed in once. */
+export async function signInUsers(db: Db, count: number): Promise<SignedInUser[]> {
+  const now = Date.now();
+  const signedIn = (await addUsers(db, count)).map((id) => ({ id, token: newSecret('wl') }));
+  await db
+    .insertInto('tokens')
+    .values(signedIn.map(({ id, token }) => ({
+      user_id: id, hash: hashOfSecret(token), created_at: new Date(now).toISOString(), expires_at: new Date(now + 12 * 3_600_000).toISOString(),
+    })))
+    .execute();
+  return signedIn;
 }
 
 /** One batch of a device that raises exactly one WARNING, its last reading measured at `time` (epoch ms), a millisecond apart. */

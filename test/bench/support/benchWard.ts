@@ -8,6 +8,12 @@ export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';
 /** Within the time that a statement may take. */
 const PATIENTS_A_STATEMENT = 50;
 
+/** What is measured of somebody who is well. */
+const WELL = {
+  heart_rate: 78, blood_pressure_systolic: 120, blood_pressure_diastolic: 72, blood_pressure_mean: 88,
+  blood_oxygen_saturation: 96, respiration_rate: 15, body_temperature: 36.5,
+};
+
 /** So many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already. */
 export async function makeWard(db: Db, size: number): Promise<void> {
   await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at)
@@ -44,10 +50,10 @@ export async function signIn(url: string): Promise<Record<string, string>> {
 
 /** A day of minutes for every patient, so that scores cost what they cost on a ward that has been running for a day. */
 export async function giveHistory(db: Db): Promise<void> {
-  const columns = ['heart_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean', 'blood_oxygen_saturation', 'respiration_rate', 'body_temperature'];
+  const columns = Object.keys(WELL);
   const others = ['shock_index', 'hipi', 'spi'];
   const names = sql.join([...columns, ...others].flatMap((column) => [sql.ref(`${column}_sum`), sql.ref(`${column}_count`)]));
-  const values = sql.join([...columns.map((_, i) => sql`30 * (${90 - 10 * i}::float8 + random()), 30`), ...others.map(() => sql`0, 0`)]);
+  const values = sql.join([...Object.values(WELL).map((value) => sql`30 * (${value}::float8 + random()), 30`), ...others.map(() => sql`0, 0`)]);
   const ids = (await db.selectFrom('patients').select('id').execute()).map(({ id }) => id);
   for (let first = 0; first < ids.length; first += PATIENTS_A_STATEMENT) {
     await sql`INSERT INTO patient_minutes (patient_id, minute, ${names})
@@ -56,6 +62,6 @@ export async function giveHistory(db: Db): Promise<void> {
   }
   // As if a reading had come a minute ago: a history reaches back from the newest reading.
   await sql`INSERT INTO readings (vendor_device_id, measured_at, received_at, patient_id, heart_rate)
-    SELECT d.vendor_device_id, now() - interval '1 minute', now(), a.patient_id, 80
+    SELECT d.vendor_device_id, now() - interval '1 minute', now(), a.patient_id, ${WELL.heart_rate}
     FROM devices d JOIN device_assignments a ON a.device_id = d.id`.execute(db);
 }
