@@ -39,6 +39,18 @@ export async function runImport(usage: string, take: (db: Db, content: Buffer) =
   });
 }
 
+/**
+ * Runs a program that copies the whole configured database from or to the file that its argument names, and prints what it says. The schema is
+ * left as it is.
+ */
+export async function runCopy(usage: string, options: Command['options'], copy: (db: Db, file: string, values: Values) => Promise<string>): Promise<void> {
+  await runProgram(usage, (args) => {
+    const { values, positionals: [file, ...rest] } = parseArgs({ args, options, allowPositionals: true });
+    if (file === undefined || rest.length > 0) throw new CommandError(usage);
+    return (db) => copy(db, file, values as Values);
+  }, { migrates: false });
+}
+
 function contentOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -51,12 +63,12 @@ function contentOf(file: string): Buffer {
  * Judges the arguments, then works on the configured database. The embedded database belongs to one process at a time, so the
  * server has to be stopped for it; its lock tells.
  */
-async function runProgram(usage: string, prepare: (args: string[]) => (db: Db) => Promise<string>): Promise<void> {
+async function runProgram(usage: string, prepare: (args: string[]) => (db: Db) => Promise<string>, { migrates } = { migrates: true }): Promise<void> {
   try {
     const work = prepare(process.argv.slice(2));
     const database = await openConfigured(loadConfig(process.env, [], { webDir: '' }), () => undefined);
     try {
-      await migrate(database.db);
+      if (migrates) await migrate(database.db);
       const said = await work(database.db);
       if (said !== '') process.stdout.write(`${said}\n`);
     } finally {

@@ -35,6 +35,8 @@ export async function openEmbedded({ dataDir, workerFile }: { dataDir: string; w
   try {
     const pglite = await openPgliteThread(workerFile, { dataDir: join(folder, 'pgdata') });
     const db: Db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
+    // Kysely closes only what it has used: without this the thread of a command that asked nothing would go on for ever.
+    await sql`select 1`.execute(db);
     const stopMaintaining = maintain(db);
     return {
       db,

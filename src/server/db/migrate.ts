@@ -23,24 +23,62 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
 /** Any number, as long as every server process uses the same. */
 const MIGRATION_LOCK = 7_201_984;
 
+/** A migration as a database remembers it. */
+export interface Migration {
+  name: string;
+  /** SHA-256 of its text, hex. */
+  checksum: string;
+}
+
+/** A database, or a backup, whose schema this program does not know. */
+export class UnknownSchema extends Error {}
+
 /**
  * Brings the database to the newest schema, all or nothing; several processes may start at once. Throws when a
  * migration that has run is not the one of this program.
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx);
-    const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(tx);
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    for (const { name, text } of MIGRATIONS) {
-      const checksum = createHash('sha256').update(text).digest('hex');
-      const known = applied.get(name);
-      if (known === checksum) continue;
-      if (known !== undefined) throw new Error(`The migration ${name} in the database is not the one of this program.`);
-      await sql.raw(text).execute(tx);
-      await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(tx);
-    }
+    await lockMigrations(tx);
+    await applyMigrations(tx);
   });
 }
+
+/** Holds everybody else who would change the schema back until the transaction ends. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+}
+
+/** Applies what is missing of the first `until`, in a transaction that has the lock. */
+export async function applyMigrations(tx: Db, until = MIGRATIONS.length): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx);
+  const applied = new Map((await listMigrations(tx)).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, text } of MIGRATIONS.slice(0, until)) {
+    const known = applied.get(name);
+    if (known === checksumOf(text)) continue;
+    if (known !== undefined) throw new UnknownSchema(`The migration ${name} in the database is not the one of this program.`);
+    await sql.raw(text).execute(tx);
+    await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksumOf(text)})`.execute(tx);
+  }
+}
+
+/** What has been applied to a database that has a schema, in order. */
+export async function listMigrations(db: Db): Promise<Migration[]> {
+  const { rows } = await sql<Migration>`SELECT name, checksum FROM schema_migrations ORDER BY name`.execute(db);
+  return rows;
+}
+
+/**
+ * That these are the first migrations of this program, unchanged.
+ * @throws UnknownSchema
+ */
+export function checkKnown(applied: readonly Migration[], where: string): void {
+  applied.forEach(({ name, checksum }, index) => {
+    const known = MIGRATIONS[index];
+    if (known === undefined) throw new UnknownSchema(`The migration ${name} ${where} is newer than this program.`);
+    if (known.name !== name || checksumOf(known.text) !== checksum) throw new UnknownSchema(`The migration ${name} ${where} is not the one of this program.`);
+  });
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');

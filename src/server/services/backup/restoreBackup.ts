@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { findTampering } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { applyMigrations, checkKnown, lockMigrations } from '../../db/migrate';
+import { countOtherConnections, dropEverything, hasSchema, holdRows, listWholeTables, setSequences, type WholeTable } from '../../db/schemaObjects';
+import { beginWholeTables, endWholeTables, writeRows } from '../../db/wholeTables';
+import { BackupRefused, FORMAT, readBackup, type BackupHeader } from './backupFile';
+
+/** So much text of rows (characters) is written by one statement. */
+const BATCH = 1_000_000;
+
+/** A database with one of these in it belongs to somebody. */
+const TELLING = ['users', 'patients', 'readings'];
+
+export interface RestoredBackup {
+  takenAt: string;
+  rows: number;
+  /** Whether every entry of the audit log is as it was written. */
+  isAuditSound: boolean;
+}
+
+/**
+ * Puts a backup into the database, all of it or nothing, and brings it to this program's schema. One that holds data already is refused unless it
+ * is to be replaced. The file is read to its end before anything is touched.
+ * @throws BackupRefused
+ */
+export async function restoreBackup(db: Db, file: string, { replaces }: { replaces: boolean }): Promise<RestoredBackup> {
+  const { header, rows } = await inspect(file);
+  const isAuditSound = await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await lockMigrations(tx);
+    await refuseUnlessFree(tx, replaces);
+    await dropEverything(tx);
+    await applyMigrations(tx, header.migrations.length);
+    const tables = await listWholeTables(tx);
+    await beginWholeTables(tx, tables);
+    const written = await write(tx, file, tables);
+    if (written !== rows) throw new BackupRefused(`${file} changed while it was read. Nothing was changed in the database.`);
+    await setSequences(tx, header.sequences);
+    await endWholeTables(tx, tables);
+    await applyMigrations(tx);
+    return (await findTampering(tx)).length === 0;
+  });
+  await sql`ANALYZE`.execute(db);
+  return { takenAt: header.takenAt, rows, isAuditSound };
+}
+
+/** Reads the whole file: it is complete, unaltered, and its tables hold as many rows as it says. */
+async function inspect(file: string): Promise<{ header: BackupHeader; rows: number }> {
+  let header: BackupHeader | null = null;
+  let rows = 0;
+  let ofTable = 0;
+  for await (const line of readBackup(file)) {
+    if ('row' in line) ofTable++;
+    else if ('header' in line) header = line.header;
+    else if ('table' in line) ofTable = 0;
+    else if (line.rows === ofTable) rows += ofTable;
+    else throw new BackupRefused(`${file} was altered: a table says ${line.rows} rows and has ${ofTable}.`);
+  }
+  if (header?.format !== FORMAT) throw new BackupRefused(`${file} is no backup that this program can read.`);
+  checkKnown(header.migrations, 'in the backup');
+  return { header, rows };
+}
+
+async function refuseUnlessFree(tx: Db, replaces: boolean): Promise<void> {
+  const others = await countOtherConnections(tx);
+  if (others > 0) throw new BackupRefused(`${others} other ${others === 1 ? 'connection is' : 'connections are'} open on this database. Stop the servers first.`);
+  const isOurs = await hasSchema(tx);
+  if (!isOurs && (await listWholeTables(tx)).length > 0) throw new BackupRefused('This database holds tables that are not Wardline\'s. Use a database of its own.');
+  if (isOurs && !replaces && (await holdRows(tx, TELLING))) {
+    throw new BackupRefused('This database holds data already. Restore into an empty one, or say --replace to give up what it holds.');
+  }
+}
+
+async function write(tx: Db, file: string, tables: readonly WholeTable[]): Promise<number> {
+  let table: WholeTable | undefined;
+  let batch: string[] = [];
+  let length = 0;
+  let written = 0;
+  const flush = async (): Promise<void> => {
+    if (table !== undefined && batch.length > 0) await writeRows(tx, table, batch);
+    written += batch.length;
+    batch = [];
+    length = 0;
+  };
+  for await (const line of readBackup(file)) {
+    if ('row' in line) {
+      batch.push(line.row);
+      length += line.row.length;
+      if (length >= BATCH) await flush();
+    } else if ('table' in line) {
+      table = tables.find(({ name }) => name === line.table);
+      if (table === undefined) throw new BackupRefused(`The backup has a table ${line.table}, which its schema has not.`);
+    } else await flush();
+  }
+  return written;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client';
+import { checkKnown, listMigrations } from '../../db/migrate';
+import { hasSchema, listSequences, listWholeTables } from '../../db/schemaObjects';
+import { readWholeTable } from '../../db/wholeTables';
+import { BackupRefused, FORMAT, writeBackup, type BackupLine } from './backupFile';
+
+export interface TakenBackup {
+  tables: number;
+  rows: number;
+  /** SHA-256 of the backup's lines, hex: kept elsewhere, it tells that the file is still this one. */
+  seal: string;
+}
+
+/**
+ * Writes everything that the database holds at one moment into a file, while servers go on working. It is the same file whatever the engine.
+ * @throws BackupRefused
+ */
+export async function takeBackup(db: Db, file: string, now: number): Promise<TakenBackup> {
+  let tables = 0;
+  let rows = 0;
+  const seal = await db.transaction().execute(async (tx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    if (!(await hasSchema(tx))) throw new BackupRefused('This database holds nothing of Wardline.');
+    return writeBackup(file, counted(linesOf(tx, now)));
+  });
+  return { tables, rows, seal };
+
+  async function* counted(lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
+    for await (const line of lines) {
+      if ('table' in line) tables++;
+      if ('rows' in line) rows += line.rows;
+      yield line;
+    }
+  }
+}
+
+async function* linesOf(tx: Db, now: number): AsyncGenerator<BackupLine> {
+  const migrations = await listMigrations(tx);
+  checkKnown(migrations, 'in the database');
+  yield { header: { format: FORMAT, takenAt: new Date(now).toISOString(), migrations, sequences: await listSequences(tx) } };
+  for (const table of await listWholeTables(tx)) {
+    let rows = 0;
+    yield { table: table.name };
+    for await (const page of readWholeTable(tx, table)) {
+      rows += page.length;
+      for (const row of page) yield { row };
+    }
+    yield { rows };
+  }
+}
