@@ -7,6 +7,7 @@ export function setScreen({ width = 1_440, dark = false }: { width?: number; dar
 
 function matches(media: string, width: number, dark: boolean): boolean {
   if (media.includes('prefers-color-scheme: dark')) return dark;
+  if (media.includes('forced-colors')) return false;
   const max = /max-width:\s*(\d+)/.exec(media)?.[1];
   const min = /min-width:\s*(\d+)/.exec(media)?.[1];
   return width <= Number(max ?? Infinity) && width >= Number(min ?? 0);

@@ -6,6 +6,7 @@ export const POLLING = {
   unread: 500,
   unreadCount: 10_000,
   lastObservation: 10_000,
+  report: 20_000,
   devices: 5_000,
 } as const;
 

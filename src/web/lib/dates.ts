@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 /** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
 
-/** `iso` (ISO 8601) as 'HH:mm DD/MM/YYYY'. */
-export function formatTimestamp(iso: string): string {
-  return dayjs(iso).format(TIMESTAMP_FORMAT);
+/** A moment (ISO 8601, or epoch ms) as 'HH:mm DD/MM/YYYY'. */
+export function formatTimestamp(moment: string | number): string {
+  return dayjs(moment).format(TIMESTAMP_FORMAT);
 }
 
 /** An epoch ms with seconds, 'HH:mm:ss DD/MM/YYYY': where seconds decide whether data can be trusted. */

@@ -149,6 +149,12 @@ export const DeviceIcon = (props: IconProps) => (
 export const ShieldIcon = (props: IconProps) => (
   <Outline {...props}><path d="M8 1.8 13 3.6v4c0 3.2-2 5.4-5 6.6-3-1.2-5-3.4-5-6.6v-4Z" /><path d="m5.8 7.8 1.6 1.6 2.8-3" /></Outline>
 );
+export const TrendIcon = (props: IconProps) => (
+  <Outline {...props}><path d="m1.6 11.8 4-4.2 3 2.6 5.4-5.8M10.2 4.2H14v3.8" /></Outline>
+);
+export const PrinterIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M4.4 5.6V1.9h7.2v3.7M4.4 11.6H2.9a1.2 1.2 0 0 1-1.2-1.2V6.8a1.2 1.2 0 0 1 1.2-1.2h10.2a1.2 1.2 0 0 1 1.2 1.2v3.6a1.2 1.2 0 0 1-1.2 1.2h-1.5M4.4 9.4h7.2v4.7H4.4Z" /></Outline>
+);
 export const PulseIcon = (props: IconProps) => (
   <Outline {...props}><path d="M1.2 8h3l2-4.8 3.2 9.6L11.6 8h3.2" /></Outline>
 );

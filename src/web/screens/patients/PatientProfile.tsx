@@ -7,6 +7,7 @@ import { AdmissionInfo } from '../../features/admissions/AdmissionInfo';
 import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patient/profile/ProfileCard';
 import { VitalsCard } from '../../features/patient/profile/VitalsCard';
+import { TrendsButton } from '../../features/report/TrendsButton';
 
 /** The first tab: how the patient is, who the patient is, and the stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
@@ -15,7 +16,7 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
   return (
     <div className="patient-profile">
       <div className="patient-profile-column">
-        <VitalsCard patientId={id} />
+        <VitalsCard patientId={id} trends={<TrendsButton patient={patient.item} />} />
         <ConditionsCard title="Comorbidities" conditions={comorbidities} />
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>

@@ -1,8 +1,9 @@
 import type { Chart, Series, SVGElement } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
-import type { ChartPalette } from './chartPalette';
-import { placeNames, type BeginningLine } from './lineNames';
+import { placeEndNames } from './endNames';
+import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
+import type { ChartLook } from './vitalChartOptions';
 import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
 /** Over bands and lines. */
@@ -10,6 +11,10 @@ const Z_INDEX = 4;
 
 /** A name stands a little right of where its line begins, px. */
 const NAME_X = 10;
+
+/** A name at the end of a line stands this far from its last point, px, and needs so much room there in all. */
+const END_NAME_X = 8;
+const END_NAME_PX = 40;
 
 /** Room of a name along its line, px. */
 const NAME_PX = 50;
@@ -34,7 +39,7 @@ interface Decoration {
 }
 
 /** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
-export function decorate(chart: Chart, kind: ChartKind, palette: ChartPalette, seriesOf: ReadonlyMap<string | undefined, Series>): Decorations {
+export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, markRadius }: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>): Decorations {
   const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
   const decorations = tracesOf(kind).flatMap((key): Decoration[] => {
     const series = seriesOf.get(key);
@@ -57,22 +62,43 @@ export function decorate(chart: Chart, kind: ChartKind, palette: ChartPalette, s
     rightTitle.attr({ x: chart.chartWidth });
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
     const places = decorations.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
-    const names = placeNames(decorations.flatMap(({ key }, index) => beginningOf(key, places[index] ?? [])), chart.plotHeight);
+    const placesByKey = decorations.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
+    const ends = hasForecast ? [] : placesByKey.flatMap(endOf);
+    const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);
+    const names = hasRoom ? namesAtEnd(ends, chart.plotHeight) : namesAtStart(placesByKey, chart.plotHeight);
     decorations.forEach((decoration, index) => {
-      const path = marksPath(VITAL_TRACES[decoration.key].symbol, places[index] ?? [], !hasPoints);
+      const path = marksPath(VITAL_TRACES[decoration.key].symbol, places[index] ?? [], !hasPoints, markRadius);
       if (path !== decoration.path) decoration.marks.element.setAttribute('d', path);
       decoration.path = path;
       const place = names.find(({ key }) => key === decoration.key);
       if (place === undefined) decoration.name.hide();
-      else decoration.name.attr({ x: place.x + NAME_X, y: place.y + BASELINE }).show();
+      else decoration.name.attr({ x: place.x, y: place.y + BASELINE }).show();
     });
   };
   chart.update({ chart: { events: { render: draw } } }, false, false, false);
   return { setPoints: (wanted) => { hasPoints = wanted; } };
 }
 
+interface Line {
+  key: VitalKey;
+  places: readonly Place[];
+}
+
+/** Where there is no room at the end, or a forecast takes it, a name stands at the beginning of its line. */
+const namesAtStart = (lines: readonly Line[], height: number): PlacedName<VitalKey>[] =>
+  placeNames(lines.flatMap(beginningOf), height).map((name) => ({ ...name, x: name.x + NAME_X }));
+
+/** Otherwise at its end, where nothing else is. */
+const namesAtEnd = (ends: readonly PlacedName<VitalKey>[], height: number): PlacedName<VitalKey>[] =>
+  placeEndNames(ends, height).map((name) => ({ ...name, x: name.x + END_NAME_X }));
+
+function endOf({ key, places }: Line): PlacedName<VitalKey>[] {
+  const last = places.findLast((place) => place !== null);
+  return last === undefined || last === null ? [] : [{ key, ...last }];
+}
+
 /** The stretch of a line that its name stands at. */
-function beginningOf(key: VitalKey, places: readonly Place[]): BeginningLine<VitalKey>[] {
+function beginningOf({ key, places }: Line): BeginningLine<VitalKey>[] {
   const known = places.filter((place) => place !== null);
   const [first] = known;
   if (first === undefined) return [];

@@ -1,6 +1,6 @@
 import type { MarkSymbol } from './vitalTraces';
 
-/** Half the size of a mark on a line, px. */
+/** Half the size of a mark on a line of many points, px. */
 export const MARK_RADIUS = 1.7;
 
 /** An SVG path of one mark around a point, `r` px in each direction. */
@@ -19,13 +19,13 @@ export type Place = { x: number; y: number } | null;
 
 /**
  * All marks of a line as one path: an element for each of a thousand points would cost more than everything else in the chart.
- * With `onlyAlone` only points without a neighbour: no line shows them.
+ * `radius` is half the size of a mark, px. With `onlyAlone` only points without a neighbour: no line shows them.
  */
-export function marksPath(symbol: MarkSymbol, places: readonly Place[], onlyAlone: boolean): string {
+export function marksPath(symbol: MarkSymbol, places: readonly Place[], onlyAlone: boolean, radius = MARK_RADIUS): string {
   let path = '';
   places.forEach((place, index) => {
     if (place === null || (onlyAlone && (places[index - 1] ?? places[index + 1] ?? null) !== null)) return;
-    path += markPath(symbol, round(place.x), round(place.y), MARK_RADIUS);
+    path += markPath(symbol, round(place.x), round(place.y), radius);
   });
   return path;
 }

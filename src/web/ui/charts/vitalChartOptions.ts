@@ -11,6 +11,8 @@ export interface ChartLook {
   palette: ChartPalette;
   /** Without it a chart has no series for what is still to come. */
   hasForecast: boolean;
+  /** Half the size of the mark of a point, px; that of many points when left out. */
+  markRadius?: number;
   /** IANA name of the time axis' zone; the browser's own when left out. */
   zone?: string;
 }

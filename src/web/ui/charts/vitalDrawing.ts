@@ -31,7 +31,7 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook): (dr
   const keys = tracesOf(kind);
   const seriesOf = new Map(chart.series.map((series) => [series.options.id, series]));
   let before: VitalDrawing | null = null;
-  const decorations = decorate(chart, kind, look.palette, seriesOf);
+  const decorations = decorate(chart, kind, look, seriesOf);
 
   return (drawing) => {
     const { sets, resolution, frame, shown, isConnected } = drawing;

@@ -1,9 +1,8 @@
 import type { Patient } from '../../../../contract/patients';
 import { formatCalendarDate } from '../../../lib/dates';
+import { genderText } from '../../../lib/genderText';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { Age } from '../Age';
-
-const GENDER_TEXT: Readonly<Record<string, string>> = { M: 'Male', F: 'Female', '': 'Not set' };
 
 /** The profile to be read, in the groups of the form. */
 export function ProfileFacts({ patient }: { patient: Patient }) {
@@ -20,7 +19,7 @@ export function ProfileFacts({ patient }: { patient: Patient }) {
       title: 'Personal Info',
       facts: [
         { label: 'SSN', value: patient.ssn },
-        { label: 'Gender', value: GENDER_TEXT[patient.gender] ?? patient.gender },
+        { label: 'Gender', value: genderText(patient.gender) },
         { label: 'Date of Birth', value: <>{formatCalendarDate(patient.date_of_birth)} <span className="facts-note"><Age dateOfBirth={patient.date_of_birth} /></span></> },
         { label: 'Height (cm)', value: patient.height },
         { label: 'Weight (kg)', value: patient.weight },

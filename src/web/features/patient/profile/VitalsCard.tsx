@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isOnline } from '../../../../clinical/freshness';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
@@ -12,8 +13,14 @@ import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
 import './VitalsCard.css';
 
+interface VitalsCardProps {
+  patientId: number;
+  /** What leads to the values before these. */
+  trends: ReactNode;
+}
+
 /** The newest values of a patient, whoever measured them. What is not of this moment is grey and says how old it is. */
-export function VitalsCard({ patientId }: { patientId: number }) {
+export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
   const { lost } = useConnection();
   const lastSync = last?.last_sync ?? null;
@@ -23,11 +30,12 @@ export function VitalsCard({ patientId }: { patientId: number }) {
       {last === undefined
         ? <Waiting hasFailed={hasFailed} />
         : <LastVitals observations={last.observations} isLive={isLive} />}
-      {isRegistered(paths.patientChart(patientId)) ? (
-        <div className="vitals-card-buttons">
-          <AppLink className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</AppLink>
-        </div>
-      ) : null}
+      <div className="vitals-card-buttons">
+        {trends}
+        {isRegistered(paths.patientChart(patientId))
+          ? <AppLink className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</AppLink>
+          : null}
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,39 @@
+import { REPORT_RESOLUTION, type ReportObservations } from '../../contract/observationSets';
+import { serverNow } from '../lib/serverTime';
+import { isReport } from './answers/report';
+import { api } from './base';
+import { POLLING } from './polling';
+
+/** How far back the server looks when it is not told (open-points §2), in ms. */
+const PERIOD_MS = 24 * 3_600_000;
+
+/** What a report is made of, and the period that it is about: epoch ms of the server's clock. */
+export interface Report extends ReportObservations {
+  from: number;
+  until: number;
+}
+
+const report = api.injectEndpoints({
+  endpoints: (build) => ({
+    getReport: build.query<Report, number>({
+      query: (patient) => ({
+        url: `/api/patients/${patient}/observations-with-aggregations/`,
+        params: { resolution: REPORT_RESOLUTION, ordering: 'timestamp' },
+      }),
+      extraOptions: { pollMs: POLLING.report, isAnswer: isReport },
+      // Also when the server says that nothing has changed: it looked at the period that ends now.
+      transformResponse: (answer: ReportObservations) => {
+        const until = serverNow();
+        return { ...answer, from: until - PERIOD_MS, until };
+      },
+    }),
+  }),
+});
+
+/** The report of this patient and of no other, every 20 s; undefined until it is known. `hasFailed` while the last answer did not come. */
+export function useReport(patient: number): { report: Report | undefined; hasFailed: boolean } {
+  const { currentData, isError } = report.useGetReportQuery(patient, {
+    pollingInterval: POLLING.report, refetchOnMountOrArgChange: true,
+  });
+  return { report: currentData, hasFailed: isError };
+}

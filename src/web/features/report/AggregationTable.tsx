@@ -1,0 +1,43 @@
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import type { Aggregations } from '../../../contract/observationSets';
+import { MISSING } from '../../lib/observationText';
+
+const ROWS: readonly { key: VitalKey; name: string }[] = [
+  { key: 'heartRate', name: 'HR' },
+  { key: 'bloodPressureSystolic', name: 'NIBP systolic' },
+  { key: 'bloodPressureMean', name: 'NIBP mean' },
+  { key: 'bloodPressureDiastolic', name: 'NIBP diastolic' },
+  { key: 'respirationRate', name: 'RR' },
+  { key: 'bloodOxygenSaturation', name: 'SpO2' },
+  { key: 'bodyTemperature', name: 'BT' },
+];
+
+/** A mean tells one decimal more than whole readings do. */
+const MEAN_DIGITS = 1;
+
+/** What was measured of each vital in the period, in numbers. */
+export function AggregationTable({ aggregations }: { aggregations: Aggregations }) {
+  return (
+    <table className="aggregation" aria-label="Aggregation">
+      <thead><tr>{['Vital', 'Unit', 'Min', 'Max', 'Mean', 'Count'].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
+      <tbody>
+        {ROWS.map(({ key, name }) => {
+          const { min, max, mean, count } = aggregations[key];
+          const { unit, digits } = VITALS[key];
+          return (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{unit}</td>
+              <td>{fixed(min, digits)}</td>
+              <td>{fixed(max, digits)}</td>
+              <td>{fixed(mean, MEAN_DIGITS)}</td>
+              <td>{count}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const fixed = (value: number | null, digits: number): string => (value === null ? MISSING : value.toFixed(digits));

@@ -1,0 +1,101 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { REPORT_RESOLUTION } from '../../../contract/observationSets';
+import type { Report } from '../../api/report';
+import { useCurrentUser } from '../../api/users';
+import { formatTimestamp } from '../../lib/dates';
+import { genderText } from '../../lib/genderText';
+import { isDemo } from '../../lib/meta';
+import { serverNow } from '../../lib/serverTime';
+import { AggregationTable } from './AggregationTable';
+import { ReportCharts } from './ReportCharts';
+import { hasVitals, identifierOf, NO_OBSERVATIONS, patientLineOf, periodText, type ReportPatient } from './reportText';
+import './ReportSheet.css';
+
+interface ReportSheetProps {
+  patient: ReportPatient;
+  report: Report;
+}
+
+/**
+ * The report on paper (spec §2). It stands beside the app, at the width of the paper and out of sight, so that its charts are drawn before
+ * anybody prints; on paper it stands alone. Head and foot are those of a table, which browsers repeat on every page.
+ */
+export function ReportSheet({ patient, report }: ReportSheetProps) {
+  return createPortal(
+    <section className="report" aria-label="Report">
+      <table role="presentation" className="report-pages">
+        <thead><tr><td><Head /></td></tr></thead>
+        <tbody>
+          <tr>
+            <td>
+              <h2>Patient Vital Signs Trend Analysis</h2>
+              <Facts patient={patient} report={report} />
+              {hasVitals(report) ? <Findings report={report} /> : <p className="report-empty">{NO_OBSERVATIONS}</p>}
+            </td>
+          </tr>
+        </tbody>
+        {/* Keeps the room that the foot stands in. */}
+        <tfoot><tr><td className="report-foot-room" /></tr></tfoot>
+      </table>
+      <Foot patient={patient} />
+    </section>,
+    document.body,
+  );
+}
+
+const Head = () => (
+  <div className="report-head">
+    <p className="report-label">FOR RESEARCH USE ONLY</p>
+    <p>Wardline{isDemo() ? ' · Demo data' : ''}</p>
+  </div>
+);
+
+function Facts({ patient, report }: ReportSheetProps) {
+  return (
+    <dl className="report-facts">
+      <Fact label="SSN">{identifierOf(patient)}</Fact>
+      <Fact label="Gender">{genderText(patient.gender)}</Fact>
+      <Fact label="Bed">{patient.bed}</Fact>
+      <Fact label="Observation period">{periodText(report)}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div><dt>{label}</dt><dd>{children}</dd></div>;
+
+function Findings({ report }: { report: Report }) {
+  return (
+    <>
+      <h3>Trend</h3>
+      <p>{`Mean of each ${REPORT_RESOLUTION} min. A break in a line means no data.`}</p>
+      <ReportCharts report={report} isPrinted />
+      <h3>Aggregation</h3>
+      <AggregationTable aggregations={report.aggregations} />
+    </>
+  );
+}
+
+function Foot({ patient }: { patient: ReportPatient }) {
+  const user = useCurrentUser();
+  const printedAt = usePrintedAt();
+  const by = user === undefined ? '' : ` by ${`${user.first_name} ${user.last_name}`.trim() || user.username}`;
+  return (
+    <footer className="report-foot">
+      <span>{patientLineOf(patient)}</span>
+      <span>{`Printed ${formatTimestamp(printedAt)}${by}`}</span>
+    </footer>
+  );
+}
+
+/** When the page was last sent to a printer, otherwise now: epoch ms of the server's clock. */
+function usePrintedAt(): number {
+  const [printedAt, setPrintedAt] = useState(serverNow);
+  useEffect(() => {
+    // At once: the browser takes what stands on the page when this returns.
+    const stamp = () => flushSync(() => setPrintedAt(serverNow()));
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
+  return printedAt;
+}

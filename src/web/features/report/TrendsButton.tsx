@@ -1,0 +1,34 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Patient } from '../../../contract/patients';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { TrendIcon } from '../../ui/icons';
+import type { ReportPatient } from './reportText';
+
+/** Charts and report are no part of a profile that is only read. */
+const VitalsHistory = lazy(async () => ({ default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory }));
+
+/** Opens the Vitals History of a patient who lies in a bed (spec §2); of anybody else it says why it does not. */
+export function TrendsButton({ patient }: { patient: Pick<Patient, 'id' | 'ssn' | 'gender' | 'bed'> }) {
+  const { id, ssn, gender, bed } = patient;
+  return bed === null ? <NoTrends /> : <Trends patient={{ id, ssn, gender, bed }} />;
+}
+
+function Trends({ patient }: { patient: ReportPatient }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}><TrendIcon />Trends</button>
+      {isOpen ? <ErrorBoundary><Suspense><VitalsHistory patient={patient} onClose={() => setIsOpen(false)} /></Suspense></ErrorBoundary> : null}
+    </>
+  );
+}
+
+function NoTrends() {
+  const reason = useId();
+  return (
+    <>
+      <button type="button" className="button" disabled aria-describedby={reason}><TrendIcon />Trends</button>
+      <p id={reason}>Trends open once the patient has a bed.</p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import type { Report } from '../../api/report';
+import { useReport } from '../../api/report';
+import { POLLING } from '../../api/polling';
+import { formatTimestamp } from '../../lib/dates';
+import { useServerClock } from '../../lib/serverClock';
+import { PrinterIcon } from '../../ui/icons';
+import { AppModal } from '../../ui/modals/AppModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { AggregationTable } from './AggregationTable';
+import { ReportCharts } from './ReportCharts';
+import { ReportSheet } from './ReportSheet';
+import { hasVitals, identifierOf, NO_OBSERVATIONS, periodText, type ReportPatient } from './reportText';
+import './VitalsHistory.css';
+
+/** From this age on, in ms, a report is said to be old: two polls brought nothing. */
+const OLD_MS = 2.5 * POLLING.report;
+
+interface VitalsHistoryProps {
+  patient: ReportPatient;
+  onClose: () => void;
+}
+
+/** The last day of a patient's vitals, to be read and to be printed. Printing prints the report alone. */
+export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
+  const { report, hasFailed } = useReport(patient.id);
+  return (
+    <>
+      <AppModal
+        title="Vitals History" width={1120} onClose={onClose}
+        footer={(
+          <>
+            <Button data-autofocus onClick={onClose}>Close</Button>
+            <Button type="primary" icon={<PrinterIcon />} disabled={report === undefined} onClick={() => window.print()}>Print</Button>
+          </>
+        )}
+      >
+        <PatientLine bed={patient.bed} ssn={identifierOf(patient)} />
+        {report === undefined ? <Waiting hasFailed={hasFailed} /> : <History report={report} />}
+      </AppModal>
+      {/* Drawn as long as the dialog is open: whatever prints the page, a button or the browser's menu, finds it ready. */}
+      {report === undefined ? null : <ReportSheet patient={patient} report={report} />}
+    </>
+  );
+}
+
+function History({ report }: { report: Report }) {
+  const isOld = useServerClock((now) => now - report.until > OLD_MS);
+  return (
+    <>
+      <p className="vitals-history-period">
+        {`Observation period ${periodText(report)}`}
+        {isOld ? <strong role="alert">{`Not refreshed since ${formatTimestamp(report.until)}`}</strong> : null}
+      </p>
+      {hasVitals(report) ? (
+        <div className="vitals-history">
+          <ReportCharts report={report} />
+          <AggregationTable aggregations={report.aggregations} />
+        </div>
+      ) : <p className="vitals-history-words">{NO_OBSERVATIONS}</p>}
+    </>
+  );
+}
+
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  return hasFailed
+    ? <p className="vitals-history-words" role="alert">The vitals could not be loaded. Trying again every 20 seconds.</p>
+    : <div className="vitals-history-skeleton" role="status" aria-label="Loading vitals" />;
+}
