@@ -9,15 +9,11 @@ import { ensurePackages } from './packages.mjs';
 import { palettePng } from './palettePng.mjs';
 import { Failure, main, step } from './progress.mjs';
 import { ended, root } from './run.mjs';
+import { demoIds, screens } from './screens.mjs';
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 1920, height: 1080 }];
-const screens = [
-  { name: 'login', path: '/login', shown: 'button[type=submit]' },
-  { name: 'general-dashboard', path: '/general-dashboard', shown: 'article' },
-  { name: 'patient-dashboard', path: '/patient-dashboard', shown: 'article' },
-];
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
 
-/** Takes the README's pictures from the running demo, each screen in both themes and three sizes. */
+/** Takes pictures of the running demo: each screen, or those named on the command line, in both themes and two sizes. */
 await main(async () => {
   await ensurePackages();
   const executablePath = await ensureChromium();
@@ -27,9 +23,16 @@ await main(async () => {
   const { product, url } = await step('Starting the demo', () => startDemo(dataDir));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const token = await signIn(url);
+    const tokens = { nurse: await signIn(url, 'nurse'), admin: await signIn(url, 'admin') };
+    const ids = await demoIds((path) => ask(url, path, tokens.admin));
     mkdirSync(join(root, 'docs/screenshots'), { recursive: true });
-    for (const screen of screens) await step(`Taking ${screen.name}`, () => take(browser, url, token, screen));
+    const wanted = process.argv.slice(2);
+    for (const screen of screens) {
+      if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+      const path = typeof screen.path === 'string' ? screen.path : screen.path(ids);
+      const token = screen.isPublic ? null : tokens[screen.isAdmin ? 'admin' : 'nurse'];
+      await step(`Taking ${screen.name}`, () => take(browser, url, token, { ...screen, path }));
+    }
   } finally {
     await browser.close();
     product.kill('SIGINT');
@@ -56,21 +59,27 @@ async function startDemo(dataDir) {
   return { product, url: await url };
 }
 
-async function signIn(url) {
-  const body = new URLSearchParams({ username: 'nurse', password: 'nurse-demo' });
+async function signIn(url, username) {
+  const body = new URLSearchParams({ username, password: `${username}-demo` });
   const answer = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body });
   return (await answer.json()).token;
 }
 
-async function take(browser, url, token, { name, path, shown }) {
+async function ask(url, path, token) {
+  const answer = await fetch(url + path, { headers: { authorization: `Token ${token}` } });
+  if (!answer.ok) throw new Failure(`GET ${path} was answered with ${answer.status}.`);
+  return answer.json();
+}
+
+async function take(browser, url, token, { name, path, shown, open }) {
   for (const colorScheme of ['light', 'dark']) {
     for (const viewport of sizes) {
       const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
-      const signedIn = path !== '/login';
-      if (signedIn) await context.addInitScript((value) => globalThis.localStorage.setItem('wardline.token', value), token);
+      if (token !== null) await context.addInitScript((value) => globalThis.localStorage.setItem('wardline.token', value), token);
       const page = await context.newPage();
       await page.goto(url + path);
       await page.locator(shown).first().waitFor();
+      await open?.(page);
       await page.waitForTimeout(500); // Fonts, and the first refresh after the skeleton.
       const picture = palettePng(await page.screenshot());
       writeFileSync(join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`), picture);
