@@ -23,7 +23,7 @@ describe('the latest admission', () => {
     expect(fact(box, 'Device')).toHaveTextContent(String((await deviceIds('SICK'))[0]));
   });
 
-  it('[ADM-02] [ADM-03] [ADM-04] offers 23 statuses by label, inert until it is edited', async () => {
+  it('[PD-12] [ADM-02] [ADM-03] [ADM-04] offers 23 statuses by label, inert until it is edited', async () => {
     const user = await openProfile(await patientOf(SICK));
     const box = await card();
     const chips = await within(box).findAllByRole('radio');
