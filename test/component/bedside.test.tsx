@@ -114,6 +114,7 @@ describe('Remove High Priority', () => {
     const { user, choose } = await openBoard('SICK');
     const faults = faultyServer();
     faults.answer(HIGH_PRIORITY, 503, { detail: 'Something went wrong.' });
+    expectLog(/a flag was not removed/);
     await choose('Remove High Priority');
     const box = await dialog('Remove patient ?');
     await user.click(within(box).getByRole('button', { name: 'Confirm' }));

@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise, waitFor } from 'xstate';
 import { faultError } from '../../api/fault';
 import { useSetHighPriorityMutation } from '../../api/highPriority';
-import type { SaveResult } from '../../forms/saveFailure';
+import { saveFailure, type SaveResult } from '../../forms/saveFailure';
+import { logFault } from '../../lib/log';
 import { highPriorityMachine } from './highPriorityMachine';
 
 interface Asked {
@@ -18,7 +19,11 @@ export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
     actors: {
       saveReason: fromPromise<void, { patient: number; reason: string }>(async ({ input }) => {
         const { error } = await save({ patient: input.patient, high_priority_reason: input.reason });
-        if (error !== undefined) throw faultError(error);
+        if (error === undefined) return;
+        const { fault, isSignedOut } = saveFailure(error, () => false);
+        // A form logs by itself what it could not save; a confirmation has none.
+        if (isRemoval && !isSignedOut) logFault('a flag was not removed', fault);
+        throw faultError(error);
       }),
     },
     actions: { close: onClose },
