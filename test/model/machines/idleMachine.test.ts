@@ -46,6 +46,16 @@ describe('the idle machine', () => {
     expect(state()).toBe('ended');
   });
 
+  it('[E9] input while nothing is wrong begins the 30 minutes anew', () => {
+    const { pass, input, state } = start(30 * MINUTE);
+    pass(20 * MINUTE);
+    input();
+    pass(29 * MINUTE - 1);
+    expect(state()).toBe('active');
+    pass(1);
+    expect(state()).toBe('warning');
+  });
+
   it('[E9] a limit of a minute warns from its beginning', () => {
     const { pass, state } = start(MINUTE);
     pass(0);

@@ -122,7 +122,7 @@ describe('a hostile server', () => {
     }), { numRuns: 500 });
   });
 
-  it('[F3] a listener that throws does not end it', async () => {
+  it('[A3] a listener that throws does not end it', async () => {
     const report = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never);
     const { actor, send, ids } = startActor(() => Promise.resolve([notification(1)]));
     actor.on('alerts.found', () => { throw new Error('The toast could not be drawn'); });

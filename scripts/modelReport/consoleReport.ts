@@ -1,0 +1,23 @@
+import { pathInWords, type ModelResult } from '../../test/model/support/modelResult';
+import { failedPathsOf, statesOf, transitionsOf, type Coverage } from './readResults';
+
+const HEAD = ['model', 'played', 'states', 'transitions', 'paths', 'failed', 'seconds'];
+const PLAYED: Record<ModelResult['kind'], string> = { machine: 'machine alone', screen: 'screen', browser: 'Chromium' };
+
+const share = ({ reached, all, percent }: Coverage): string => `${reached}/${all} ${percent} %`;
+
+/** A line a model, then every path that failed, in words, and what was not reached. */
+export function consoleReport(results: readonly ModelResult[]): string {
+  const rows = [HEAD, ...results.map((result) => [
+    result.name, PLAYED[result.kind], share(statesOf(result)), share(transitionsOf(result)), String(result.paths.length),
+    String(failedPathsOf(result).length), result.seconds.toFixed(1),
+  ])];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows.map((row) => `  ${row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`);
+  const failures = results.flatMap((result) => failedPathsOf(result).map((path) => `\n${pathInWords(result.name, path)}`));
+  const missing = results.flatMap(({ name, states, transitions }) => [
+    ...states.filter(({ isVisited }) => !isVisited).map((state) => `${name}: never in ${state.name}`),
+    ...transitions.filter(({ isTaken }) => !isTaken).map((transition) => `${name}: never took ${transition.name}`),
+  ]);
+  return [...table, ...failures, ...(missing.length === 0 ? [] : ['', ...missing])].join('\n');
+}
