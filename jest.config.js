@@ -24,7 +24,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'web',
-      testMatch: ['<rootDir>/test/component/**/*.test.tsx'],
+      testMatch: ['<rootDir>/test/{component,model}/**/*.test.tsx'],
       testEnvironment: '<rootDir>/test/support/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/support/webSetup.ts'],
       moduleNameMapper: {

@@ -1,5 +1,5 @@
 const realFetch = globalThis.fetch;
-type Fault = (pass: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
+type Fault = (pass: () => Promise<Response>, signal: AbortSignal | null | undefined, request: string) => Promise<Response>;
 let faults: { url: RegExp; fault: Fault }[] = [];
 let calls: { url: string; method: string; headers: Headers; body: unknown; status: number | null }[] = [];
 
@@ -26,7 +26,7 @@ export function faultyServer() {
       return response;
     };
     const broken = faults.find((fault) => fault.url.test(url) || fault.url.test(`${method} ${url}`));
-    return broken === undefined ? pass() : broken.fault(pass, init?.signal);
+    return broken === undefined ? pass() : broken.fault(pass, init?.signal, `${method} ${url}`);
   };
   return {
     refuse: (url: RegExp) => add(url, () => Promise.reject(new TypeError('Failed to fetch'))),

@@ -1,0 +1,73 @@
+import { createMachine } from 'xstate';
+import { screenModel } from '../support/screenModel';
+import type { Stage, Target } from '../support/stage';
+
+const SENTENCE = { text: 'Please check your username and password and try again.' };
+const BUTTON: Target = { role: 'button', name: 'Login' };
+const SIGN_IN = /POST .*api-token-auth/;
+
+/** Submits the form; the server does not answer before the model says so. */
+async function submit({ fill, press, faults, credentials }: Stage): Promise<void> {
+  await fill({ label: 'Username' }, credentials.username);
+  await fill({ label: 'Password' }, credentials.password);
+  faults.hold(SIGN_IN);
+  await press(BUTTON);
+}
+
+/** Signing in: LOG-05 to LOG-08, ERR-01, VAL-02. */
+export const loginModel = screenModel({
+  name: 'login screen',
+  machine: createMachine({
+    initial: 'empty form',
+    states: {
+      'empty form': { on: { 'submits nothing': 'asked for what is missing', 'submits a name and a password': 'waiting for the server' } },
+      'asked for what is missing': { on: { 'submits a name and a password': 'waiting for the server' } },
+      'waiting for the server': {
+        on: {
+          'the server takes them': 'general dashboard',
+          'the server refuses them': 'told to check them',
+          'the server fails': 'told to check them',
+          'the connection breaks': 'told to check them',
+        },
+      },
+      'told to check them': { on: { 'submits a name and a password': 'waiting for the server' } },
+      'general dashboard': { type: 'final' },
+    },
+  }),
+  begin: ({ open }) => open('/login', null),
+  acts: {
+    'submits nothing': ({ press }) => press(BUTTON),
+    'submits a name and a password': submit,
+    'the server takes them': async ({ faults }) => faults.settle('pass'),
+    'the server refuses them': async ({ faults }) => faults.settle({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }),
+    'the server fails': async ({ faults, expectLog }) => {
+      expectLog(/login failed/);
+      faults.settle({ status: 500, body: { detail: 'Something went wrong.' } });
+    },
+    'the connection breaks': async ({ faults, expectLog }) => {
+      expectLog(/login failed/);
+      faults.settle('lost');
+    },
+  },
+  sights: {
+    'empty form': async ({ is, misses }) => {
+      await is(BUTTON, 'enabled');
+      await misses(SENTENCE);
+      await misses({ text: 'Username is required.' });
+    },
+    'asked for what is missing': async ({ sees }) => {
+      await sees({ text: 'Username is required.' });
+      await sees({ text: 'Password is required.' });
+    },
+    'waiting for the server': ({ is }) => is(BUTTON, 'disabled'),
+    'told to check them': async ({ sees, is, holds, credentials }) => {
+      await sees(SENTENCE);
+      await is(BUTTON, 'enabled');
+      await holds({ label: 'Username' }, credentials.username);
+    },
+    'general dashboard': async ({ sees, until, address }) => {
+      await sees({ role: 'heading', name: /^Welcome/ });
+      await until('the address is that of the general dashboard', async () => address() === '/general-dashboard');
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { Faults } from './faults';
+import type { WardApi } from './wardApi';
+
+type Name = string | RegExp;
+export type Role =
+  | 'alert' | 'article' | 'button' | 'dialog' | 'form' | 'group' | 'heading' | 'img' | 'link' | 'menuitem' | 'radio' | 'region' | 'switch';
+
+/** Something on the screen, found as a person finds it. */
+export type Target = ({ role: Role; name?: Name } | { label: string } | { text: Name }) & { in?: Target };
+
+export type ControlState = 'enabled' | 'disabled' | 'checked' | 'unchecked';
+
+/**
+ * Where a model is played: a screen in jsdom before the server in process, or the started product in Chromium. A model knows
+ * only this, so that one model proves both. Everything that looks waits a while for what it wants to see.
+ */
+export interface Stage {
+  open(path: string, as: 'nurse' | null): Promise<void>;
+  press(target: Target): Promise<void>;
+  /** Replaces what stands in a field. */
+  fill(target: Target, text: string): Promise<void>;
+  /** Opens a list, searches it, and takes the option that reads like this. */
+  choose(target: Target, search: string, option: RegExp): Promise<void>;
+  sees(target: Target): Promise<void>;
+  misses(target: Target): Promise<void>;
+  is(target: Target, state: ControlState): Promise<void>;
+  holds(target: Target, text: string): Promise<void>;
+  /** Waits until the check holds: for what takes more than a look at one thing. */
+  until(what: string, check: () => Promise<boolean>): Promise<void>;
+  /** The accessible names of everything of this role. */
+  namesOf(role: Role): Promise<string[]>;
+  /** The path of the address. */
+  address(): string;
+  /** Lets time pass, ms. */
+  pass(ms: number): Promise<void>;
+  /** The page comes back online: whatever waits for its next poll asks at once. */
+  wake(): Promise<void>;
+  /** The page may write a line like this to the console, once. */
+  expectLog(pattern: RegExp): void;
+  /** What stands between page and server. */
+  faults: Faults;
+  /** The hospital, beside the page. */
+  ward: WardApi;
+  credentials: { username: string; password: string };
+}
