@@ -4,7 +4,7 @@ import { addPatient } from '../support/ward';
 
 const MINUTE = 60_000;
 
-describe('what the audit log is told over the API', () => {
+describe('[E11] what the audit log is told over the API', () => {
   let server: TestServer;
   let seen = 0;
 

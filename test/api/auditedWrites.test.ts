@@ -12,7 +12,7 @@ interface Write {
   says: readonly string[];
 }
 
-describe.each(ENGINES)('every write is in the audit log under the name of who made it, on %s', (engine) => {
+describe.each(ENGINES)('[E11] every write is in the audit log under the name of who made it, on %s', (engine) => {
   const on = serverOn(engine);
   let writes: Record<string, Write>;
 

@@ -113,7 +113,7 @@ describe('[T-E1] who may call what', () => {
     expect(deviations).toEqual([]);
   });
 
-  it('follows a change of role within a second', async () => {
+  it('[E2] follows a change of role within a second', async () => {
     const authorization = await tokenOf('nurse');
     const isAdmin = async () => {
       const response = await fetch(`${server.url}/api/users/me/`, { headers: { authorization } });

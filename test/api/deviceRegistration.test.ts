@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import type { Device } from '../../src/contract/devices';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { checkPins, WrongSecretKey } from '../../src/server/services/devicePins';
@@ -100,6 +101,26 @@ describe('adding a device by hand', () => {
     expect(await refusedFields({ pin: '12\n34' })).toEqual(['pin']);
     expect(await refusedFields({ ai_enabled: 'true' })).toEqual(['ai_enabled']);
   });
+});
+
+it('[F8] the address of a device is kept for its driver: the server itself never calls it', async () => {
+  const callers: string[] = [];
+  const listener = createServer((socket) => {
+    callers.push(String(socket.remotePort));
+    socket.destroy();
+  });
+  await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
+  const { port } = listener.address() as AddressInfo;
+  const urls = [`http://127.0.0.1:${port}/`, `http://[::ffff:127.0.0.1]:${port}/latest/meta-data`, `http://2130706433:${port}/`];
+  for (const url of urls) {
+    const created = await api.post('/devices/', { type: 'CARETAKER', url, ai_enabled: true });
+    expect(created.status).toBe(201);
+    const own = `/devices/${idOf(created)}/`;
+    for (const path of [own, '/devices/', '/dashboard/overview/']) expect((await api.get(path)).status).toBe(200);
+    expect((await api.patch(own, { ai_enabled: false })).status).toBe(200);
+  }
+  expect(callers).toEqual([]);
+  await new Promise((closed) => listener.close(closed));
 });
 
 describe('the PIN', () => {

@@ -35,7 +35,7 @@ describe('the ingest door', () => {
     expect(await stored('one')).toMatchObject([{}, {}, { measured_at: new Date(now).toISOString(), heart_rate: 72, received_at: new Date(now).toISOString() }]);
   });
 
-  it('is closed to people and to strangers', async () => {
+  it('[E13] is closed to people and to strangers', async () => {
     const body = reading('closed', server.clock());
     expect((await post(body, `Token ${await server.signIn('nurse')}`)).status).toBe(401);
     expect((await post(body, 'Device wrong')).status).toBe(401);
@@ -143,7 +143,7 @@ describe('the ingest door', () => {
     expect((await post(body)).status).toBe(400);
   });
 
-  it('refuses more than 1 MiB with 413', async () => {
+  it('[F5] refuses more than 1 MiB with 413', async () => {
     expect((await post(`["${'x'.repeat(1_048_576)}"]`)).status).toBe(413);
   });
 

@@ -89,7 +89,7 @@ describe('what I was told after an instant', () => {
     expect(await after(nurse, stamps[449] ?? '')).toEqual([]);
   });
 
-  it('[ALT-18] gives every alert an instant of its own, rising, in milliseconds, also when the clock stands or goes back', async () => {
+  it('[ALT-18] [H2] gives every alert an instant of its own, rising, in milliseconds, also when the clock stands or goes back', async () => {
     const stamps = await raise(50);
     server.clock.advance(-10_000);
     stamps.push(...(await raise(50)));
@@ -148,7 +148,7 @@ describe('the unread list', () => {
     expect(await listOf(await get(nurse, '/notifications/'))).toEqual([]);
   });
 
-  it('[A10] [API-21] is each person’s own: what one has read, others still have, and nobody marks for another', async () => {
+  it('[A10] [E3] [API-21] is each person’s own: what one has read, others still have, and nobody marks for another', async () => {
     await raise(50);
     const mine = await unreadOf(nurse);
     for (const { id } of mine) expect((await markRead(nurse, id)).status).toBe(200);

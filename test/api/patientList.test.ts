@@ -68,7 +68,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
     }
   });
 
-  it('[T-F2] takes every character of a search for itself', async () => {
+  it('[T-F2] [F3] takes every character of a search for itself', async () => {
     for (const search of ['%', '_', '\\', "'", '"', '*', '😀', '--', '%00'.slice(0, 1)]) {
       const { status, body } = await on.nurse.get(`/patients/?search=${encodeURIComponent(search)}`);
       expect({ search, status, count: (body as Page<PatientRow>).count }).toEqual({ search, status: 200, count: 0 });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
   });
 
   it.each(['password', '-password', 'id;drop', '(select 1)', 'created_by__password', 'id,', ',id', '--id', 'ID', 'department', 'last_name_key', `id${',id'.repeat(100)}`])(
-    '[API-07] [T-F2] is not ordered by %s', async (ordering) => {
+    '[API-07] [T-F2] [F3] is not ordered by %s', async (ordering) => {
       expect(await on.nurse.get(`/patients/?ordering=${encodeURIComponent(ordering)}`)).toMatchObject({ status: 400, body: { ordering: [expect.any(String)] } });
     });
 

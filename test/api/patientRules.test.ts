@@ -39,7 +39,7 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
       expect(await refusalOf({ [field]: text(limit + 1) })).toEqual(refused({ [field]: [`At most ${limit} characters are allowed.`] }));
     });
 
-  it.each(['first_name', 'middle_name', 'last_name'])('[VAL-07] has a %s of letters, in any script', async (field) => {
+  it.each(['first_name', 'middle_name', 'last_name'])('[VAL-07] [F10] has a %s of letters, in any script', async (field) => {
     for (const name of ['Zoë', 'Åsa', 'Łukasz', '中村', 'Ngọc', 'محمد', 'Ольга', 'प्रिया', 'Σωκράτης', '김', 'Nuñez', 'İpek', 'ไพลิน', 'שרה']) {
       expect((await read(await register({ [field]: name })))[field as 'first_name']).toBe(name);
     }

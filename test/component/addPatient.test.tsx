@@ -97,7 +97,7 @@ describe('saving', () => {
     });
   });
 
-  it('[PA-05] [C5] five presses in a moment make one request; Save is disabled while it is under way', async () => {
+  it('[PA-05] [C5] [G4] five presses in a moment make one request; Save is disabled while it is under way', async () => {
     const faults = faultyServer();
     const { user } = await renderApp('/patients/add', { as: 'nurse' });
     await fill(user, '900-00-0003');

@@ -99,6 +99,13 @@ describe('what is chosen', () => {
   });
 });
 
+it('[ADM-18] says so when no device is on offer', async () => {
+  const { user, box } = await edit(SICK);
+  faultyServer().answer(/\/api\/devices\/\?/, 200, { count: 0, next: null, previous: null, results: [] });
+  await user.click(within(box).getByLabelText('Device'));
+  expect(await screen.findByText('No available devices at the moment')).toBeVisible();
+});
+
 describe('a patient who was never admitted', () => {
   it('[ADM-13] [ADM-14] [VAL-17] [VAL-18] [VAL-19] gets the empty form, which says what is missing on Save, and makes an admission', async () => {
     const patient = await newPatient();

@@ -177,7 +177,7 @@ describe('a server that fails', () => {
     expect(sentences()).toEqual([expect.stringContaining('is 88%.')]);
   });
 
-  it('[ALT-07] [ERR-03] an alert with a timestamp before the last one: the error is logged, the alert is shown, polling goes on', async () => {
+  it('[ALT-07] an alert with a timestamp before the last one: the error is logged, the alert is shown, polling goes on', async () => {
     const faults = await open();
     await raise(MILD, {});
     await passTime(11 * SECOND);

@@ -29,7 +29,7 @@ const assign = () => screen.getByRole('button', { name: 'Assign' });
 const chosen = () => [...document.querySelectorAll('.ant-select-content-has-value, .ant-select-selection-item')].map(({ textContent }) => textContent);
 
 describe('the Assign Patient modal', () => {
-  it('[MOD-09] [VAL-33] has a patient and a device picker, and Assign is disabled until both are chosen', async () => {
+  it('[PDB-03] [MOD-09] [VAL-33] has a patient and a device picker, and Assign is disabled until both are chosen', async () => {
     const { user, name, dialog } = await open();
     expect(within(dialog).getAllByRole('combobox').map((field) => field.getAttribute('aria-required'))).toEqual(['true', 'true']);
     expect(assign()).toBeDisabled();
@@ -65,6 +65,15 @@ describe('the Assign Patient modal', () => {
     faultyServer().answer(/\/api\/devices\/\?/, 200, { count: 0, next: null, previous: null, results: [] });
     await user.click(screen.getByRole('combobox', { name: 'Device' }));
     expect(await screen.findByText('No available devices at the moment')).toBeVisible();
+  });
+
+  it('[API-26] finds patients by what is typed: the text is sent, the answer is offered', async () => {
+    const { user } = await open();
+    const calls = faultyServer();
+    await choose(user, 'Patient', new RegExp(WELL), WELL.slice(0, 6));
+    const asked = calls.calls(/\/api\/patients\/\?/).map(({ url }) => new URL(url).searchParams.get('search'));
+    expect(asked).toContain(WELL.slice(0, 6));
+    expect(chosen().join()).toContain(WELL);
   });
 
   it('[MOD-10] [MOD-11] [API-65] sends the patient to the device, and says Assigment Completed', async () => {

@@ -114,7 +114,7 @@ describe('the foot of the navigation', () => {
     expect(localStorage.getItem('wardline.theme')).toBe('dark');
   });
 
-  it.each([['true', 1], ['false', 0], ['__DEMO__', 0]])("with demo-data %s there are %i 'Demo data' marks", async (content, count) => {
+  it.each([['true', 1], ['false', 0], ['__DEMO__', 0]])("[I5] with demo-data %s there are %i 'Demo data' marks", async (content, count) => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'demo-data', content });
     document.head.append(meta);

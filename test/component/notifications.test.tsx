@@ -131,7 +131,7 @@ describe('marking as read', () => {
     expect(screen.getByRole('link', { name: 'Notifications' })).toHaveAccessibleDescription('2 unread');
   });
 
-  it('[NTF-07] [F4] the row goes before the answer, and no poll brings it back', async () => {
+  it('[NTF-07] [T-N1] the row goes before the answer, and no poll brings it back', async () => {
     const { user } = await open();
     const release = faultyServer().hold(READ);
     await user.click(marker(await row(1)));
@@ -157,7 +157,7 @@ describe('marking as read', () => {
     await waitFor(() => expect(faults.calls(UNREAD).length).toBeGreaterThan(asked));
   });
 
-  it('[F4] several at once, one of which fails: each of the others is gone once, none is doubled', async () => {
+  it('[T-N1] several at once, one of which fails: each of the others is gone once, none is doubled', async () => {
     const { user } = await open();
     const faults = faultyServer();
     const [newest, middle, oldest] = rows();

@@ -140,7 +140,7 @@ describe('changing it', () => {
     expect((await recorded(id)).last_name).toBe('Ruiz');
   });
 
-  it('five presses in a moment make one request', async () => {
+  it('[G4] five presses in a moment make one request', async () => {
     const id = await register();
     const faults = faultyServer();
     const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });

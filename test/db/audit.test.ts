@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const MINUTE = 60_000;
 const EVA = { id: 7, username: 'eva' };
 
-describe.each(ENGINES)('the audit log on %s', (engine) => {
+describe.each(ENGINES)('[E11] the audit log on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
 

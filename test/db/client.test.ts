@@ -36,7 +36,7 @@ describe.each(ENGINES)('the database contract on %s', (engine) => {
     await expect(sql`SELECT 1 AS one`.execute(database.db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  it('keeps nothing of a transaction that failed, also with fifty at once', async () => {
+  it('[D4] keeps nothing of a transaction that failed, also with fifty at once', async () => {
     const attempt = (n: number) =>
       database.db.transaction().execute(async (tx) => {
         await tx.insertInto('departments').values({ name: `Department ${n}`, abbreviation: 'DE' }).execute();

@@ -33,7 +33,7 @@ describe('a refused save', () => {
     [refusal({}), /could not take it/],
     [refusal('<html>'), /could not take it/],
     [null, /could not take it/],
-  ])('[ERR-06] %j is logged and says so, under no field', (error, words) => {
+  ])('[ERR-06] [ERR-12] %j is logged and says so, under no field', (error, words) => {
     const failure = saveFailure(error, shown('ssn'));
     expect(failure.fields).toEqual({});
     expect(failure.note).toMatch(/^Not saved\. /);

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { complaintsAbout, hazardIdsOf, hazardsOf } from '../../../scripts/trace/hazards';
+import { HAZARDS, readTitles, REQUIREMENTS_COPY, ROOT, sharedPage } from '../../../scripts/trace/readProject';
+import { differences, requirementsCopy, requirementsOf } from '../../../scripts/trace/requirements';
+
+describe('requirements', () => {
+  const checklist = '| id | requirement | spec |\n| --- | --- | --- |\n| AA-01 | One \\| two. | §1 |\n| AA-02 | Three. | §2 |\n\n| area | rows |\n| AA Area | 2 |';
+
+  it('are the rows with an id, with their bars', () => {
+    expect(requirementsOf(checklist)).toEqual([{ id: 'AA-01', text: 'One | two.' }, { id: 'AA-02', text: 'Three.' }]);
+  });
+
+  it('are the same in the copy', () => {
+    expect(differences(requirementsOf(checklist), requirementsOf(requirementsCopy(requirementsOf(checklist))))).toEqual([]);
+  });
+
+  it('that are missing, changed or only in the copy are told', () => {
+    const copy = [{ id: 'AA-02', text: 'Four.' }, { id: 'AA-03', text: 'Five.' }];
+    expect(differences(requirementsOf(checklist), copy)).toEqual(['AA-01 is missing in the copy', 'AA-02 reads otherwise in the copy', 'AA-03 is in the copy only']);
+  });
+
+  it('of the copy in docs are those of the checklist', () => {
+    const copy = requirementsOf(readFileSync(REQUIREMENTS_COPY, 'utf8'));
+    expect(copy.length).toBeGreaterThan(400);
+    const original = sharedPage('spec/requirements.md');
+    if (original !== null) expect(differences(requirementsOf(original), copy)).toEqual([]);
+  });
+});
+
+describe('hazards', () => {
+  const row = (tests: string) => hazardsOf(`| A1 | Lost | Cause | 5 | Control | ${tests} |`);
+  const titles = [{ file: 'test/a.test.ts', title: '[T-A1] kept' }, { file: 'test/b.test.ts', title: '[A2] other' }];
+  const complaints = (tests: string) => row(tests).flatMap((hazard) => complaintsAbout(hazard, titles));
+
+  it('are proved by a test that names them', () => {
+    expect(complaints('`test/a.test.ts`')).toEqual([]);
+    expect(complaints('`test/a.test.ts` Open: the rest')).toEqual([]);
+  });
+
+  it('need a test or a reason', () => {
+    expect(complaints('')).toEqual(['A1 has no test, and no reason why']);
+    expect(complaints('Open:')).toEqual(['A1 has no test, and no reason why']);
+    expect(complaints('Open: comes with the chart')).toEqual([]);
+    expect(complaints('Not applicable: there is no such thing')).toEqual([]);
+  });
+
+  it('are not proved by a test that is not there, or is about something else', () => {
+    expect(complaints('`test/c.test.ts`')).toEqual(['A1 names test/c.test.ts, which has no tests']);
+    expect(complaints('`test/b.test.ts`')).toEqual(['A1 names test/b.test.ts, where no test names it']);
+  });
+
+  it('of docs/hazards.md are all there, each with its proof or a reason, and with modules that exist', () => {
+    const page = readFileSync(HAZARDS, 'utf8');
+    const all = readTitles();
+    const hazards = hazardsOf(page);
+    expect(hazards.length).toBeGreaterThan(80);
+    expect(hazards.flatMap((hazard) => complaintsAbout(hazard, all))).toEqual([]);
+    const ids = hazardIdsOf(sharedPage('design/reliability.md') ?? '');
+    expect(ids.filter((id) => !hazards.some((hazard) => hazard.id === id))).toEqual([]);
+    const open = new Set(hazards.filter(({ exception, tests }) => exception === 'open' && tests.length === 0).map(({ id }) => id));
+    const built = page.split('\n').filter((line) => !open.has(line.split('|')[1]?.trim() ?? ''));
+    const modules = built.flatMap((line) => [...line.matchAll(/`((?:server|web|clinical|contract)\/[\w/]+)`/g)].map(([, module = '']) => join(ROOT, 'src', module)));
+    expect(modules.filter((module) => !['', '.ts', '.tsx'].some((end) => existsSync(module + end)))).toEqual([]);
+  });
+});
