@@ -16,7 +16,7 @@ await main(async () => {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const [label, check] of staticChecks) add(total, await step(label, asTest(label, check)));
   add(total, await counted('Unit, server and component tests', jest(['unit', 'server', 'web'])));
-  add(total, await counted('Browser tests', playwright(chromium)));
+  add(total, await counted('Browser tests', playwright(chromium, ['--grep-invert', '@slow'])));
 
   for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /** One transition of a machine as it is drawn. */
 export interface Arrow {
@@ -20,14 +20,20 @@ export function arrowsOf(machine: AnyStateMachine): Arrow[] {
   return below(machine.root);
 }
 
-/** The arrow of a transition, also of one that an actor has just taken. */
-export function arrowOf(transition: AnyTransitionDefinition): Arrow {
+function arrowOf(transition: AnyTransitionDefinition): Arrow {
   const { source, target } = transition;
   const event = happeningOf(source, String(transition.eventType));
   const condition = guardWords(transition.guard);
   const label = condition === '' ? event : `${event} [${condition}]`;
   const to = target?.[0] ?? null;
   return { id: `${source.id} | ${label} | ${to?.id ?? ''}`, from: source, to, label };
+}
+
+/** For `createActor`'s `inspect`: hears of every arrow that the actor takes. */
+export function recordArrows(hear: (arrow: Arrow) => void): (event: InspectionEvent) => void {
+  return (event) => {
+    if (event.type === '@xstate.microstep') event._transitions.forEach((transition) => hear(arrowOf(transition)));
+  };
 }
 
 /** The states in which a machine can rest or pass through: those without states of their own. */

@@ -1,5 +1,5 @@
 import { pathInWords, type ModelResult } from '../../test/model/support/modelResult';
-import { failedPathsOf, statesOf, transitionsOf, type Coverage } from './readResults';
+import { failedPathsOf, secondsOf, statesOf, transitionsOf, type Coverage } from './readResults';
 
 const HEAD = ['model', 'played', 'states', 'transitions', 'paths', 'failed', 'seconds'];
 const PLAYED: Record<ModelResult['kind'], string> = { machine: 'machine alone', screen: 'screen', browser: 'Chromium' };
@@ -10,7 +10,7 @@ const share = ({ reached, all, percent }: Coverage): string => `${reached}/${all
 export function consoleReport(results: readonly ModelResult[]): string {
   const rows = [HEAD, ...results.map((result) => [
     result.name, PLAYED[result.kind], share(statesOf(result)), share(transitionsOf(result)), String(result.paths.length),
-    String(failedPathsOf(result).length), result.seconds.toFixed(1),
+    String(failedPathsOf(result).length), secondsOf(result).toFixed(1),
   ])];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const table = rows.map((row) => `  ${row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`);

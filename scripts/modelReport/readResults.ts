@@ -21,4 +21,5 @@ export const coverageOf = (flags: readonly boolean[]): Coverage => {
 
 export const statesOf = ({ states }: ModelResult): Coverage => coverageOf(states.map(({ isVisited }) => isVisited));
 export const transitionsOf = ({ transitions }: ModelResult): Coverage => coverageOf(transitions.map(({ isTaken }) => isTaken));
+export const secondsOf = ({ paths }: ModelResult): number => paths.reduce((sum, { seconds }) => sum + seconds, 0);
 export const failedPathsOf = ({ paths }: ModelResult) => paths.filter(({ failedAt }) => failedAt !== null);

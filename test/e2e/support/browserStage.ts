@@ -20,7 +20,7 @@ export async function browserStage(page: Page, product: Product, complaints: Com
     else await route.fulfill({ status: verdict.status, json: verdict.body });
   });
   complaints.expect(FAILED_REQUEST);
-  const one = (target: Target) => find(page, target).first();
+  const one = (target: Target) => find(page, target).filter({ visible: true }).first();
 
   return {
     faults,
@@ -46,7 +46,7 @@ export async function browserStage(page: Page, product: Product, complaints: Com
       else await expect(one(target)).toBeChecked({ checked: state === 'checked' });
     },
     holds: (target, text) => expect(one(target)).toHaveValue(text),
-    until: (what, check) => expect.poll(check, { ...PATIENCE, message: what }).toBe(true),
+    until: (what, check) => expect.poll(check, { ...PATIENCE, intervals: [100, 200, 400], message: what }).toBe(true),
     namesOf: (role) => page.getByRole(role).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')),
     pass: (ms) => page.waitForTimeout(ms),
     wake: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),

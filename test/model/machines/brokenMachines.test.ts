@@ -32,5 +32,5 @@ it('a failure is told in words, up to the step that failed, on the console and o
   expect(consoleReport([result])).toContain(way);
   const page = htmlReport([result], new Date(0));
   expect(page).toContain(way);
-  expect(page).toContain('<span class="bad">1 path failed</span>');
+  expect(page).toContain('<span class="bad">1 path failed, 1 states or transitions not reached</span>');
 });

@@ -1,42 +1,36 @@
 import { coveringPaths } from './coveringPaths';
 import type { Step } from './graph';
-import { keepResult, pathInWords, type ModelResult, type PathResult } from './modelResult';
+import { keepResult, keptResult, pathInWords, type ModelResult, type PathResult } from './modelResult';
 import type { ScreenModel } from './screenModel';
 import type { Stage } from './stage';
 
 /** Steps in a path: a failure has to be read, and a screen is slow to open. */
 const PATH_STEPS = 14;
 
-/** The paths of a model that together take every step of it. */
-export const pathsOf = ({ graph }: ScreenModel): Step[][] => coveringPaths(graph, PATH_STEPS);
+/** Time that really passes, also while a stage has the page's time in its hand. */
+const now = performance.now.bind(performance);
 
-/** Plays a model's paths and keeps count of what they came to. */
+/**
+ * Plays the paths of a model, which together take every step of it, and keeps what they came to: on the disk after each, because
+ * Playwright goes on in a new process when a test has failed.
+ */
 export class Score {
-  private readonly taken = new Set<Step>();
-  private readonly paths: PathResult[] = [];
-  private ms = 0;
+  readonly paths: readonly (readonly Step[])[];
 
-  constructor(private readonly model: ScreenModel, private readonly kind: ModelResult['kind']) {}
+  constructor(private readonly model: ScreenModel, private readonly kind: ModelResult['kind']) {
+    this.paths = coveringPaths(model.graph, PATH_STEPS);
+  }
 
   /** @throws the path in words, up to the step that failed */
-  async play(stage: Stage, path: readonly Step[]): Promise<void> {
-    const startedAt = performance.now();
-    const result = await this.model.play(stage, path);
-    this.ms += performance.now() - startedAt;
-    this.paths.push(result);
-    const walked = result.failedAt === null ? path.length : Math.max(0, result.failedAt - 1);
-    path.slice(0, walked).forEach((step) => this.taken.add(step));
-    if (result.failedAt !== null) throw new Error(pathInWords(this.model.name, result));
+  async play(stage: Stage, number: number): Promise<void> {
+    const startedAt = now();
+    const played = { ...(await this.model.play(stage, this.paths[number] ?? [])), number, seconds: (now() - startedAt) / 1_000 };
+    keepResult(this.resultOf([...this.played().filter((each) => each.number !== number), played]));
+    if (played.failedAt !== null) throw new Error(pathInWords(this.model.name, played));
   }
 
   result(): ModelResult {
-    const { name, graph: { places, start, steps } } = this.model;
-    const visited = new Set([start, ...[...this.taken].flatMap(({ from, to }) => [from, to])]);
-    return {
-      name, kind: this.kind, paths: this.paths, seconds: this.ms / 1_000,
-      states: [...places].map(([key, words]) => ({ name: words, isVisited: this.paths.length > 0 && visited.has(key) })),
-      transitions: steps.map((step) => ({ name: `${places.get(step.from)} → ${step.happening.words} → ${places.get(step.to)}`, isTaken: this.taken.has(step) })),
-    };
+    return this.resultOf(this.played());
   }
 
   /** What no path came to. */
@@ -45,7 +39,24 @@ export class Score {
     return [...states.filter(({ isVisited }) => !isVisited), ...transitions.filter(({ isTaken }) => !isTaken)].map(({ name }) => name);
   }
 
-  keep(): void {
-    keepResult(this.result());
+  /** The paths played so far; none of another version of the model. */
+  private played(): readonly PathResult[] {
+    const kept = keptResult(this.kind, this.model.name);
+    const isOurs = JSON.stringify(kept?.transitions.map(({ name }) => name)) === JSON.stringify(this.resultOf([]).transitions.map(({ name }) => name));
+    return isOurs ? kept?.paths ?? [] : [];
+  }
+
+  private resultOf(played: readonly PathResult[]): ModelResult {
+    const { name, graph: { places, start, steps } } = this.model;
+    const taken = new Set(played.flatMap(({ number, failedAt }) => {
+      const path = this.paths[number] ?? [];
+      return failedAt === null ? path : path.slice(0, Math.max(0, failedAt - 1));
+    }));
+    const visited = new Set([...(played.length > 0 ? [start] : []), ...[...taken].flatMap(({ from, to }) => [from, to])]);
+    return {
+      name, kind: this.kind, paths: [...played].sort((one, other) => one.number - other.number),
+      states: [...places].map(([key, words]) => ({ name: words, isVisited: visited.has(key) })),
+      transitions: steps.map((step) => ({ name: `${places.get(step.from)} → ${step.happening.words} → ${places.get(step.to)}`, isTaken: taken.has(step) })),
+    };
   }
 }

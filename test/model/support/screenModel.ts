@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { graphOf, type Graph, type Step } from './graph';
 import { sends } from './happenings';
-import type { PathResult } from './modelResult';
+import type { Walk } from './modelResult';
 import type { Stage } from './stage';
 
 interface Definition<Facts> {
@@ -26,7 +26,7 @@ export interface ScreenModel {
   name: string;
   graph: Graph;
   isTimed: boolean;
-  play(stage: Stage, path: readonly Step[]): Promise<PathResult>;
+  play(stage: Stage, path: readonly Step[]): Promise<Walk>;
 }
 
 /** Makes a model; refuses one that does not say how to do an event or what to see in a state. */
@@ -37,7 +37,7 @@ export function screenModel<Facts>({ name, machine, begin, acts, sights, isTimed
   const unknown = [...events.filter((type) => acts[type] === undefined), ...[...graph.places.keys()].flatMap(statesIn).filter((state) => sights[state] === undefined)];
   if (unknown.length > 0) throw new Error(`The model ${name} does not say how: ${[...new Set(unknown)].join(', ')}`);
 
-  async function play(stage: Stage, path: readonly Step[]): Promise<PathResult> {
+  async function play(stage: Stage, path: readonly Step[]): Promise<Walk> {
     const steps = path.map(({ happening }) => happening.words);
     let at = 0;
     try {

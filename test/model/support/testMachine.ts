@@ -15,15 +15,15 @@ const PATH_STEPS = 40;
  * that walks: the same, except where a test breaks it on purpose.
  */
 export async function testMachine(drawn: AnyStateMachine, model: MachineModel, subject = drawn): Promise<ModelResult> {
-  const startedAt = performance.now();
   const arrows = new Set<string>();
   const states = new Set<string>();
   const paths: PathResult[] = [];
   for (const input of model.inputs ?? [undefined]) {
     const graph = graphOf(drawn, { input, keyOf: model.keyOf, happeningsIn: (snapshot) => happeningsIn(snapshot, model) });
     for (const path of coveringPaths(graph, PATH_STEPS)) {
+      const startedAt = performance.now();
       const { arrows: taken, states: visited, ...result } = await walkMachine(subject, { input, graph, path, keyOf: model.keyOf });
-      paths.push(result);
+      paths.push({ ...result, number: paths.length, seconds: (performance.now() - startedAt) / 1_000 });
       taken.forEach((each) => arrows.add(each));
       visited.forEach((each) => states.add(each));
       if (subject !== drawn && result.failedAt !== null) break;
@@ -37,6 +37,5 @@ export async function testMachine(drawn: AnyStateMachine, model: MachineModel, s
       { name: `${stateName(from, drawn.root)} → ${label} → ${to === null ? 'stays' : stateName(to, drawn.root)}`, isTaken: arrows.has(id) }
     )),
     paths,
-    seconds: (performance.now() - startedAt) / 1_000,
   };
 }

@@ -1,12 +1,12 @@
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventObject } from 'xstate';
-import { arrowOf } from '../../../scripts/machines/arrows';
+import { recordArrows } from '../../../scripts/machines/arrows';
 import { exactKey, placeOf, type Graph, type Step } from './graph';
 import type { EndEvent } from './happenings';
-import type { PathResult } from './modelResult';
+import type { Walk } from './modelResult';
 
 interface Pending { done: (output: unknown) => void; fail: (error: unknown) => void }
 
-export interface MachineWalk extends PathResult {
+export interface MachineWalk extends Walk {
   arrows: ReadonlySet<string>;
   states: ReadonlySet<string>;
 }
@@ -26,13 +26,10 @@ export async function walkMachine(machine: AnyStateMachine, { input, graph, path
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, logic]));
   const actor = createActor(machine.provide({ actors }), {
     input, clock,
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep') return;
-      for (const transition of event._transitions) {
-        arrows.add(arrowOf(transition).id);
-        states.add(transition.source.id);
-      }
-    },
+    inspect: recordArrows(({ id, from }) => {
+      arrows.add(id);
+      states.add(from.id);
+    }),
   });
   let fault: string | null = null;
   actor.subscribe({ error: (error) => { fault = `The machine ended: ${error instanceof Error ? error.message : String(error)}`; } });
