@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import type { Dashboard } from '../../src/contract/dashboard';
 import { notification } from '../support/notifications';
+import { get, tokenOf } from './support/api';
 import { openBoard } from './support/board';
 import { expect, test } from './support/fixtures';
 
@@ -34,6 +36,14 @@ for (const theme of ['light', 'dark'] as const) {
       await openBoard(nurse);
       await nurse.getByRole('article').filter({ hasText: 'High risk' }).first().getByRole('button', { name: 'Alerts' }).click();
       await expect(nurse.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
+      await isClean(nurse, theme);
+    });
+
+    test('[LAY-06] [LAY-07] the Vitals History has nothing to mend, with the report beside it', async ({ nurse, ward }) => {
+      const [entry] = await get<Dashboard>(ward.url, '/api/dashboard/patients/', await tokenOf(ward.url, 'nurse'));
+      await nurse.goto(`/patients/${entry?.patient?.id}/profile`);
+      await nurse.getByRole('button', { name: 'Trends' }).click();
+      await expect(nurse.getByRole('dialog', { name: 'Vitals History' }).getByRole('figure')).toHaveCount(2);
       await isClean(nurse, theme);
     });
 
