@@ -35,14 +35,22 @@ async function passUntil(isSo: () => boolean): Promise<void> {
   for (let passed = 0; !isSo() && passed < 30_000; passed += 250) await passTime(250);
 }
 
+/** Opens it in a time that only the test lets pass. */
+async function openInFakeTime(): Promise<void> {
+  jest.useFakeTimers();
+  await renderApp(`/patients/${await patientOf(SICK)}`, { as: 'nurse' });
+  await passUntil(() => screen.queryByRole('button', { name: 'Trends' }) !== null);
+  fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
+}
+
 afterEach(() => jest.useRealTimers());
 
-/** A reading every other hour of the day before, the newest at this moment. */
-async function aDay(): Promise<void> {
+// A reading every other hour of the day before, the newest at this moment.
+beforeAll(async () => {
   for (let hours = 22; hours >= 0; hours -= 2) {
     await send('SICK', { ...VITALS.sick, heartRate: 100 + hours }, { timestamp: new Date(server.clock() - hours * HOUR_MS).toISOString() });
   }
-}
+});
 
 describe('the way in', () => {
   it('[PD-09] the vitals card has a button to the trends', async () => {
@@ -82,7 +90,6 @@ describe('the way in', () => {
 
 describe('the Vitals History', () => {
   it('[PD-19] [RPT-06] has a chart and a print button; when it prints, the report stands beside the app with its own charts drawn', async () => {
-    await aDay();
     const { user } = await openHistory(SICK);
     expect(await charts(await history())).toHaveLength(2);
     const drawn = { titles: 0, lines: [] as (string | null)[], moments: [] as (string | undefined)[] };
@@ -178,10 +185,7 @@ describe('asking for it', () => {
   it('[RPT-08] [RPT-09] at a resolution of 120 min, in the order of time, every 20 s while it is open', async () => {
     const id = await patientOf(SICK);
     const faults = faultyServer();
-    jest.useFakeTimers();
-    await renderApp(`/patients/${id}`, { as: 'nurse' });
-    await passUntil(() => screen.queryByRole('button', { name: 'Trends' }) !== null);
-    fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
+    await openInFakeTime();
     await passUntil(() => screen.queryByRole('region', { name: 'Report' }) !== null);
     expect(faults.calls(REPORT).map(({ url }) => url)).toEqual([`${server.url}/api/patients/${id}/observations-with-aggregations/?resolution=120&ordering=timestamp`]);
     await passTime(19_000);
@@ -197,10 +201,7 @@ describe('asking for it', () => {
 
   it('[B2] says since when it is old once the polls bring nothing, on screen and by the period on paper', async () => {
     const faults = faultyServer();
-    jest.useFakeTimers();
-    await renderApp(`/patients/${await patientOf(SICK)}`, { as: 'nurse' });
-    await passUntil(() => screen.queryByRole('button', { name: 'Trends' }) !== null);
-    fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
+    await openInFakeTime();
     await passUntil(() => screen.queryByRole('region', { name: 'Report' }) !== null);
     const period = screen.getByText(/ – /, { selector: 'dd' }).textContent;
     faults.answer(REPORT, 500, { detail: 'Something went wrong.' });
@@ -217,12 +218,15 @@ describe('asking for it', () => {
   it('says when it cannot be had, and has it once it can', async () => {
     const faults = faultyServer();
     faults.answer(REPORT, 500, { detail: 'Something went wrong.' });
-    await openHistory(SICK);
-    expect(await within(await history()).findByText('The vitals could not be loaded. Trying again every 20 seconds.')).toBeVisible();
-    expect(await print()).toBeDisabled();
+    await openInFakeTime();
+    const words = () => screen.queryByText('The vitals could not be loaded. Trying again every 20 seconds.');
+    await passUntil(() => words() !== null);
+    expect(words()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     expect(screen.queryByRole('region', { name: 'Report' })).toBeNull();
     faults.heal();
-    await waitFor(async () => expect(await print()).toBeEnabled(), { timeout: 25_000 });
+    await passTime(21_000);
+    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
   });
 
   it('[C6] one patient’s answer never stands under another’s name', async () => {
