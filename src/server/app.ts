@@ -38,6 +38,7 @@ import { usersRoutes } from './routes/users';
 import { Calibrations } from './services/calibrations';
 import { AuditReads } from './services/auditReads';
 import { gatewayService } from './services/gateway';
+import { Housekeeping } from './services/housekeeping';
 import { Ingest } from './services/ingest';
 import { LiveState } from './services/liveState';
 import type { Sealer } from './services/sealer';
@@ -125,6 +126,11 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
     // The embedded database has one connection. Three keep a database of two cores busy.
     lanes: config.databaseUrl === null ? 1 : 3,
   });
+
+  const housekeeping = new Housekeeping({
+    db, clock, shared, retention: config.retention, onError: (error) => log.error({ err: error }, 'housekeeping not done'),
+  });
+  app.addHook('onClose', () => housekeeping.close());
 
   auditReads(app, new AuditReads({ db, clock }));
 

@@ -9,6 +9,11 @@ export const MIN_GATEWAY_TOKEN_LENGTH = 32;
 /** 32 bytes in base64, what `openssl rand -base64 32` prints. */
 const SECRET_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
+/**
+ * Nothing is kept for less: a reading may come a week late, twice, and is scored with the day before it.
+ */
+const LEAST_DAYS_KEPT = 9;
+
 /** Everything the server can be told from outside, checked. */
 export interface Config {
   host: string;
@@ -32,6 +37,8 @@ export interface Config {
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** For how many days readings, and what is summed up of them by the minute, are kept; 0 is for ever. */
+  retention: { readingsDays: number; minutesDays: number };
   /** The built web app. */
   webDir: string;
 }
@@ -68,6 +75,7 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas'),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    retention: { readingsDays: reader.daysKept('RETENTION_READINGS_DAYS', 30), minutesDays: reader.daysKept('RETENTION_MINUTES_DAYS', 60) },
     webDir: reader.text('WEB_DIR') ?? defaults.webDir,
   };
   problems.push(...exposureProblems(config));
@@ -115,6 +123,11 @@ function readerOf(env: Environment, problems: string[]) {
       if (Number.isInteger(value)) return value;
       problems.push(`${name} must be a whole number`);
       return limits.otherwise;
+    },
+    daysKept(name: string, otherwise: number): number {
+      const value = this.integer(name, { min: 0, max: 36_500, otherwise });
+      if (value !== 0 && value < LEAST_DAYS_KEPT) problems.push(`${name} must be at least ${LEAST_DAYS_KEPT}, or 0 to keep everything`);
+      return value;
     },
     flag(name: string): boolean {
       const value = text(name)?.toLowerCase() ?? '0';

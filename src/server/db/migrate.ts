@@ -7,6 +7,7 @@ import { alerts } from './migrations/0003_alerts';
 import { patients } from './migrations/0004_patients';
 import { devices } from './migrations/0005_devices';
 import { audit } from './migrations/0006_audit';
+import { buckets } from './migrations/0007_buckets';
 import { initials } from './migrations/0008_initials';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0004_patients', text: patients },
   { name: '0005_devices', text: devices },
   { name: '0006_audit', text: audit },
+  { name: '0007_buckets', text: buckets },
   { name: '0008_initials', text: initials },
 ];
 

@@ -15,6 +15,8 @@ export interface Span {
 export interface PatientState {
   revision: number;
   alertStates: AlertStates;
+  /** Readings before this moment (epoch ms) are rolled up; one that comes later must be added to what is. */
+  rolledUntil: number;
 }
 
 /**
@@ -23,16 +25,16 @@ export interface PatientState {
  * in `patient_states` are left out.
  */
 export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
-  const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates }>`
+  const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates; rolled_until: number }>`
     /* prepared lock_wearers */
-    SELECT s.patient_id, s.revision, s.alert_states FROM patient_states s
+    SELECT s.patient_id, s.revision, s.alert_states, (extract(epoch FROM s.rolled_until) * 1000)::float8 AS rolled_until FROM patient_states s
     WHERE s.patient_id IN (
       SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id
       WHERE d.vendor_device_id = ANY (${textArray(vendorDeviceIds)}::text::text[])
         AND a.assigned_at <= to_timestamp(${span.to}::float8 / 1000)
         AND (a.released_at IS NULL OR a.released_at > to_timestamp(${span.from}::float8 / 1000)))
     ORDER BY s.patient_id FOR UPDATE`.execute(tx);
-  return new Map(rows.map(({ patient_id, revision, alert_states: alertStates }) => [patient_id, { revision, alertStates }]));
+  return new Map(rows.map(({ patient_id, revision, alert_states: alertStates, rolled_until: rolledUntil }) => [patient_id, { revision, alertStates, rolledUntil }]));
 }
 
 /** Gives these patients a row to be locked; one that exists stays as it is. */

@@ -3,6 +3,7 @@ import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals'
 import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import { MEASURED_COLUMNS } from './observationColumns';
+import { BY_BUCKET, INSERT_BUCKETS, MERGE_BUCKETS } from './patientBuckets';
 import type { Tables } from './tables';
 
 /** What a reading says of the device itself. */
@@ -31,7 +32,7 @@ const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.
  * states where newer, and the revisions and alert states of the patients. Every table is written in the order of its key, so that two
  * servers wait for each other instead of locking each other out.
  */
-const STORE = `/* prepared store_readings */
+const storing = (name: string, late: string) => `/* prepared ${name} */
 WITH incoming AS (
   SELECT vendor_device_id, to_timestamp(time / 1000) AS measured_at, to_timestamp($1::float8 / 1000) AS received_at,
     patient_id, type, battery_level, signal_quality, status, ${measured((name) => name)}
@@ -43,7 +44,7 @@ WITH incoming AS (
   SELECT vendor_device_id, measured_at, received_at, patient_id, ${measured((name) => name)}
   FROM incoming ORDER BY vendor_device_id, measured_at
   ON CONFLICT DO NOTHING
-  RETURNING patient_id, measured_at, ${measured((name) => name)}
+  RETURNING vendor_device_id, patient_id, measured_at, ${measured((name) => name)}
 ), minutes AS (
   INSERT INTO patient_minutes AS m
     (patient_id, minute, ${measured((name) => `${name}_sum, ${name}_count`)})
@@ -51,7 +52,7 @@ WITH incoming AS (
   FROM stored WHERE patient_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (patient_id, minute) DO UPDATE SET ${measured((name) =>
     `${name}_sum = m.${name}_sum + excluded.${name}_sum, ${name}_count = m.${name}_count + excluded.${name}_count`)}
-), latest AS (
+), ${late}latest AS (
   INSERT INTO latest_states AS l (vendor_device_id, type, measured_at, received_at, patient_id,
     battery_level, signal_quality, status, ${measured((name) => name)})
   SELECT vendor_device_id, type, measured_at, received_at, patient_id,
@@ -70,15 +71,32 @@ WITH incoming AS (
 )
 SELECT count(*)::int AS stored FROM stored`;
 
+const STORE = storing('store_readings', '');
+
+/** The same where some readings may lie in hours that are rolled up already: these are added there. */
+const STORE_LATE = storing('store_late_readings', `late AS (
+  ${INSERT_BUCKETS}
+  FROM stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until
+  LEFT JOIN devices d ON d.vendor_device_id = r.vendor_device_id
+  ${BY_BUCKET}
+  ${MERGE_BUCKETS}
+), `);
+
+interface Storing {
+  alertStates?: ReadonlyMap<number, AlertStates>;
+  /** Whether any of the readings may lie before the moment until which its patient is rolled up. */
+  isAnyLate: boolean;
+}
+
 /**
  * Stores the readings, received at `now` (epoch ms), and the alert states that they changed, by patient. Gives how many of the
- * readings were not stored before.
+ * readings were not stored before. The patients' rows are locked by the caller.
  */
 export async function storeReadings(
-  tx: Transaction<Tables>, now: number, readings: readonly NewReading[], alertStates: ReadonlyMap<number, AlertStates>,
+  tx: Transaction<Tables>, now: number, readings: readonly NewReading[], { alertStates = new Map(), isAnyLate }: Storing,
 ): Promise<number> {
   const { rows } = await tx.executeQuery<{ stored: number }>(
-    CompiledQuery.raw(STORE, [
+    CompiledQuery.raw(isAnyLate ? STORE_LATE : STORE, [
       now,
       textArray(readings.map(({ vendorDeviceId }) => vendorDeviceId)),
       numberArray(readings.map(({ time }) => time)),

@@ -21,6 +21,7 @@ export interface Tables extends AlertTables, DeviceTables {
   vitals_logs: VitalsLogsTable;
   readings: ReadingsTable;
   patient_minutes: PatientMinutesTable;
+  patient_buckets: PatientBucketsTable;
   patient_states: PatientStatesTable;
   latest_states: LatestStatesTable;
 }
@@ -199,10 +200,19 @@ type PatientMinutesTable = {
   minute: Instant;
 } & Record<`${MeasuredColumn}_sum` | `${MeasuredColumn}_count`, number>;
 
+type PatientBucketsTable = {
+  patient_id: number;
+  width: number;
+  start: Instant;
+  device_id: number | null;
+  device_at: InstantOrNull;
+} & Record<`${MeasuredColumn}_sum` | `${MeasuredColumn}_count`, number> & Record<`${MeasuredColumn}_min` | `${MeasuredColumn}_max`, number | null>;
+
 interface PatientStatesTable {
   patient_id: number;
   revision: Generated<number>;
   alert_states: Generated<AlertStates>;
+  rolled_until: Generated<string>;
 }
 
 interface LatestStatesTable extends MeasuredColumns {

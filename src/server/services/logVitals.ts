@@ -36,7 +36,7 @@ export async function logVitals(db: Db, { timestamp, observations, patient }: Vi
     await addPatientStates(tx, [patient]);
     await lockPatientStates(tx, [patient]);
     const id = await insertVitalsLog(tx, { patient, author: author.id, time, now });
-    await storeReadings(tx, now, [{ vendorDeviceId: readingNameOf(id), time, patientId: patient, observations: completed(vitals), latest: null }], new Map());
+    await storeReadings(tx, now, [{ vendorDeviceId: readingNameOf(id), time, patientId: patient, observations: completed(vitals), latest: null }], { isAnyLate: true });
     return id;
   });
 }

@@ -1,7 +1,9 @@
-import type { Aggregations, ObservationSet, ReportObservations, Resolution } from '../../contract/observationSets';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals';
+import type { ObservationSet, ReportObservations, Resolution } from '../../contract/observationSets';
 import { findAggregations } from '../db/aggregations';
 import type { Db } from '../db/client';
-import { findBuckets, type Period } from '../db/observationSets';
+import { findBuckets } from '../db/observationSets';
+import type { Period } from '../db/periodPieces';
 
 /** What is asked of a patient's past. */
 export interface Series {
@@ -12,8 +14,12 @@ export interface Series {
 
 /** A patient's buckets in the order asked for. */
 export async function vitalsOf(db: Db, patientId: number, { period, resolution, ordering }: Series): Promise<ObservationSet[]> {
-  const buckets = await findBuckets(db, patientId, period, resolution);
-  const sets = buckets.map(({ time, means, device }) => ({ timestamp: new Date(time).toISOString(), observations: tidied(means), device }));
+  const { times, means, devices } = await findBuckets(db, patientId, period, resolution);
+  const sets = Array.from(times, (time, index): ObservationSet => {
+    const observations = {} as ObservationValues;
+    for (const key of OBSERVATION_KEYS) observations[key] = tidied(means[key][index]);
+    return { timestamp: new Date(time).toISOString(), observations, device: tidied(devices[index]) };
+  });
   return ordering === 'timestamp' ? sets : sets.reverse();
 }
 
@@ -21,11 +27,17 @@ export async function vitalsOf(db: Db, patientId: number, { period, resolution, 
 export async function reportOf(db: Db, patientId: number, series: Series): Promise<ReportObservations> {
   const observations = await vitalsOf(db, patientId, series);
   const measured = await findAggregations(db, patientId, series.period);
-  const aggregations = Object.fromEntries(Object.entries(measured).map(([key, each]) => [key, tidied(each)]));
-  return { observations, aggregations: aggregations as Aggregations };
+  for (const key of OBSERVATION_KEYS) {
+    const { min, max, mean, count } = measured[key];
+    measured[key] = { min: tidied(min), max: tidied(max), mean: tidied(mean), count };
+  }
+  return { observations, aggregations: measured };
 }
 
-/** Without the noise of sums of fractions: no probe gives more than a fourth decimal. */
-export function tidied<T extends Readonly<Record<string, number | null>>>(values: T): T {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === null ? null : Number(value.toFixed(4))])) as T;
+/** Less than any probe gives, more than the last bits of a sum, which depend on the order of its summands, can add up to. */
+const NOISE = 1e-6;
+
+/** A number with four decimals, halves rounded up; null when it is not known. */
+export function tidied(value: number | null | undefined): number | null {
+  return value === null || value === undefined || Number.isNaN(value) ? null : Math.round(value * 10_000 + NOISE) / 10_000;
 }

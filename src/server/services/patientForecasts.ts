@@ -32,11 +32,11 @@ function expectedAt(history: PatientHistory, time: number): ForecastSet | null {
     const expected = forecast(history, key, (time - history.moment) / HOUR_MS);
     if (expected === null) continue;
     isAnyKnown = true;
-    value[key] = expected.value;
-    lower[key] = expected.lower;
-    upper[key] = expected.upper;
+    value[key] = tidied(expected.value);
+    lower[key] = tidied(expected.lower);
+    upper[key] = tidied(expected.upper);
   }
-  return isAnyKnown ? { timestamp: new Date(time).toISOString(), observations: tidied(value), device: null, lower: tidied(lower), upper: tidied(upper) } : null;
+  return isAnyKnown ? { timestamp: new Date(time).toISOString(), observations: value, device: null, lower, upper } : null;
 }
 
 const unknown = (): ObservationValues => Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as ObservationValues;

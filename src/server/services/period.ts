@@ -1,5 +1,5 @@
 import { DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS } from '../../contract/observationSets';
-import type { Period } from '../db/observationSets';
+import type { Period } from '../db/periodPieces';
 import { Refused } from './refusals';
 import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 

@@ -4,7 +4,7 @@ import { holdAssignments } from '../db/assignmentGate';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
 import { rescoreLatest, type Rescore } from '../db/latestStates';
-import { addPatientStates, lockWearers, type Span } from '../db/patientStates';
+import { addPatientStates, lockWearers, type PatientState, type Span } from '../db/patientStates';
 import { findStored, type ReadingKey } from '../db/readings';
 import { storeReadings, type NewReading } from '../db/storeReadings';
 import type { Tables } from '../db/tables';
@@ -44,7 +44,7 @@ export async function storeGroup(
     if (scored.rescored.length > 0) await rescoreLatest(tx, scored.rescored);
     const rows = toRows([...[...scored.readings.values()].flat(), ...unworn], devices);
     const judged = judgeReadings(scored.readings, states, now);
-    const stored = await storeReadings(tx, now, rows, judged.states);
+    const stored = await storeReadings(tx, now, rows, { alertStates: judged.states, isAnyLate: isAnyLate(rows, states) });
     // Always last: whoever raises alerts holds everybody else who does back until COMMIT.
     if (judged.alerts.length > 0) await insertAlerts(tx, judged.alerts, now);
     return {
@@ -98,6 +98,10 @@ async function withoutStored(
   if (doubtful.length === 0) return readings;
   const stored = new Set((await findStored(tx, doubtful)).map(keyOf));
   return readings.filter((reading) => !stored.has(keyOf(reading)));
+}
+
+function isAnyLate(rows: readonly NewReading[], states: ReadonlyMap<number, PatientState>): boolean {
+  return rows.some(({ patientId, time }) => patientId !== null && time < (states.get(patientId)?.rolledUntil ?? -Infinity));
 }
 
 /** The rows to store; a device's newest reading so far takes the device's state along. */

@@ -29,6 +29,7 @@ describe('loadConfig', () => {
       corsOrigins: [],
       trustedProxies: [],
       logLevel: 'info',
+      retention: { readingsDays: 30, minutesDays: 60 },
       webDir: '/built/web',
     });
   });
@@ -40,12 +41,12 @@ describe('loadConfig', () => {
       load({
         HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
         SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
-        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web',
+        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0',
       }),
     ).toEqual({
       host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
       sessionHours: 8.5, idleLogoffMinutes: 30, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
-      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', webDir: '/web',
+      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
     });
   });
 
@@ -54,6 +55,7 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'http://ward.example'], ['PUBLIC_URL', 'ward'],
     ['DATABASE_URL', 'mysql://db/ward'], ['DATABASE_URL', 'ward'],
     ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
+    ['RETENTION_READINGS_DAYS', '8'], ['RETENTION_READINGS_DAYS', '-1'], ['RETENTION_MINUTES_DAYS', '1'], ['RETENTION_MINUTES_DAYS', '9.5'],
     ['IDLE_LOGOFF_MINUTES', '-1'], ['IDLE_LOGOFF_MINUTES', '0.5'],
     ['GATEWAY_TOKEN', 'a'.repeat(31)], ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
     ['SECRET_KEY', 'secret'], ['SECRET_KEY', Buffer.alloc(31).toString('base64')], ['SECRET_KEY', 'ab'.repeat(32)],

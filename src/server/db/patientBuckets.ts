@@ -1,0 +1,70 @@
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Resolution } from '../../contract/observationSets';
+import { MEASURED_COLUMNS } from './observationColumns';
+import { lockPatientStates } from './patientStates';
+import type { Tables } from './tables';
+
+const each = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
+
+/** How wide, in minutes, the stored buckets are of which one of this resolution consists. */
+export const widthFor = (resolution: Resolution): number => (resolution === 10 ? 10 : 15);
+
+/**
+ * Adds readings `r`, whose devices are `d`, to the buckets of each width `w` in which they lie; what follows it says which readings. All
+ * of a patient's readings before `rolled_until` are in this table, whoever adds them: the job that moves `rolled_until` on, or ingest
+ * when a reading comes later than that.
+ */
+export const INSERT_BUCKETS = `INSERT INTO patient_buckets AS b
+    (patient_id, width, start, device_id, device_at, ${each((name) => `${name}_sum, ${name}_count, ${name}_min, ${name}_max`)})
+  SELECT r.patient_id, w.width, date_bin(w.width * interval '1 minute', r.measured_at, 'epoch'),
+    (array_agg(d.id ORDER BY r.measured_at DESC) FILTER (WHERE d.id IS NOT NULL))[1], max(r.measured_at) FILTER (WHERE d.id IS NOT NULL),
+    ${each((name) => `coalesce(sum(r.${name}), 0), count(r.${name}), min(r.${name}), max(r.${name})`)}`;
+
+/** What follows the readings in the statement above. */
+export const BY_BUCKET = `CROSS JOIN (VALUES (10), (15)) AS w(width)
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+
+/** Ends the statement, where a row may be there already. */
+export const MERGE_BUCKETS = `ON CONFLICT (patient_id, width, start) DO UPDATE SET
+    device_id = CASE WHEN coalesce(excluded.device_at > b.device_at, b.device_at IS NULL) THEN excluded.device_id ELSE b.device_id END,
+    device_at = greatest(b.device_at, excluded.device_at),
+    ${each((name) => `${name}_sum = b.${name}_sum + excluded.${name}_sum, ${name}_count = b.${name}_count + excluded.${name}_count,
+      ${name}_min = least(b.${name}_min, excluded.${name}_min), ${name}_max = greatest(b.${name}_max, excluded.${name}_max)`)}`;
+
+/** So many patients at most who have readings before `until` (epoch ms, a whole hour) that are not rolled up. */
+export async function findUnrolled(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ patient_id: number }>`
+    SELECT s.patient_id FROM patient_states s
+    CROSS JOIN LATERAL (
+      SELECT FROM readings r
+      WHERE r.patient_id = s.patient_id AND r.measured_at >= s.rolled_until AND r.measured_at < to_timestamp(${until}::float8 / 1000) LIMIT 1) AS unrolled
+    WHERE s.rolled_until < to_timestamp(${until}::float8 / 1000) LIMIT ${limit}`.execute(db);
+  return rows.map(({ patient_id }) => patient_id);
+}
+
+const ROLL_UP_HOUR = `
+  WITH hour AS (
+    SELECT s.patient_id, unrolled.hour AS first, unrolled.hour + interval '1 hour' AS last
+    FROM patient_states s
+    CROSS JOIN LATERAL (
+      SELECT date_bin('1 hour', r.measured_at, 'epoch') AS hour FROM readings r
+      WHERE r.patient_id = s.patient_id AND r.measured_at >= s.rolled_until ORDER BY r.measured_at LIMIT 1) AS unrolled
+    WHERE s.patient_id = $1 AND unrolled.hour < to_timestamp($2::float8 / 1000)
+  ), rolled AS (
+    ${INSERT_BUCKETS}
+    FROM hour h JOIN readings r ON r.patient_id = h.patient_id AND r.measured_at >= h.first AND r.measured_at < h.last
+    LEFT JOIN devices d ON d.vendor_device_id = r.vendor_device_id
+    ${BY_BUCKET}
+  )
+  UPDATE patient_states s SET rolled_until = h.last FROM hour h WHERE s.patient_id = h.patient_id`;
+
+/**
+ * Rolls up the oldest hour of the patient that is not, if it ends by `until` (epoch ms, a whole hour). The patient's row is locked
+ * meanwhile, so that no reading is counted twice or not at all.
+ */
+export async function rollUpHour(db: Kysely<Tables>, patientId: number, until: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPatientStates(tx, [patientId]);
+    await tx.executeQuery(CompiledQuery.raw(ROLL_UP_HOUR, [patientId, until]));
+  });
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/client';
+import { findUnrolled, rollUpHour } from '../db/patientBuckets';
+import { deleteOldMinutes, deleteOldReadings, findDevicesWithOldReadings, findPatientsWithOldMinutes } from '../db/retention';
+import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** Readings may take so long to arrive before their hour is rolled up; what comes later is added to it by ingest. */
+const GRACE_MS = 10 * MINUTE_MS;
+
+/** A step deletes so many rows at most: some milliseconds. */
+const ROWS_A_STEP = 1_000;
+
+/** So many patients or devices are looked up at once. */
+const LOOKED_UP = 100;
+
+/** For how many days readings and one-minute sums are kept; 0 is for ever. */
+export interface Retention {
+  readingsDays: number;
+  minutesDays: number;
+}
+
+/** Work that comes up hour by hour, in steps that are short and that may be done twice without harm. */
+export interface Chore {
+  /** What is older than this is to be done at `now`: epoch ms of a whole hour. */
+  dueUntil(now: number): number;
+  /** Some of the steps that are left; none when all is done. */
+  steps(until: number): Promise<readonly (() => Promise<void>)[]>;
+}
+
+/** Rolling up comes first: nothing is deleted that is not rolled up. */
+export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chore[] {
+  const chores: Chore[] = [
+    {
+      dueUntil: (now) => wholeHour(now - GRACE_MS),
+      steps: async (until) => (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
+    },
+  ];
+  if (readingsDays > 0) {
+    chores.push({
+      dueUntil: (now) => wholeHour(now - readingsDays * DAY_MS),
+      steps: async (until) => (await findDevicesWithOldReadings(db, until, LOOKED_UP)).map((device) => () => deleteOldReadings(db, device, until, ROWS_A_STEP)),
+    });
+  }
+  if (minutesDays > 0) {
+    chores.push({
+      dueUntil: (now) => wholeHour(now - minutesDays * DAY_MS),
+      steps: async (until) => (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map((patientId) => () => deleteOldMinutes(db, patientId, until, ROWS_A_STEP)),
+    });
+  }
+  return chores;
+}
+
+const wholeHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;

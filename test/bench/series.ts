@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openEmbedded, openPostgres, type Db } from '../../src/server/db/client';
+import { migrate } from '../../src/server/db/migrate';
+import { findBuckets } from '../../src/server/db/observationSets';
+import { startPostgres } from '../support/postgres';
+import { GATEWAY, makeWard, signIn } from './support/benchWard';
+import { median, percentile, report } from './support/figure';
+import { Client } from './support/load';
+import { bucketsByHand, giveReadings, rollUpAll } from './support/monthOfReadings';
+import { runServer } from './support/runProgram';
+
+/** The series of a chart: a day and a month of a patient measured every 2 s, beside the same buckets read by hand from one-minute sums. */
+const DAY_MS = 24 * 3_600_000;
+const PATIENTS = 20;
+const ROUNDS = 60;
+const ASKED = 200;
+const DAYS = { '24 h': 1, '30 days': 30 } as const;
+const spans = Object.entries(DAYS);
+
+/** The first patient has a month, the others a day. */
+async function fill(db: Db): Promise<void> {
+  await makeWard(db, PATIENTS);
+  await giveReadings(db, 1, 31);
+  for (let patient = 2; patient <= PATIENTS; patient++) await giveReadings(db, patient, 1);
+  await rollUpAll(db);
+  for (const table of ['readings', 'patient_minutes', 'patient_buckets']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+}
+
+const timed = async (run: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+};
+
+/** Ours and by hand in turn, so that what else the machine does falls on both alike. */
+async function besideTheFloor(db: Db, engine: string): Promise<void> {
+  for (const [span, days] of spans) {
+    const ours: number[] = [];
+    const ratios: number[] = [];
+    for (let round = -5; round < ROUNDS; round++) {
+      const from = Math.floor((Date.now() - days * DAY_MS) / 60_000) * 60_000;
+      const floor = await timed(() => bucketsByHand(db, 1, from));
+      const product = await timed(() => findBuckets(db, 1, { from, to: null }, 15));
+      if (round < 0) continue;
+      ours.push(product);
+      ratios.push(product / floor);
+    }
+    report({ name: `${span} at 15 minutes on ${engine}, query`, value: median(ours), limit: null, unit: 'ms' });
+    report({ name: `the same, x by hand from one-minute sums`, value: median(ratios), limit: 2, unit: 'x' });
+  }
+}
+
+/** Whole answers over HTTP, asked one after another. */
+async function overHttp(env: Record<string, string>, engine: string, limit: number | null): Promise<void> {
+  const server = await runServer({ ...env, GATEWAY_TOKEN: GATEWAY });
+  const client = new Client(server.url, 1);
+  const headers = await signIn(server.url);
+  const ask = async (path: string): Promise<void> => {
+    const { status } = await client.send({ path, headers });
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  };
+  const figure = async (name: string, pathOf: () => string): Promise<void> => {
+    const times: number[] = [];
+    for (let asked = -20; asked < ASKED; asked++) {
+      const time = await timed(() => ask(pathOf()));
+      if (asked >= 0) times.push(time);
+    }
+    report({ name: `${name} over HTTP on ${engine}, p95`, value: percentile(times, 95), limit, unit: 'ms' });
+  };
+  const since = (days: number) => `start=${new Date(Date.now() - days * DAY_MS + 60_000).toISOString()}`;
+  for (const [span, days] of spans) await figure(`${span} at 15 minutes`, () => `/api/patients/1/vitals/?resolution=15&${since(days)}`);
+  await figure('24 h at 15 minutes of a patient who has been here for a day', () => `/api/patients/2/vitals/?resolution=15&${since(1)}`);
+  await figure('a report', () => '/api/patients/1/observations-with-aggregations/');
+  await figure('a forecast', () => '/api/patients/1/forecasts/');
+  client.close();
+  await server.stop();
+}
+
+async function main(): Promise<void> {
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'wardline-series-'));
+  try {
+    const url = await postgres.createDatabase();
+    const served = await openPostgres(url, () => undefined);
+    await migrate(served.db);
+    await fill(served.db);
+    await besideTheFloor(served.db, 'PostgreSQL');
+    await served.close();
+    await overHttp({ DATABASE_URL: url }, 'PostgreSQL', 30);
+
+    const embedded = await openEmbedded({ dataDir: folder, workerFile: pathToFileURL(join(__dirname, '../../dist/server/pgliteWorker.mjs')) });
+    await migrate(embedded.db);
+    await fill(embedded.db);
+    await embedded.close();
+    await overHttp({ DATABASE_URL: '', DATA_DIR: folder }, 'PGlite', null);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+void main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
