@@ -1,5 +1,5 @@
 import { pathInWords, type ModelResult } from '../../test/model/support/modelResult';
-import { failedPathsOf, secondsOf, statesOf, transitionsOf, type Coverage } from './readResults';
+import { failedPathsOf, labelOf, secondsOf, statesOf, transitionsOf, type Coverage } from './readResults';
 
 const HEAD = ['model', 'played', 'states', 'transitions', 'paths', 'failed', 'seconds'];
 const PLAYED: Record<ModelResult['kind'], string> = { machine: 'machine alone', screen: 'screen', browser: 'Chromium' };
@@ -14,10 +14,10 @@ export function consoleReport(results: readonly ModelResult[]): string {
   ])];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const table = rows.map((row) => `  ${row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`);
-  const failures = results.flatMap((result) => failedPathsOf(result).map((path) => `\n${pathInWords(result.name, path)}`));
-  const missing = results.flatMap(({ name, states, transitions }) => [
-    ...states.filter(({ isVisited }) => !isVisited).map((state) => `${name}: never in ${state.name}`),
-    ...transitions.filter(({ isTaken }) => !isTaken).map((transition) => `${name}: never took ${transition.name}`),
+  const failures = results.flatMap((result) => failedPathsOf(result).map((path) => `\n${pathInWords(labelOf(result), path)}`));
+  const missing = results.flatMap((result) => [
+    ...result.states.filter(({ isVisited }) => !isVisited).map(({ name }) => `${labelOf(result)}: never in ${name}`),
+    ...result.transitions.filter(({ isTaken }) => !isTaken).map(({ name }) => `${labelOf(result)}: never took ${name}`),
   ]);
   return [...table, ...failures, ...(missing.length === 0 ? [] : ['', ...missing])].join('\n');
 }

@@ -11,6 +11,9 @@ export function readResults(folder: string): ModelResult[] {
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || one.name.localeCompare(other.name));
 }
 
+/** What a model is called where its plays in jsdom and in Chromium stand beside each other. */
+export const labelOf = ({ name, kind }: ModelResult): string => (kind === 'browser' ? `${name} in Chromium` : name);
+
 /** How much of a model was seen. */
 export interface Coverage { reached: number; all: number; percent: number }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { graphOf, type Graph, type Step } from './graph';
 import { sends } from './happenings';
@@ -54,10 +55,16 @@ export function screenModel<Facts>({ name, machine, begin, acts, sights, isTimed
       await stage.pass(ANSWER_MS);
       return { steps, failedAt: null, message: null };
     } catch (error) {
-      return { steps, failedAt: at, message: error instanceof Error ? error.message : String(error) };
+      return { steps, failedAt: at, message: wordsOf(error) };
     }
   }
   return { name, graph, isTimed, play };
+}
+
+/** What an error says, without colours and without the log of a browser's attempts. */
+function wordsOf(error: unknown): string {
+  const [words = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\nCall log:');
+  return words.trim();
 }
 
 /** The states that a snapshot is in, innermost ones, by their paths. */
