@@ -79,9 +79,11 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
   const note = (tx: Db, action: AuditAction, by: Actor): Promise<void> =>
     appendAudit(tx, { at: clock(), by, action, entity: 'user', entityId: by.id });
 
+  const forget = (hash: string) => seen.forget((session) => session.hash === hash);
+
   async function end(hash: string): Promise<void> {
     await revokeToken(db, hash, new Date(clock()).toISOString());
-    seen.forget((session) => session.hash === hash);
+    forget(hash);
   }
 
   /** Whether somebody is still there. Notes that they are; ends the session of somebody who left, also when they come back. */
@@ -152,8 +154,11 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     },
 
     async logout({ hash, user }) {
-      await end(hash);
-      await note(db, 'signed out', user);
+      await db.transaction().execute(async (tx) => {
+        await revokeToken(tx, hash, new Date(clock()).toISOString());
+        await note(tx, 'signed out', user);
+      });
+      forget(hash);
     },
   };
 }
