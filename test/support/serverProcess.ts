@@ -12,9 +12,11 @@ export interface ServerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts the built server on a free port; resolves when it listens. */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/index.mjs'], {
+const PROGRAMS = { built: ['--enable-source-maps', 'dist/server/index.mjs'], sources: ['--import', 'tsx', 'src/server/index.ts'] };
+
+/** Starts the server, as it was built or as its sources are now, on a free port; resolves when it listens. */
+export async function startServerProcess(env: Readonly<Record<string, string>>, program: keyof typeof PROGRAMS = 'built'): Promise<ServerProcess> {
+  const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env },
     // By the end of the channel the server learns that this process is gone.

@@ -44,13 +44,19 @@ export async function appendAudit(db: Kysely<Tables>, { at, by, action, entity, 
     ${entity}::text, ${entityId}::int, '{}')`.execute(db);
 }
 
-/** Appends that somebody read of a patient at `at` (epoch ms), unless the log says that they did after `since`. */
+/**
+ * Appends that somebody read of a patient at `at` (epoch ms), unless the log says that they did after `since`. A chart asks several things at
+ * once, perhaps of several servers: the lock lets one of them look and write at a time.
+ */
 export async function appendRead(db: Kysely<Tables>, read: { by: Actor; patientId: number; at: number; since: number }): Promise<void> {
-  await sql`
-    SELECT audit_append(${new Date(read.at).toISOString()}::timestamptz, ${read.by.id}::int, ${read.by.username}::text, 'read', 'patient', ${read.patientId}::int, '{}')
-    WHERE NOT EXISTS (
-      SELECT FROM audit_log WHERE action = 'read' AND user_id = ${read.by.id}::int AND entity_id = ${read.patientId}::int
-        AND at > ${new Date(read.since).toISOString()}::timestamptz)`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${read.by.id}::int, ${read.patientId}::int)`.execute(tx);
+    await sql`
+      SELECT audit_append(${new Date(read.at).toISOString()}::timestamptz, ${read.by.id}::int, ${read.by.username}::text, 'read', 'patient', ${read.patientId}::int, '{}')
+      WHERE NOT EXISTS (
+        SELECT FROM audit_log WHERE action = 'read' AND user_id = ${read.by.id}::int AND entity_id = ${read.patientId}::int
+          AND at > ${new Date(read.since).toISOString()}::timestamptz)`.execute(tx);
+  });
 }
 
 /** The entries after `afterId`, oldest first. */

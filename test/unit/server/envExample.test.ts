@@ -20,3 +20,21 @@ describe('.env.example', () => {
     expect(config).toEqual(loadConfig({}, [], { webDir: 'dist/web' }));
   });
 });
+
+/** What .env.example says of each variable, as the rows of a table. */
+function tableRows(): string[] {
+  const rows: string[] = [];
+  let words: string[] = [];
+  for (const line of example.split('\n')) {
+    const [, commented, name = '', value = ''] = /^(#?)([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (commented !== undefined) rows.push(`| \`${name}\` | ${commented === '' ? `\`${value}\`` : ''} | ${words.join(' ')} |`);
+    words = /^# [^-]/.test(line) ? [...words, line.slice(2)] : [];
+  }
+  return rows;
+}
+
+it('the table of settings in docs/operations.md says what .env.example says', () => {
+  const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+  expect(tableRows().length).toBeGreaterThan(15);
+  expect(operations.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(tableRows());
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPostgres } from '../../src/server/db/client';
+import { report } from '../bench/support/figure';
+import { createAlertingWard } from '../support/alertingWard';
+import { startBalancer } from '../support/balancer';
+import { RunningCrashLoad } from '../support/crashLoad';
+import { startPostgres } from '../support/postgres';
+import { startServerProcess } from '../support/serverProcess';
+
+/** T-A2 with several servers: two behind one address, every request to the next one, of which one after the other is killed and comes back. */
+const KILLS = 20;
+/** Until so many requests of readings were acknowledged, and then up to so long (ms), both live. */
+const BETWEEN = 40;
+const LIFE_MS = 500;
+
+async function main(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.createDatabase();
+    const open = () => openPostgres(url, () => undefined);
+    const before = await open();
+    const { patients, users } = await createAlertingWard(before.db, { patients: 16, users: 5 });
+    await before.close();
+    const env = { DATABASE_URL: url };
+    const servers = [await startServerProcess(env), await startServerProcess(env)];
+    const ports = servers.map((server) => new URL(server.url).port);
+    const balancer = await startBalancer(servers.map((server) => server.url));
+    const load = new RunningCrashLoad({ url: () => balancer.url, patients, users, ingesters: 8, pollersEach: 2, jitterMs: 200 });
+    for (let kill = 0; kill < KILLS; kill++) {
+      await load.acknowledge(BETWEEN);
+      await sleep(LIFE_MS * Math.random());
+      const nth = kill % servers.length;
+      await servers[nth]?.kill('SIGKILL');
+      // The other one carries on alone for a while.
+      await load.acknowledge(BETWEEN);
+      servers[nth] = await startServerProcess({ ...env, PORT: ports[nth] ?? '' });
+    }
+    const { batches, late, faults, lost } = await load.stop(open);
+    balancer.stop();
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+    const name = (what: string): string => `[T-A2] two servers, ${KILLS} kills, ${batches} batches: ${what}`;
+    for (const [what, value] of Object.entries(lost)) report({ name: name(what), value, limit: 0, unit: '' });
+    report({ name: name('acknowledged too late to alert'), value: late, limit: null, unit: '' });
+    report({ name: name('polls that had to be repeated'), value: faults, limit: null, unit: '' });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+void main();
