@@ -16,6 +16,9 @@ if (servers.length === 0) throw new Error('Which servers? node scripts/balancer.
 const LEFT_OUT_MS = 1_000;
 const MAX_BODY = 2 * 1_024 * 1_024;
 
+/** Headers that concern the connection to the server and not the one to the client. */
+const HOPS = ['connection', 'keep-alive', 'transfer-encoding'];
+
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
 /** When a server last failed, by its address. */
 const failedAt = new Map();
@@ -63,8 +66,6 @@ function forward(incoming, body, outgoing, [server, ...others]) {
   onward.end(body);
 }
 
-/** What concerns the connection to the server and not the one to the client. */
 function withoutHops(headers) {
-  const { connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _encoding, ...rest } = headers;
-  return rest;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOPS.includes(name)));
 }

@@ -8,7 +8,7 @@ import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { applyMigrations, listMigrations, migrate } from '../../src/server/db/migrate';
 import { dropEverything } from '../../src/server/db/schemaObjects';
-import { BackupRefused, writeBackup, type BackupLine } from '../../src/server/services/backup/backupFile';
+import { BackupRefused, writeBackup, type BackupPart } from '../../src/server/services/backup/backupFile';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
@@ -35,9 +35,9 @@ async function fill(db: Db): Promise<void> {
   await seedDemo(db, START, () => Promise.resolve('no password'));
   const ingest = ingestInto(db, () => START);
   const devices = await db.selectFrom('devices').select('vendor_device_id').orderBy('id').execute();
-  for (const bloodPressureMean of [90, 90, 20, 20.1, 20.12345678901234]) {
-    const time = START - 60_000 + Math.round(bloodPressureMean * 100);
-    await ingest.submit(devices.map(({ vendor_device_id }, nth) => reading(vendor_device_id, time + nth, { bloodPressureMean, heartRate: 71.3 })));
+  for (const [nth, bloodPressureMean] of [90, 90, 20, 20.1, 20.12345678901234].entries()) {
+    const time = START - 60_000 + 2_000 * nth;
+    await ingest.submit(devices.map(({ vendor_device_id }) => reading(vendor_device_id, time, { bloodPressureMean, heartRate: 71.3 })));
   }
   await db.updateTable('notifications').set({ read_at: new Date(START).toISOString() }).where('id', '=', 1).execute();
   await db.updateTable('devices').set({ sealed_pin: SEALER.seal('1234', 'device 1') }).where('id', '=', 1).execute();
@@ -48,9 +48,9 @@ async function fill(db: Db): Promise<void> {
 }
 
 /** A backup that is in order, of lines that may not be. */
-async function craft(name: string, change: (lines: BackupLine[]) => BackupLine[]): Promise<string> {
+async function craft(name: string, change: (lines: BackupPart[]) => BackupPart[]): Promise<string> {
   const lines = gunzipSync(readFileSync(backups.pglite.file)).toString().trimEnd().split('\n').slice(0, -1)
-    .map((line): BackupLine => (line.startsWith('#') ? (JSON.parse(line.slice(1)) as BackupLine) : { row: line }));
+    .map((line): BackupPart => (line.startsWith('#') ? (JSON.parse(line.slice(1)) as BackupPart) : { page: [line] }));
   const file = join(folder, name);
   async function* all() {
     yield* change(lines);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Sealed, and wrong for the database: the last row a second time.
     const twice = await craft(`${engine}-twice`, (lines) => lines.flatMap((line, index) => {
       const next = lines[index + 1];
-      if (next !== undefined && 'rows' in next && 'row' in line) return [line, line];
+      if (next !== undefined && 'rows' in next && 'page' in line) return [line, line];
       return 'rows' in line && line.rows > 0 ? [{ rows: line.rows + 1 }] : [line];
     }));
     await expect(restoreBackup(db, twice, { replaces: true })).rejects.toThrow(/duplicate key|unique/);

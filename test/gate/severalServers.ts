@@ -12,6 +12,8 @@ const KILLS = 20;
 /** Until so many requests of readings were acknowledged, and then up to so long (ms), both live. */
 const BETWEEN = 40;
 const LIFE_MS = 500;
+/** Every request goes to the other server, which reads the last hour of its patients again: they must not send hundreds of readings a second. */
+const REST_MS = 150;
 
 async function main(): Promise<void> {
   const postgres = await startPostgres();
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
     const servers = [await startServerProcess(env), await startServerProcess(env)];
     const ports = servers.map((server) => new URL(server.url).port);
     const balancer = await startBalancer(servers.map((server) => server.url));
-    const load = new RunningCrashLoad({ url: () => balancer.url, patients, users, ingesters: 8, pollersEach: 2, jitterMs: 200 });
+    const load = new RunningCrashLoad({ url: () => balancer.url, patients, users, ingesters: 8, pollersEach: 2, jitterMs: 200, restMs: REST_MS });
     for (let kill = 0; kill < KILLS; kill++) {
       await load.acknowledge(BETWEEN);
       await sleep(LIFE_MS * Math.random());

@@ -15,6 +15,8 @@ export interface CrashLoad {
   ingesters: number;
   pollersEach: number;
   jitterMs: number;
+  /** An ingester rests so long (ms) once it was answered. */
+  restMs?: number;
 }
 
 interface Acknowledged {
@@ -33,11 +35,11 @@ export class RunningCrashLoad {
   readonly #polling: Promise<PolledAlerts[]>;
   readonly #ingesting: Promise<Acknowledged[][]>;
 
-  constructor({ url, users, patients, ingesters, pollersEach, jitterMs }: CrashLoad) {
+  constructor({ url, users, patients, ingesters, pollersEach, jitterMs, restMs = 0 }: CrashLoad) {
     this.#url = url;
     const isOver = (): boolean => this.#isOver;
     this.#polling = Promise.all(users.flatMap(({ token }) => Array.from({ length: pollersEach }, () => pollAlerts({ url, token, jitterMs, isOver }))));
-    this.#ingesting = Promise.all(Array.from({ length: ingesters }, (_, index) => this.#ingest(patients.filter((_patient, nth) => nth % ingesters === index))));
+    this.#ingesting = Promise.all(Array.from({ length: ingesters }, (_, index) => this.#ingest(patients.filter((_patient, nth) => nth % ingesters === index), restMs)));
   }
 
   /** Waits until so many more requests were acknowledged. */
@@ -78,7 +80,7 @@ export class RunningCrashLoad {
   }
 
   /** Sends batch after batch, each again until it is acknowledged, as a gateway does. */
-  async #ingest(patients: readonly WatchedPatient[]): Promise<Acknowledged[]> {
+  async #ingest(patients: readonly WatchedPatient[], restMs: number): Promise<Acknowledged[]> {
     const acknowledged: Acknowledged[] = [];
     let last = 0;
     while (!this.#isIngested) {
@@ -88,6 +90,7 @@ export class RunningCrashLoad {
       this.answered++;
       const isFresh = Date.now() - last < FRESH_MS;
       acknowledged.push(...batches.map((batch) => ({ ...batch, isFresh })));
+      if (restMs > 0) await sleep(restMs);
     }
     return acknowledged;
   }

@@ -19,8 +19,8 @@ export interface BackupHeader {
   sequences: SequenceState[];
 }
 
-/** A line of a backup: its header, a table, a row of that table as JSON, and how many these were. */
-export type BackupLine = { header: BackupHeader } | { table: string } | { row: string } | { rows: number };
+/** A part of a backup: its header, a table, some rows of that table, each a line of JSON, and how many these were in all. */
+export type BackupPart = { header: BackupHeader } | { table: string } | { page: readonly string[] } | { rows: number };
 
 /** A backup that cannot be taken or restored, said in a sentence. */
 export class BackupRefused extends Error {}
@@ -32,17 +32,20 @@ const SEAL = `${MARK}{"seal":`;
 /** Level 6 takes twice as long for files a tenth smaller. */
 const COMPRESSION = 3;
 
+/** So many bytes are decompressed at once. */
+const CHUNK = 256 * 1_024;
+
 /**
  * Writes a backup, whole or not at all: it has its name only once everything is on the disk. Resolves with its seal, the SHA-256 of
  * its lines, which is also its last line.
  */
-export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<string> {
+export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<string> {
   if (await exists(file)) throw new BackupRefused(`${file} is there already. A backup never replaces another one.`);
   const partial = `${file}.partial`;
   const hash = createHash('sha256');
   try {
     const output = createWriteStream(partial, { mode: 0o600 });
-    await pipeline(Readable.from(withSeal(lines, hash)), createGzip({ level: COMPRESSION }), output as Writable);
+    await pipeline(Readable.from(withSeal(parts, hash)), createGzip({ level: COMPRESSION }), output as Writable);
     await syncToDisk(partial);
     await rename(partial, file);
     await syncToDisk(dirname(file));
@@ -54,23 +57,33 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
 }
 
 /**
- * The lines of a backup. Whoever has read them all knows that they are those that were written.
+ * The parts of a backup. Whoever has read them all knows that they are those that were written.
  * @throws BackupRefused when the file is something else, was cut off or altered.
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!(await exists(file))) throw new BackupRefused(`There is no file ${file}.`);
   const hash = createHash('sha256');
   let isWhole = false;
   try {
-    for await (const line of linesOf(file)) {
-      if (isWhole) throw new BackupRefused(`${file} was altered: it goes on after its end.`);
-      if (line.startsWith(SEAL)) {
-        isWhole = (JSON.parse(line.slice(MARK.length)) as { seal: string }).seal === hash.copy().digest('hex');
-        if (!isWhole) throw new BackupRefused(`${file} was altered: its lines are not those that its seal is of.`);
-        continue;
+    for await (const lines of linesOf(file)) {
+      let page: string[] = [];
+      for (const line of lines) {
+        if (isWhole) throw new BackupRefused(`${file} was altered: it goes on after its end.`);
+        if (line.startsWith(SEAL)) {
+          isWhole = (JSON.parse(line.slice(MARK.length)) as { seal: string }).seal === hash.copy().digest('hex');
+          if (!isWhole) throw new BackupRefused(`${file} was altered: its lines are not those that its seal is of.`);
+          continue;
+        }
+        hash.update(`${line}\n`);
+        if (!line.startsWith(MARK)) {
+          page.push(line);
+          continue;
+        }
+        if (page.length > 0) yield { page };
+        page = [];
+        yield JSON.parse(line.slice(MARK.length)) as BackupPart;
       }
-      hash.update(line).update('\n');
-      yield line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as BackupLine) : { row: line };
+      if (page.length > 0) yield { page };
     }
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
@@ -79,27 +92,27 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!isWhole) throw new BackupRefused(`${file} is no backup, or was cut off: its end is missing.`);
 }
 
-async function* withSeal(lines: AsyncIterable<BackupLine>, hash: Hash): AsyncGenerator<string> {
-  for await (const line of lines) {
-    const text = `${'row' in line ? line.row : MARK + JSON.stringify(line)}\n`;
+async function* withSeal(parts: AsyncIterable<BackupPart>, hash: Hash): AsyncGenerator<string> {
+  for await (const part of parts) {
+    const text = 'page' in part ? part.page.map((row) => `${row}\n`).join('') : `${MARK}${JSON.stringify(part)}\n`;
     hash.update(text);
     yield text;
   }
   yield `${SEAL}"${hash.copy().digest('hex')}"}\n`;
 }
 
-/** Only a line feed ends a line: a row may hold every other character. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+/** The lines, as many at once as come along. Only a line feed ends one: a row may hold every other character. */
+async function* linesOf(file: string): AsyncGenerator<string[]> {
   const input = createReadStream(file);
-  const text = input.pipe(createGunzip()).setEncoding('utf8');
+  const text = input.pipe(createGunzip({ chunkSize: CHUNK })).setEncoding('utf8');
   input.once('error', (error) => text.destroy(error));
   let rest = '';
   for await (const part of text as AsyncIterable<string>) {
     const lines = (rest + part).split('\n');
     rest = lines.pop() ?? '';
-    yield* lines;
+    yield lines;
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }
 
 const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false);

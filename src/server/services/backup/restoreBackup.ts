@@ -50,12 +50,12 @@ async function inspect(file: string): Promise<{ header: BackupHeader; rows: numb
   let header: BackupHeader | null = null;
   let rows = 0;
   let ofTable = 0;
-  for await (const line of readBackup(file)) {
-    if ('row' in line) ofTable++;
-    else if ('header' in line) header = line.header;
-    else if ('table' in line) ofTable = 0;
-    else if (line.rows === ofTable) rows += ofTable;
-    else throw new BackupRefused(`${file} was altered: a table says ${line.rows} rows and has ${ofTable}.`);
+  for await (const part of readBackup(file)) {
+    if ('page' in part) ofTable += part.page.length;
+    else if ('header' in part) header = part.header;
+    else if ('table' in part) ofTable = 0;
+    else if (part.rows === ofTable) rows += ofTable;
+    else throw new BackupRefused(`${file} was altered: a table says ${part.rows} rows and has ${ofTable}.`);
   }
   if (header?.format !== FORMAT) throw new BackupRefused(`${file} is no backup that this program can read.`);
   checkKnown(header.migrations, 'in the backup');
@@ -83,14 +83,16 @@ async function write(tx: Db, file: string, tables: readonly WholeTable[]): Promi
     batch = [];
     length = 0;
   };
-  for await (const line of readBackup(file)) {
-    if ('row' in line) {
-      batch.push(line.row);
-      length += line.row.length;
-      if (length >= BATCH) await flush();
-    } else if ('table' in line) {
-      table = tables.find(({ name }) => name === line.table);
-      if (table === undefined) throw new BackupRefused(`The backup has a table ${line.table}, which its schema has not.`);
+  for await (const part of readBackup(file)) {
+    if ('page' in part) {
+      for (const row of part.page) {
+        batch.push(row);
+        length += row.length;
+        if (length >= BATCH) await flush();
+      }
+    } else if ('table' in part) {
+      table = tables.find(({ name }) => name === part.table);
+      if (table === undefined) throw new BackupRefused(`The backup has a table ${part.table}, which its schema has not.`);
     } else await flush();
   }
   return written;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client';
 import { checkKnown, listMigrations } from '../../db/migrate';
 import { hasSchema, listSequences, listWholeTables } from '../../db/schemaObjects';
 import { readWholeTable } from '../../db/wholeTables';
-import { BackupRefused, FORMAT, writeBackup, type BackupLine } from './backupFile';
+import { BackupRefused, FORMAT, writeBackup, type BackupPart } from './backupFile';
 
 export interface TakenBackup {
   tables: number;
@@ -23,20 +23,20 @@ export async function takeBackup(db: Db, file: string, now: number): Promise<Tak
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     if (!(await hasSchema(tx))) throw new BackupRefused('This database holds nothing of Wardline.');
-    return writeBackup(file, counted(linesOf(tx, now)));
+    return writeBackup(file, counted(partsOf(tx, now)));
   });
   return { tables, rows, seal };
 
-  async function* counted(lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
-    for await (const line of lines) {
-      if ('table' in line) tables++;
-      if ('rows' in line) rows += line.rows;
-      yield line;
+  async function* counted(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
+    for await (const part of parts) {
+      if ('table' in part) tables++;
+      if ('rows' in part) rows += part.rows;
+      yield part;
     }
   }
 }
 
-async function* linesOf(tx: Db, now: number): AsyncGenerator<BackupLine> {
+async function* partsOf(tx: Db, now: number): AsyncGenerator<BackupPart> {
   const migrations = await listMigrations(tx);
   checkKnown(migrations, 'in the database');
   yield { header: { format: FORMAT, takenAt: new Date(now).toISOString(), migrations, sequences: await listSequences(tx) } };
@@ -45,7 +45,7 @@ async function* linesOf(tx: Db, now: number): AsyncGenerator<BackupLine> {
     yield { table: table.name };
     for await (const page of readWholeTable(tx, table)) {
       rows += page.length;
-      for (const row of page) yield { row };
+      yield { page };
     }
     yield { rows };
   }
