@@ -50,6 +50,7 @@ async function besideTheFloor(db: Db, engine: string): Promise<void> {
       ratios.push(product / floor);
     }
     report({ name: `${span} at 15 minutes on ${engine}, query`, value: median(ours), limit: null, unit: 'ms' });
+    report({ name: `the same, p95`, value: percentile(ours, 95), limit: engine === 'PostgreSQL' ? 30 : null, unit: 'ms' });
     report({ name: `the same, x by hand from one-minute sums`, value: median(ratios), limit: 2, unit: 'x' });
   }
 }
@@ -63,16 +64,16 @@ async function overHttp(env: Record<string, string>, engine: string, limit: numb
     const { status } = await client.send({ path, headers });
     if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
   };
-  const figure = async (name: string, pathOf: () => string): Promise<void> => {
+  const figure = async (name: string, pathOf: () => string, bar = limit): Promise<void> => {
     const times: number[] = [];
     for (let asked = -20; asked < ASKED; asked++) {
       const time = await timed(() => ask(pathOf()));
       if (asked >= 0) times.push(time);
     }
-    report({ name: `${name} over HTTP on ${engine}, p95`, value: percentile(times, 95), limit, unit: 'ms' });
+    report({ name: `${name} over HTTP on ${engine}, p95`, value: percentile(times, 95), limit: bar, unit: 'ms' });
   };
   const since = (days: number) => `start=${new Date(Date.now() - days * DAY_MS + 60_000).toISOString()}`;
-  for (const [span, days] of spans) await figure(`${span} at 15 minutes`, () => `/api/patients/1/vitals/?resolution=15&${since(days)}`);
+  for (const [span, days] of spans) await figure(`${span} at 15 minutes`, () => `/api/patients/1/vitals/?resolution=15&${since(days)}`, days === 1 ? limit : null);
   await figure('24 h at 15 minutes of a patient who has been here for a day', () => `/api/patients/2/vitals/?resolution=15&${since(1)}`);
   await figure('a report', () => '/api/patients/1/observations-with-aggregations/');
   await figure('a forecast', () => '/api/patients/1/forecasts/');
