@@ -6,14 +6,14 @@ import { ended, root } from './run.mjs';
 
 /**
  * Runs the programs of a folder one after another (or those named), so that none disturbs another. Each prints a JSON line
- * `{name, value, limit, unit, ok}` a figure; together they make the table and a file in .cache. Fails when a figure misses its limit.
+ * `{name, value, limit, unit, ok}` a figure; together, after the `others`, they make the table and a file in .cache. Fails when a figure misses its limit.
  */
-export async function figuresOf(folder, { wanted, doing, env = {} }) {
+export async function figuresOf(folder, { wanted, doing, env = {}, others = [] }) {
   const programs = readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', ''));
   const unknown = wanted.filter((name) => !programs.includes(name));
   if (unknown.length > 0) throw new Failure(`No such program: ${unknown.join(', ')}. There are: ${programs.join(', ')}.`);
 
-  const figures = [];
+  const figures = [...others];
   for (const name of wanted.length > 0 ? wanted : programs) figures.push(...(await step(`${doing} ${name}`, () => measure(folder, name, env))));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(join(root, `.cache/${folder.split('/').at(-1)}.json`), `${JSON.stringify(figures, null, 2)}\n`);

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { figuresOf } from './figures.mjs';
+import { suiteFigures } from './gateSuites.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Failure, main, step } from './progress.mjs';
 import { root, run } from './run.mjs';
 
 /**
  * What takes too long for every commit: the long forms of the reliability suites in test/gate, or of those named. Unlike the
- * tests it does not do without the recorded data, nor without a test for each requirement and hazard.
+ * tests it does not do without the recorded data, nor without a test for each requirement and hazard. `--long` makes a soak as long as a shift.
  */
 await main(async () => {
   if (!existsSync(join(root, '../shared/data'))) throw new Failure('The gate needs the recorded data in ../shared/data.');
   await ensurePackages();
   const chromium = await ensureChromium();
   await ensureBuilt();
-  const wanted = process.argv.slice(2);
-  await figuresOf('test/gate', { wanted, doing: 'Trying', env: { CHROMIUM_PATH: chromium } });
+  const wanted = process.argv.slice(2).filter((word) => word !== '--long');
+  const env = { CHROMIUM_PATH: chromium, ...(process.argv.includes('--long') && { GATE_LONG: '1' }) };
+  const others = wanted.length === 0 ? await suiteFigures() : [];
+  await figuresOf('test/gate', { wanted, doing: 'Trying', env, others });
   if (wanted.length === 0) await step('Tracing requirements and hazards to tests', () => run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']));
 });

@@ -8,10 +8,13 @@ import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../suppor
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
 
+/** How many times as long; the gate asks for more. */
+const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
+
 /** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
-const BODIES = 9_000;
-const READINGS = 1_000;
-const QUERIES = 300;
+const BODIES = 9_000 * TIMES;
+const READINGS = 1_000 * TIMES;
+const QUERIES = 300 * TIMES;
 
 /** Set FUZZ_SEED to repeat a run; the seed of this one is in every title. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);

@@ -1,11 +1,12 @@
+import type { OpenDatabase } from '../../src/server/db/client';
 import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
 import { addPatient } from './ward';
 import { startTestServer } from './server';
 
 /** The real server with the built app, on the real clock, and somebody whose patients can be made to alert. */
-export async function startLiveServer() {
+export async function startLiveServer(database?: OpenDatabase) {
   const ignore = () => undefined;
-  const server = await startTestServer({ clock: Object.assign(() => Date.now(), { set: ignore, advance: ignore }) });
+  const server = await startTestServer({ ...(database !== undefined && { database }), clock: Object.assign(() => Date.now(), { set: ignore, advance: ignore }) });
   const token = await server.signIn('nurse');
   const patientId = await addPatient(server.db, { ssn: '900-00-0001' });
   return {
