@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { createHash } from 'node:crypto';
 import { DepartmentBody } from '../../src/contract/departments';
 import type { IngestAnswer } from '../../src/contract/readings';
 import { compile } from '../../src/contract/validate';
 import type { RouteEntry } from '../../src/server/plugins/authorization';
+import { fingerprint } from '../support/fingerprint';
 import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../support/fuzz';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
@@ -59,16 +59,6 @@ function namesOf({ method, url }: RouteEntry): string[] {
   return [...properties, ...(operation?.parameters ?? []).map(({ name }) => name)];
 }
 
-async function fingerprint(except: readonly string[]): Promise<Record<string, string>> {
-  const tables = await server.db.introspection.getTables();
-  const kept: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const rows = (await server.db.selectFrom(name as 'users').selectAll().execute()).map((row) => JSON.stringify(row)).sort();
-    kept[name] = createHash('sha256').update(rows.join('\n')).digest('hex');
-  }
-  return kept;
-}
-
 let asked = 0;
 
 /** Each request from an address of its own, so that the limit of one address does not stand in front of the rest. */
@@ -100,7 +90,7 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
   it(`are refused on every write route, without a fault, a leak or a changed row: ${BODIES} of them`, async () => {
     const writes = server.app.routeTable.filter(({ method }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method));
     expect(writes.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/api-token-auth/', '/api/logout/', '/api/ingest/']));
-    const before = await fingerprint(COUNTERS);
+    const before = await fingerprint(server.db, COUNTERS);
     for (const route of writes) {
       await fc.assert(
         fc.asyncProperty(hostileBody(namesOf(route)), async (body) => {
@@ -112,13 +102,13 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
         { seed, numRuns: Math.ceil(BODIES / writes.length) },
       );
     }
-    expect(await fingerprint(COUNTERS)).toEqual(before);
+    expect(await fingerprint(server.db, COUNTERS)).toEqual(before);
   }, 600_000);
 
   it(`made from the schema of readings are judged one by one: ${READINGS} batches`, async () => {
     const route = server.app.routeTable.find(({ url }) => url === '/api/ingest/');
     if (route === undefined) throw new Error('There is no ingest route.');
-    const before = await fingerprint(READING_TABLES);
+    const before = await fingerprint(server.db, READING_TABLES);
     const sent = { readings: 0, accepted: 0 };
     const batches = fc.array(maybeReading({ devices: ['worn', 'spare', 'new'], now: server.clock() }), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -134,7 +124,7 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
       { seed, numRuns: READINGS },
     );
     expect(sent.accepted / sent.readings).toBeGreaterThan(0.25);
-    expect(await fingerprint(READING_TABLES)).toEqual(before);
+    expect(await fingerprint(server.db, READING_TABLES)).toEqual(before);
     const { stored } = await server.db.selectFrom('readings').select((eb) => eb.fn.countAll<number>().as('stored')).executeTakeFirstOrThrow();
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThanOrEqual(sent.accepted);
@@ -145,7 +135,7 @@ describe(`[T-F2] hostile queries (FUZZ_SEED=${seed})`, () => {
   it(`get an answer below 500 from every GET route: ${QUERIES} each`, async () => {
     const reads = server.app.routeTable.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.startsWith('/api/docs'));
     expect(reads.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/users/me/', '/api/dashboard/patients/', '/api/dashboard/overview/']));
-    const before = await fingerprint(ROLLED_UP);
+    const before = await fingerprint(server.db, ROLLED_UP);
     for (const route of reads) {
       await fc.assert(
         fc.asyncProperty(hostileQuery(namesOf(route)), async (query) => {
@@ -156,6 +146,6 @@ describe(`[T-F2] hostile queries (FUZZ_SEED=${seed})`, () => {
         { seed, numRuns: QUERIES },
       );
     }
-    expect(await fingerprint(ROLLED_UP)).toEqual(before);
+    expect(await fingerprint(server.db, ROLLED_UP)).toEqual(before);
   }, 600_000);
 });

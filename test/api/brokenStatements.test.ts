@@ -1,0 +1,50 @@
+import { listAudit } from '../../src/server/db/audit';
+import { ENGINES } from '../support/database';
+import { everyWrite, type Write } from '../support/everyWrite';
+import { BROKEN, FailingStatement } from '../support/failingStatement';
+import { fingerprint } from '../support/fingerprint';
+import { serverOn } from '../support/serverOn';
+
+/** More statements than any call makes. */
+const MANY = 60;
+
+describe.each(ENGINES)('a statement that fails in the middle of a write, on %s', (engine) => {
+  const failing = new FailingStatement();
+  const on = serverOn(engine, failing);
+  let writes: Readonly<Record<string, Write>>;
+
+  beforeAll(async () => { writes = await everyWrite(on); });
+
+  /** What the audit log, written in the same transaction, says of the changes after an entry. */
+  async function saidAfter(last: number): Promise<string[]> {
+    const entries = await listAudit(on.server.db, { afterId: last, limit: 1_000 });
+    return entries.map(({ action, entity, fields }) => `${action} ${entity}${action === 'changed' ? `: ${fields.join()}` : ''}`);
+  }
+
+  it('[D4] [D5] whichever it is, of whichever route: nothing is kept or everything, and the answer tells nothing of the database', async () => {
+    const { db } = on.server;
+    let broken = 0;
+    for (const [route, { path, body, says }] of Object.entries(writes)) {
+      const before = await fingerprint(db);
+      const last = (await listAudit(db, { afterId: 0, limit: 10_000 })).at(-1)?.id ?? 0;
+      for (let nth = 1; ; nth += 1) {
+        if (nth > MANY) throw new Error(`${route} has not come to its end`);
+        failing.arm(nth);
+        const answer = route.startsWith('POST') ? await on.admin.post(path, body) : await on.admin.patch(path, body);
+        const hasFailed = failing.disarm();
+        const isChanged = JSON.stringify(await fingerprint(db)) !== JSON.stringify(before);
+        if (answer.status >= 300) {
+          broken += 1;
+          expect({ route, nth, hasFailed, isFault: [500, 503].includes(answer.status) }).toEqual({ route, nth, hasFailed: true, isFault: true });
+          expect(JSON.stringify(answer.body)).not.toContain(BROKEN);
+        } else {
+          expect({ route, nth, isChanged }).toEqual({ route, nth, isChanged: true });
+        }
+        if (!isChanged) continue;
+        expect({ route, nth, said: await saidAfter(last) }).toEqual({ route, nth, said: expect.arrayContaining([...says]) as unknown });
+        break;
+      }
+    }
+    expect(broken).toBeGreaterThan(3 * Object.keys(writes).length);
+  }, 120_000);
+});
