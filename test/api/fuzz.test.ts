@@ -3,7 +3,7 @@ import { DepartmentBody } from '../../src/contract/departments';
 import type { IngestAnswer } from '../../src/contract/readings';
 import { compile } from '../../src/contract/validate';
 import type { RouteEntry } from '../../src/server/plugins/authorization';
-import { fingerprint } from '../support/fingerprint';
+import { fingerprint, ROLLED_UP } from '../support/fingerprint';
 import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../support/fuzz';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
@@ -24,8 +24,6 @@ const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "
 
 /** Tables in which refused input may leave a trace: failed logins, counted and written down. */
 const COUNTERS = ['login_attempts', 'audit_log', 'audit_head'];
-/** What the server itself rolls up now and then. */
-const ROLLED_UP = ['patient_buckets', 'patient_states'];
 const READING_TABLES = [...ROLLED_UP, 'readings', 'latest_states', 'patient_minutes', 'alert_clock', 'alerts', 'notifications'];
 
 let server: TestServer;

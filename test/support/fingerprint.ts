@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../src/server/db/client';
 
+/** What the server itself rolls up now and then. */
+export const ROLLED_UP = ['patient_buckets', 'patient_states'];
+
 /** A checksum of each table, to tell whether anything has changed; `except` names tables that may. */
 export async function fingerprint(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
