@@ -28,7 +28,8 @@ export function hazardIdsOf(markdown: string): string[] {
   return rowsOf(section, HAZARD).flatMap(([id]) => (id === undefined ? [] : [id]));
 }
 
-export const namesHazard = (title: string, id: string): boolean => title.includes(`[${id}]`) || title.includes(`[T-${id}]`);
+/** `[D3]`, or the figure asked for, `[T-D3]`, of which there may be several: `[T-D3b]`. */
+export const namesHazard = (title: string, id: string): boolean => title.includes(`[${id}]`) || new RegExp(`\\[T-${id}[a-z]?\\]`).test(title);
 
 /** What is wrong with a hazard's proof, in words. */
 export function complaintsAbout({ id, tests, exception }: Hazard, titles: readonly TestTitle[]): string[] {

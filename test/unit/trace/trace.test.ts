@@ -36,6 +36,8 @@ describe('hazards', () => {
   it('are proved by a test that names them', () => {
     expect(complaints('`test/a.test.ts`')).toEqual([]);
     expect(complaints('`test/a.test.ts` Open: the rest')).toEqual([]);
+    expect(complaintsAbout({ id: 'A1', hazard: '', tests: ['test/d.ts'], exception: null }, [{ file: 'test/d.ts', title: '[T-A1b] time' }])).toEqual([]);
+    expect(complaintsAbout({ id: 'A1', hazard: '', tests: ['test/d.ts'], exception: null }, [{ file: 'test/d.ts', title: '[T-A10] time' }])).not.toEqual([]);
   });
 
   it('need a test or a reason', () => {
