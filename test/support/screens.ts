@@ -31,7 +31,7 @@ export async function screensOf(db: Db): Promise<Screen[]> {
     { path: `/patient-chart/${patient}`, title: /Patient Chart/, loaded: /900-82-9305/, mendsIn: POLLED },
     { path: '/devices', title: /Device List/, loaded: /1–\d+ of \d+/, mendsIn: null },
     { path: `/devices/${device}`, title: /Device Details/, loaded: /WELL/, mendsIn: null },
-    { path: `/devices/${device}/edit`, title: /Edit Device/, loaded: /WELL/, mendsIn: null },
+    { path: `/devices/${device}/edit`, title: /Edit Device/, loaded: /RHEO/, mendsIn: null },
     { path: '/admin/users', title: /Admin/, loaded: /1–\d+ of \d+/, mendsIn: null },
     { path: `/admin/users/${user}`, title: /User/, loaded: /Date Joined/, mendsIn: null },
     { path: '/admin/departments', title: /Admin/, loaded: /1–\d+ of \d+/, mendsIn: null },
