@@ -45,6 +45,15 @@ export function usePatientDashboard(query: PatientDashboardQuery | null): Dashbo
   });
 }
 
+const EVERYBODY: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
+
+/** Every monitored patient, every 10 s: beside a chart (spec §7). */
+export function useChartDashboard(): DashboardAnswer {
+  return dashboards.useGetPatientDashboardQuery(EVERYBODY, {
+    pollingInterval: POLLING.chartDashboard, refetchOnMountOrArgChange: true, selectFromResult: select,
+  });
+}
+
 /** Every registered device, every 10 s. */
 export function useOverview(): DashboardAnswer {
   useEffect(() => watchConnection('getOverview', POLLING.overview), []);

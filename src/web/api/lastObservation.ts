@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { LastObservation } from '../../contract/lastObservation';
 import { isLastObservation } from './answers/lastObservation';
 import { api } from './base';
@@ -13,9 +14,9 @@ const lastObservation = api.injectEndpoints({
   }),
 });
 
-/** The newest that is known of this patient and of no other; undefined until it is. */
-export function useLastObservation(patient: number): { last: LastObservation | undefined; hasFailed: boolean } {
-  const { currentData, isError } = lastObservation.useGetLastObservationQuery(patient, {
+/** The newest that is known of this patient and of no other; undefined until it is. Of null nothing is asked. */
+export function useLastObservation(patient: number | null): { last: LastObservation | undefined; hasFailed: boolean } {
+  const { currentData, isError } = lastObservation.useGetLastObservationQuery(patient ?? skipToken, {
     pollingInterval: POLLING.lastObservation, refetchOnMountOrArgChange: true,
   });
   return { last: currentData, hasFailed: isError };

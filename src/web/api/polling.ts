@@ -8,6 +8,10 @@ export const POLLING = {
   lastObservation: 10_000,
   report: 20_000,
   devices: 5_000,
+  vitals: 10_000,
+  forecasts: 10_000,
+  /** Beside a chart, for its tabs. */
+  chartDashboard: 10_000,
 } as const;
 
 /** A screen that polls this often or oftener gives up on an answer sooner (issue "live ward", freshness). */

@@ -9,6 +9,8 @@ export interface ScreenRoute {
   title: string;
   /** Its entry in the navigation; the title when left out. */
   entry?: string;
+  /** The entry that is marked while a screen without one of its own is open. */
+  under?: string;
   /** Drawn in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
   /** Its entry is shown to Admins only; the route is everybody's (open-points §6). */
@@ -47,6 +49,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: async () => ({
       default: (await import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen')).NotificationsScreen,
     }),
+  }),
+  screen({
+    path: '/patient-chart/:id',
+    title: 'Patient Chart',
+    under: paths.patientDashboard,
+    load: async () => ({ default: (await import(/* webpackChunkName: "patient-chart" */ '../screens/patient-chart/PatientChartScreen')).PatientChartScreen }),
   }),
   screen({
     path: paths.patients,

@@ -30,9 +30,3 @@ export const paths = {
   editBed: (id: number) => `/admin/beds/${id}/edit`,
   logout: '/logout',
 } as const;
-
-/** Screens that have an address and no route yet: what would lead there is plain text until the route lands. */
-const UNREGISTERED = [/^\/patient-chart\/\d+$/];
-
-/** Whether a route answers at `path`. */
-export const isRegistered = (path: string): boolean => !UNREGISTERED.some((pattern) => pattern.test(path));

@@ -14,12 +14,14 @@ export const TAB_PANEL_ID = 'tab-panel';
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
   const { pathname } = useLocation();
   const chosen = chosenTab(tabs, pathname);
+  // Where none is chosen, the keyboard enters at the first.
+  const entry = chosen ?? tabs[0];
   return (
     <div role="tablist" aria-label={label} className="route-tabs" onKeyDown={moveAmongTabs}>
       {tabs.map(({ title, to }) => (
         <Link
           key={to} role="tab" to={to} className="route-tab" aria-selected={to === chosen?.to}
-          aria-controls={to === chosen?.to ? TAB_PANEL_ID : undefined} tabIndex={to === chosen?.to ? 0 : -1}
+          aria-controls={to === chosen?.to ? TAB_PANEL_ID : undefined} tabIndex={to === entry?.to ? 0 : -1}
         >
           {title}
         </Link>

@@ -158,3 +158,18 @@ export const PrinterIcon = (props: IconProps) => (
 export const PulseIcon = (props: IconProps) => (
   <Outline {...props}><path d="M1.2 8h3l2-4.8 3.2 9.6L11.6 8h3.2" /></Outline>
 );
+export const InfoIcon = (props: IconProps) => (
+  <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="M8 7.4v3.8M8 4.8v.1" /></Outline>
+);
+export const PrinterIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M4.4 5.6V2h7.2v3.6M4.4 11.6H2.6a.8.8 0 0 1-.8-.8V6.4a.8.8 0 0 1 .8-.8h10.8a.8.8 0 0 1 .8.8v4.4a.8.8 0 0 1-.8.8h-1.8M4.4 9.4h7.2V14H4.4Z" /></Outline>
+);
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M10 3.8 5.8 8l4.2 4.2" /></Outline>
+);
+export const ChevronRightIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M6 3.8 10.2 8 6 12.2" /></Outline>
+);
+export const TableIcon = (props: IconProps) => (
+  <Outline {...props}><rect x="2" y="2.6" width="12" height="10.8" rx="1.2" /><path d="M2 6.2h12M2 9.8h12M6.4 6.2v7.2" /></Outline>
+);

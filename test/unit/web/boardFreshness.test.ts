@@ -1,6 +1,6 @@
 import { countBoard } from '../../../src/web/features/dashboard/boardCounts';
 import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
-import { freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/features/dashboard/freshness';
+import { freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
 import { dashboardEntry } from '../../support/dashboardEntry';
 
 const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');

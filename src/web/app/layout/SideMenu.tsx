@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../api/users';
 import { DesktopAlerts } from '../../features/alerts/DesktopAlerts';
 import { UnreadBadge } from '../../features/alerts/UnreadBadge';
@@ -9,12 +9,14 @@ import { Brand } from '../../ui/Brand';
 import { DemoChip } from '../../ui/DemoChip';
 import { LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons';
 import { useTheme } from '../../ui/theme/useTheme';
-import { NAVIGATION } from '../routes';
+import { NAVIGATION, screenAt } from '../routes';
 
 /** The navigation and, at its foot, what belongs to the person: theme, name, leaving. The same at the side and on phones. */
 export function SideMenu() {
   const theme = useTheme();
   const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const under = screenAt(pathname)?.under;
   const entries = NAVIGATION.filter(({ isAdminEntry = false }) => !isAdminEntry || user?.is_superuser === true);
   return (
     <div className="side-menu">
@@ -25,7 +27,7 @@ export function SideMenu() {
             const isCounted = to === paths.notifications;
             return (
               <li key={to}>
-                <NavLink className="side-menu-row" to={to} aria-describedby={isCounted ? 'menu-unread' : undefined}>
+                <NavLink className={to === under ? 'side-menu-row active' : 'side-menu-row'} to={to} aria-describedby={isCounted ? 'menu-unread' : undefined}>
                   {Icon ? <Icon /> : null}{entry}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
                 </NavLink>
               </li>

@@ -5,7 +5,7 @@ import { useConnection } from '../../api/connection';
 import { useNotificationCalls } from '../../api/notifications';
 import { alertBody, alertTitle } from '../../lib/alertText';
 import { requestDesktopPermission, showDesktopNotification } from '../../lib/desktopNotification';
-import { isRegistered, paths } from '../../lib/paths';
+import { paths } from '../../lib/paths';
 import { getToken } from '../../lib/token';
 import { feedChanged, selectPendingRead } from './alertsSlice';
 import { PlainToasts } from './PlainToasts';
@@ -26,10 +26,7 @@ export function AlertNotifier() {
   const dispatch = useDispatch();
   const { ask, refreshUnread } = useNotificationCalls();
   const navigate = useNavigate();
-  const openChart = useEffectEvent((patient: number) => {
-    const chart = paths.patientChart(patient);
-    if (isRegistered(chart)) void navigate(chart);
-  });
+  const openChart = useEffectEvent((patient: number) => { void navigate(paths.patientChart(patient)); });
   const [toasts] = useState(() => createToastStore());
   const notifier = useRef<Notifier>(null);
   useEffect(() => {

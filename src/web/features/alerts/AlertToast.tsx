@@ -4,7 +4,6 @@ import { alertBody } from '../../lib/alertText';
 import { logLine } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { serverNow } from '../../lib/serverTime';
-import { AppLink } from '../../ui/AppLink';
 import { CloseIcon } from '../../ui/icons';
 import { ServerAge } from '../../ui/ServerAge';
 import { SeverityIcon } from './SeverityIcon';
@@ -38,7 +37,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
       <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
       <p className="alert-toast-severity"><strong>{severityText(alert.severity)}</strong> · <ServerAge since={createdAt} /></p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
-        <AppLink to={paths.patient(alert.patient)}>{alertBody(alert)}</AppLink>
+        <Link to={paths.patient(alert.patient)}>{alertBody(alert)}</Link>
       </p>
       {waiting > 0 ? <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>{`+${waiting} more`}</Link> : null}
       <button type="button" className="alert-toast-close" aria-label="Close" onClick={() => store.close(id)}><CloseIcon /></button>

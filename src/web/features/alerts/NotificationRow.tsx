@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { Notification } from '../../../contract/notifications';
 import { percentText } from '../../lib/alertText';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
-import { AppLink } from '../../ui/AppLink';
 import { CheckIcon, FemaleIcon, MaleIcon } from '../../ui/icons';
 import { ServerAge } from '../../ui/ServerAge';
 import { SeverityIcon } from './SeverityIcon';
@@ -20,7 +20,7 @@ export function NotificationRow({ notification: { id, created_at: createdAt, ale
       <span className="notification-severity"><SeverityIcon severity={alert.severity} />{severityText(alert.severity)}</span>
       <span className="notification-patient">
         {alert.patient_gender === 'M' ? <MaleIcon title="Male" size={18} /> : <FemaleIcon title="Female" size={18} />}
-        <AppLink to={paths.patient(alert.patient)}>{alert.patient_ssn || MISSING}</AppLink>
+        <Link to={paths.patient(alert.patient)}>{alert.patient_ssn || MISSING}</Link>
       </span>
       <span className="notification-bed">{alert.bed ?? MISSING}</span>
       <span className="notification-value"><span>{alert.observation_type}</span> <strong>{percentText(alert.observation_value)}</strong></span>

@@ -1,5 +1,5 @@
 import { SignalIcon, SignalLostIcon } from '../../ui/icons';
-import type { Signal } from './freshness';
+import type { Signal } from '../../lib/freshness';
 
 const NAMES: Record<Signal, string> = { stable: 'Connection stable', lost: 'Signal lost', unknown: 'Connection unknown' };
 

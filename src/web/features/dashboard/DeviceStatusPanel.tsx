@@ -5,7 +5,7 @@ import { BoardMessage } from './BoardMessage';
 import { inBedOrder } from './boardOrder';
 import { DeviceTile } from './DeviceTile';
 import { DeviceTilesSkeleton } from './DeviceTilesSkeleton';
-import { freshnessOf } from './freshness';
+import { freshnessOf } from '../../lib/freshness';
 import { Panel } from './Panel';
 
 interface DeviceStatusPanelProps {

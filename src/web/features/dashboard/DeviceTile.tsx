@@ -4,7 +4,7 @@ import { MISSING } from '../../lib/observationText';
 import { useServerClock } from '../../lib/serverClock';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import { freshnessOf, signalOf, type Signal } from './freshness';
+import { freshnessOf, signalOf, type Signal } from '../../lib/freshness';
 import './DeviceTile.css';
 
 interface DeviceTileProps {

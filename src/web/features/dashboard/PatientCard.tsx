@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
-import { freshnessOf, signalOf } from './freshness';
+import { freshnessOf, signalOf } from '../../lib/freshness';
 import { Identity } from './Identity';
 import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';

@@ -2,7 +2,7 @@ import type { DashboardEntry } from '../../../contract/dashboard';
 import { MISSING } from '../../lib/observationText';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import type { Freshness, Signal } from './freshness';
+import type { Freshness, Signal } from '../../lib/freshness';
 import { LastSync } from './LastSync';
 
 interface StatusRowProps {

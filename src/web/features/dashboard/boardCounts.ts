@@ -1,5 +1,5 @@
 import type { BoardCard } from './boardOrder';
-import { freshnessOf } from './freshness';
+import { freshnessOf } from '../../lib/freshness';
 
 /** How many of the cards shown need somebody, and why. A card without signal is counted as nothing else. */
 export interface BoardCounts {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
-import { AppLink } from '../../ui/AppLink';
 
 /** Who wears a device, as a link; `--` when nobody does. */
 export function PatientLink({ patient }: Pick<Device, 'patient'>) {
-  return patient === null ? MISSING : <AppLink to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</AppLink>;
+  return patient === null ? MISSING : <Link to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</Link>;
 }

@@ -1,6 +1,6 @@
 import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
-import { conditionText } from './conditionText';
+import { conditionText } from '../../lib/conditionText';
 
 /** A comorbidity or an allergy in a form: the choice of the list, and what is sent of it. */
 export interface ConditionChoice extends Choice {

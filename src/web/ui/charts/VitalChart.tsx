@@ -1,6 +1,7 @@
 import HighchartsReact from 'highcharts-react-official';
 import type { Chart, Options } from 'highcharts';
 import { useEffect, useRef, useState } from 'react';
+import { chartRuler, type ChartRuler } from './chartRuler';
 import { Highcharts } from './highcharts';
 import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from './vitalChartOptions';
 import { vitalDrawer, type VitalDrawing } from './vitalDrawing';
@@ -12,16 +13,21 @@ interface VitalChartProps {
   /** Read when the chart is made; a chart that looks different is another chart. */
   look: ChartLook;
   drawing: VitalDrawing;
+  /** Told once, as soon as the chart is there. */
+  onReady?: (ruler: ChartRuler) => void;
 }
 
 const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = { cardio: cardioOptions, oxygenTemperature: oxygenTemperatureOptions };
 
 /** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
-export function VitalChart({ kind, look, drawing }: VitalChartProps) {
+export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
   const [options] = useState(() => OPTIONS[kind](look));
   const draw = useRef<((drawing: VitalDrawing) => void) | null>(null);
-  // The chart's own React component makes it in a layout effect, which comes before this.
-  const [callback] = useState(() => (chart: Chart) => { draw.current = vitalDrawer(chart, kind, look); });
+  // The chart's own React component makes it in a layout effect, which comes before the effect below.
+  const [callback] = useState(() => (chart: Chart) => {
+    draw.current = vitalDrawer(chart, kind, look);
+    onReady?.(chartRuler(chart));
+  });
   useEffect(() => { draw.current?.(drawing); }, [drawing]);
   return <HighchartsReact highcharts={Highcharts} options={options} callback={callback} allowChartUpdate={false} containerProps={CONTAINER} />;
 }

@@ -1,8 +1,10 @@
 import type { Chart, Series, SVGElement } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { bandDrawer } from './bands';
 import { placeEndNames } from './endNames';
 import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
+import type { BandPoint } from './tracePoints';
 import type { ChartLook } from './vitalChartOptions';
 import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
@@ -25,9 +27,15 @@ const TITLE_Y = 14;
 /** From the middle of a name to its baseline, px. */
 const BASELINE = 4;
 
+export interface Decorated {
+  /** Whether all points are marked; those that no line shows always are. */
+  hasPoints: boolean;
+  bands: ReadonlyMap<VitalKey, readonly BandPoint[]>;
+}
+
+/** What is wanted counts from the chart's next drawing on. */
 interface Decorations {
-  /** Whether the points are marked, from the next drawing on; those that no line shows always are. */
-  setPoints: (hasPoints: boolean) => void;
+  wanted: Decorated;
 }
 
 interface Decoration {
@@ -41,7 +49,7 @@ interface Decoration {
 /** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
 export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, markRadius }: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>): Decorations {
   const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
-  const decorations = tracesOf(kind).flatMap((key): Decoration[] => {
+  const lines = tracesOf(kind).flatMap((key): Decoration[] => {
     const series = seriesOf.get(key);
     if (series === undefined) return [];
     const color = palette.vitals[key];
@@ -56,27 +64,29 @@ export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, 
     .attr({ fill: palette.label, 'text-anchor': side === 'left' ? 'start' : 'end', 'aria-hidden': 'true' }).css({ fontSize: '12px' }).add();
   titleAt('left');
   const rightTitle = titleAt('right');
-  let hasPoints = true;
+  const drawBands = bandDrawer(chart, kind, palette);
+  const decorations: Decorations = { wanted: { hasPoints: true, bands: new Map() } };
 
   const draw = () => {
+    drawBands(decorations.wanted.bands);
     rightTitle.attr({ x: chart.chartWidth });
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
-    const places = decorations.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
-    const placesByKey = decorations.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
+    const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
+    const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
     const ends = hasForecast ? [] : placesByKey.flatMap(endOf);
     const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);
     const names = hasRoom ? namesAtEnd(ends, chart.plotHeight) : namesAtStart(placesByKey, chart.plotHeight);
-    decorations.forEach((decoration, index) => {
-      const path = marksPath(VITAL_TRACES[decoration.key].symbol, places[index] ?? [], !hasPoints, markRadius);
-      if (path !== decoration.path) decoration.marks.element.setAttribute('d', path);
-      decoration.path = path;
-      const place = names.find(({ key }) => key === decoration.key);
-      if (place === undefined) decoration.name.hide();
-      else decoration.name.attr({ x: place.x, y: place.y + BASELINE }).show();
+    lines.forEach((line, index) => {
+      const path = marksPath(VITAL_TRACES[line.key].symbol, places[index] ?? [], !decorations.wanted.hasPoints, markRadius);
+      if (path !== line.path) line.marks.element.setAttribute('d', path);
+      line.path = path;
+      const place = names.find(({ key }) => key === line.key);
+      if (place === undefined) line.name.hide();
+      else line.name.attr({ x: place.x, y: place.y + BASELINE }).show();
     });
   };
   chart.update({ chart: { events: { render: draw } } }, false, false, false);
-  return { setPoints: (wanted) => { hasPoints = wanted; } };
+  return decorations;
 }
 
 interface Line {

@@ -1,5 +1,4 @@
 import Highcharts from 'highcharts';
-import 'highcharts/highcharts-more';
 import 'highcharts/modules/accessibility';
 
 export { Highcharts };

@@ -1,4 +1,4 @@
-import type { Options, SeriesArearangeOptions, SeriesLineOptions, XAxisOptions, YAxisOptions } from 'highcharts';
+import type { Options, SeriesLineOptions, XAxisOptions, YAxisOptions } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { ChartPalette } from './chartPalette';
 import { clockText } from './clock';
@@ -18,7 +18,6 @@ export interface ChartLook {
 }
 
 export const forecastId = (key: VitalKey): string => `${key}-forecast`;
-export const bandId = (key: VitalKey): string => `${key}-band`;
 
 /** Room for the numbers of the axes, px: the same at the sides of every chart, so that time axes under each other line up. */
 const MARGIN = { top: 32, side: 46, bottom: 26 };
@@ -124,16 +123,13 @@ function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartL
   };
 }
 
-function seriesOf(key: VitalKey, { palette, hasForecast }: ChartLook): (SeriesLineOptions | SeriesArearangeOptions)[] {
-  const { series: name, side, width, hasBand } = VITAL_TRACES[key];
+function seriesOf(key: VitalKey, { palette, hasForecast }: ChartLook): SeriesLineOptions[] {
+  const { series: name, side, width } = VITAL_TRACES[key];
   const shared = { color: palette.vitals[key], yAxis: side === 'left' ? 0 : 1 };
-  const measured: SeriesLineOptions = { ...shared, type: 'line', id: key, name, lineWidth: width, zIndex: 3, connectNulls: false };
+  const measured: SeriesLineOptions = { ...shared, type: 'line', id: key, name, lineWidth: width, zIndex: 2, connectNulls: false };
   if (!hasForecast) return [measured];
   const forecast: SeriesLineOptions = {
-    ...shared, type: 'line', id: forecastId(key), name: `${name} forecast`, lineWidth: width, zIndex: 2, dashStyle: 'Dash', linecap: 'butt',
+    ...shared, type: 'line', id: forecastId(key), name: `${name} forecast`, lineWidth: width, zIndex: 1, dashStyle: 'Dash', linecap: 'butt',
   };
-  const band: SeriesArearangeOptions = {
-    ...shared, type: 'arearange', id: bandId(key), name: `${name} 80 % band`, lineWidth: 0, fillColor: palette.vitals[key], opacity: palette.bandOpacity, zIndex: 1,
-  };
-  return hasBand ? [measured, forecast, band] : [measured, forecast];
+  return [measured, forecast];
 }

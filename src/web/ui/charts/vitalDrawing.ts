@@ -4,10 +4,10 @@ import type { ChartFrame } from './chartFrame';
 import type { ChartPalette } from './chartPalette';
 import type { ChartSet } from './chartSets';
 import { clockText } from './clock';
-import { decorate } from './decorations';
+import { decorate, type Decorated } from './decorations';
 import { scalesOf, type Scale } from './scales';
 import { bandPoints, forecastPoints, gapsOf, measuredPoints } from './tracePoints';
-import { bandId, forecastId, type ChartLook } from './vitalChartOptions';
+import { forecastId, type ChartLook } from './vitalChartOptions';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
 /** What a chart shows. Sets of vitals that are the same object as before are not drawn again. */
@@ -39,24 +39,25 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook): (dr
     for (const key of keys) {
       const measured = seriesOf.get(key);
       const forecast = seriesOf.get(forecastId(key));
-      const band = seriesOf.get(bandId(key));
       if (isOther('sets', 'resolution')) setPoints(measured, measuredPoints(sets, key, resolution));
-      if (isOther('sets', 'frame') && frame.now !== null) {
-        setPoints(forecast, forecastPoints(sets, key, frame.now));
-        setPoints(band, bandPoints(sets, key, frame.now));
-      }
-      if (isOther('shown')) for (const series of [measured, forecast, band]) series?.setVisible(shown.has(key), false);
+      if (isOther('sets', 'frame') && frame.now !== null) setPoints(forecast, forecastPoints(sets, key, frame.now));
+      if (isOther('shown')) for (const series of [measured, forecast]) series?.setVisible(shown.has(key), false);
       if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: isConnected ? VITAL_TRACES[key].width : 0 }, false);
     }
     if (isOther('sets', 'resolution', 'frame')) drawTime(chart, kind, drawing, look);
     if (isOther('sets', 'shown')) drawScales(chart, kind, drawing);
+    decorations.wanted = { hasPoints: drawing.hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands };
     before = drawing;
-    decorations.setPoints(drawing.hasPoints);
     chart.redraw(false);
   };
 }
 
 const setPoints = (series: Series | undefined, points: (number | null)[][]): void => series?.setData(points, false, false, true);
+
+function bandsOf(keys: readonly VitalKey[], { sets, frame: { now }, shown }: VitalDrawing): Decorated['bands'] {
+  if (now === null) return new Map();
+  return new Map(keys.filter((key) => shown.has(key) && VITAL_TRACES[key].hasBand).map((key) => [key, bandPoints(sets, key, now)]));
+}
 
 function drawScales(chart: Chart, kind: ChartKind, { sets, shown }: VitalDrawing): void {
   const { left, right } = scalesOf(kind, sets, shown);
@@ -88,5 +89,5 @@ const NOW = 'now';
 const wordsAtNow = (text: string, palette: ChartPalette, isBefore: boolean) => ({
   text, rotation: 0, align: 'left' as const, textAlign: isBefore ? 'right' as const : 'left' as const, verticalAlign: 'top' as const,
   x: isBefore ? -6 : 6, y: -6,
-  style: isBefore ? { color: palette.text, fontWeight: '700', fontSize: '12px' } : { color: palette.label, fontSize: '12px' },
+  style: { ...(isBefore ? { color: palette.text, fontWeight: '700' } : { color: palette.label }), fontSize: '12px', textOverflow: 'none', whiteSpace: 'nowrap' as const },
 });

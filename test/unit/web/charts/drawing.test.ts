@@ -1,5 +1,6 @@
 import { chartFrame } from '../../../../src/web/ui/charts/chartFrame';
 import { placeNames } from '../../../../src/web/ui/charts/lineNames';
+import { bandPath } from '../../../../src/web/ui/charts/bands';
 import { marksPath } from '../../../../src/web/ui/charts/marks';
 
 const line = (key: string, y: number) => ({ key, x: 0, top: y, bottom: y });
@@ -23,6 +24,12 @@ describe('what is drawn on the lines', () => {
     expect(count(marksPath('square', places, false))).toBe(3);
     expect(count(marksPath('square', places, true))).toBe(1);
     expect(marksPath('square', places, true)).toContain('M2.3 2.3');
+  });
+
+  it('a band is a closed shape along its lower and back along its upper edge, over what is known of both', () => {
+    const places = { xAt: (time: number) => time, yAt: (value: number) => 100 - value };
+    expect(bandPath([[0, 50, 50], [10, 45, 55], [20, null, 60], [30, 40, 60]], places)).toBe('M0 50L10 55L30 60L30 40L10 45L0 50Z');
+    expect(bandPath([], places)).toBe('');
   });
 
   it('a chart spans a day before and six hours after now, on the buckets', () => {

@@ -46,12 +46,11 @@ describe('the options of the charts', () => {
     expect(right?.tickPositioner?.call({} as never, 33, 41)).toEqual([33, 35, 37, 39, 41]);
   });
 
-  it('a forecast is dashed, has a band, and is a series of its own: it is never among the values', () => {
+  it('a forecast is dashed, and a series of its own: it is never among the values', () => {
     const ofHeart = cardio.series?.filter(({ id }) => id?.startsWith('heartRate'));
-    expect(ofHeart?.map((series) => [series.id, 'type' in series && series.type])).toEqual([['heartRate', 'line'], ['heartRate-forecast', 'line'], ['heartRate-band', 'arearange']]);
+    expect(ofHeart?.map((series) => [series.id, 'type' in series && series.type])).toEqual([['heartRate', 'line'], ['heartRate-forecast', 'line']]);
     expect(ofHeart?.[0]).not.toHaveProperty('dashStyle');
     expect(ofHeart?.[1]).toMatchObject({ dashStyle: 'Dash' });
-    expect(cardio.series?.filter(({ id }) => id?.endsWith('-band')).map(({ name }) => name)).toEqual(['HR 80 % band', 'NIBPMean 80 % band', 'RR 80 % band']);
   });
 
   it('[B9] every colour is named, and the library adds no style of its own', () => {

@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import type { Diagnosis } from '../../../../contract/diagnoses';
-import { conditionText } from '../conditionText';
+import { conditionText } from '../../../lib/conditionText';
 import './ComorbiditiesCell.css';
 
 /** The first comorbidity, and, from two on, a badge that opens all of them (spec §2, §9). */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isOnline } from '../../../../clinical/freshness';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import { formatAge, formatTimestamp } from '../../../lib/dates';
 import { MISSING } from '../../../lib/observationText';
-import { isRegistered, paths } from '../../../lib/paths';
+import { paths } from '../../../lib/paths';
 import { useServerClock } from '../../../lib/serverClock';
-import { AppLink } from '../../../ui/AppLink';
 import { Card } from '../../../ui/Card';
 import { PulseIcon } from '../../../ui/icons';
 import { TipLayer } from '../../../ui/TipLayer';
@@ -32,9 +32,7 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
         : <LastVitals observations={last.observations} isLive={isLive} />}
       <div className="vitals-card-buttons">
         {trends}
-        {isRegistered(paths.patientChart(patientId))
-          ? <AppLink className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</AppLink>
-          : null}
+        <Link className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</Link>
       </div>
     </Card>
   );

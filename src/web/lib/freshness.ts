@@ -1,8 +1,8 @@
-import { isOnline, isShowable } from '../../../clinical/freshness';
-import type { DashboardEntry } from '../../../contract/dashboard';
+import { isOnline, isShowable } from '../../clinical/freshness';
+import type { DashboardEntry } from '../../contract/dashboard';
 
 /**
- * How far the values of a card may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
+ * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
  */
 export type Freshness = 'live' | 'stale' | 'expired';
 
@@ -18,7 +18,7 @@ export function lastSyncOf(entry: Pick<DashboardEntry, 'last_sync'>): number | n
  * Freshness at `now`, epoch ms of the server's clock. The age decides alone, so that a card greys and empties by itself
  * when no answer ever comes again; the server's "offline" and a lost connection can only make it worse.
  */
-export function freshnessOf(entry: DashboardEntry, now: number, isConnectionLost: boolean): Freshness {
+export function freshnessOf(entry: Pick<DashboardEntry, 'last_sync' | 'online'>, now: number, isConnectionLost: boolean): Freshness {
   const lastSync = lastSyncOf(entry);
   if (!isShowable(lastSync, now)) return 'expired';
   return entry.online && !isConnectionLost && isOnline(lastSync, now) ? 'live' : 'stale';

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../contract/patients';
+import type { Condition } from '../../contract/patients';
 
 /** A comorbidity or an allergy as a person reads it, 'code - name'; the name alone when it has no code. */
 export function conditionText(condition: Condition): string {

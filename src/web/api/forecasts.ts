@@ -1,0 +1,20 @@
+import type { ForecastSet } from '../../contract/observationSets';
+import { isForecasts } from './answers/observationSets';
+import { api } from './base';
+import { POLLING } from './polling';
+import type { SetsQuery } from './vitals';
+
+const forecasts = api.injectEndpoints({
+  endpoints: (build) => ({
+    getForecasts: build.query<ForecastSet[], SetsQuery>({
+      query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/forecasts/`, params: { resolution } }),
+      extraOptions: { pollMs: POLLING.forecasts, isAnswer: isForecasts },
+    }),
+  }),
+});
+
+/** What is expected of this patient in the next hours; undefined while nobody can say. */
+export function useForecasts(query: SetsQuery): ForecastSet[] | undefined {
+  const { currentData } = forecasts.useGetForecastsQuery(query, { pollingInterval: POLLING.forecasts, refetchOnMountOrArgChange: true });
+  return currentData;
+}

@@ -1,0 +1,25 @@
+import type { ObservationSet, Resolution } from '../../contract/observationSets';
+import { isVitals } from './answers/observationSets';
+import { api } from './base';
+import { POLLING } from './polling';
+
+/** Whose sets are asked for, and how wide their buckets are, min. */
+export interface SetsQuery {
+  patient: number;
+  resolution: Resolution;
+}
+
+const vitals = api.injectEndpoints({
+  endpoints: (build) => ({
+    getVitals: build.query<ObservationSet[], SetsQuery>({
+      query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/vitals/`, params: { resolution, ordering: 'timestamp' } }),
+      extraOptions: { pollMs: POLLING.vitals, isAnswer: isVitals },
+    }),
+  }),
+});
+
+/** What was measured of this patient in the last day, in buckets of this width and no other; undefined until it is known. */
+export function useVitals(query: SetsQuery): { vitals: ObservationSet[] | undefined; hasFailed: boolean } {
+  const { currentData, isError } = vitals.useGetVitalsQuery(query, { pollingInterval: POLLING.vitals, refetchOnMountOrArgChange: true });
+  return { vitals: currentData, hasFailed: isError };
+}

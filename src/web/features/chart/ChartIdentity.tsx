@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { formatAge, formatTimestamp } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
+import { useServerClock } from '../../lib/serverClock';
+import { GenderIcon } from '../../ui/GenderIcon';
+import type { Latest } from './latest';
+import './ChartIdentity.css';
+
+interface ChartIdentityProps {
+  patient: { id: number; ssn: string; gender: string; bed: string | null };
+  /** Null when the patient wears none. */
+  device: number | null;
+  latest: Latest;
+}
+
+/** Whose chart this is, on which device, and whether that still sends. */
+export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
+  return (
+    <div className="chart-identity">
+      <span className="chart-identity-person">
+        <GenderIcon gender={patient.gender} size={18} />
+        <Link to={`${paths.patient(patient.id)}/`}>{patient.ssn || MISSING}</Link>
+      </span>
+      <span>Bed <b>{patient.bed ?? MISSING}</b></span>
+      <span>Device {device === null ? MISSING : <Link to={paths.device(device)} aria-label={`Device ${device}`}>{device}</Link>}</span>
+      <span className={latest.isOnline ? 'chart-identity-sync' : 'chart-identity-sync chart-identity-sync--off'}>
+        <i />{device === null ? null : <b>{latest.isOnline ? 'Online' : 'Offline'}</b>} <LastSync latest={latest} />
+      </span>
+    </div>
+  );
+}
+
+function LastSync({ latest: { lastSync, isOnline } }: { latest: Latest }) {
+  const age = useServerClock((now) => (lastSync === null ? MISSING : formatAge(now - Date.parse(lastSync))));
+  if (lastSync === null) return MISSING;
+  return <time dateTime={lastSync} title={formatTimestamp(lastSync)}>{isOnline ? formatTimestamp(lastSync) : age}</time>;
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
+import { momentText } from '../../ui/charts/clock';
+import { VitalMark } from '../../ui/charts/VitalMark';
+import { NO_DATA, readOff } from './timeSteps';
+
+interface ChartTipProps {
+  /** Epoch ms. */
+  time: number;
+  set: ChartSet | null;
+  shown: ReadonlySet<VitalKey>;
+  /** Of the moment, px from the left edge of the charts. */
+  x: number;
+}
+
+const COLUMNS: readonly (readonly VitalKey[])[] = [
+  ['heartRate', 'respirationRate'],
+  ['bloodPressureSystolic', 'bloodPressureMean', 'bloodPressureDiastolic'],
+  ['bloodOxygenSaturation', 'bodyTemperature'],
+];
+
+/** All values of a moment, of both charts. What the time slider says is the same; this is for the eye. */
+export function ChartTip({ time, set, shown, x }: ChartTipProps) {
+  const columns = COLUMNS.map((vitals) => vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null)).filter(({ length }) => length > 0);
+  return (
+    <div className="chart-tip" aria-hidden="true" style={{ '--tip-x': `${x}px` } as CSSProperties}>
+      <strong>{momentText(time)}{set !== null && isForecast(set) ? <span>Forecast</span> : null}</strong>
+      {columns.length === 0 ? <p>{NO_DATA}</p> : (
+        <div className="chart-tip-columns">
+          {columns.map((vitals) => (
+            <table key={vitals[0]}><tbody>
+              {vitals.map((vital) => (
+                <tr key={vital}>
+                  <td><VitalMark vital={vital} /></td><th scope="row">{VITALS[vital].label}</th>
+                  <td className="chart-tip-value">{readOff(set, vital)}</td><td>{VITALS[vital].unit}</td>
+                </tr>
+              ))}
+            </tbody></table>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

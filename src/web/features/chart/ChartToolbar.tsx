@@ -1,0 +1,36 @@
+import { Switch } from 'antd';
+import { useId, type Dispatch } from 'react';
+import { RESOLUTIONS } from '../../../contract/observationSets';
+import { Segmented } from '../../ui/Segmented';
+import { isConnected, type ChartSetting, type ChartSettings } from './chartSettings';
+import { SelectedVitals } from './SelectedVitals';
+import './ChartToolbar.css';
+
+interface ChartToolbarProps {
+  settings: ChartSettings;
+  change: Dispatch<ChartSetting>;
+}
+
+/** How the charts are drawn, and of what. */
+export function ChartToolbar({ settings, change }: ChartToolbarProps) {
+  const id = useId();
+  return (
+    <div className="chart-toolbar">
+      <h2>Vitals</h2>
+      <label className="chart-switch chart-switch--connected">
+        <Switch checked={isConnected(settings)} disabled={settings.arePointsHidden} onChange={() => change({ type: 'connected' })} />
+        Connected Dots
+      </label>
+      <label className="chart-switch">
+        <Switch checked={settings.arePointsHidden} onChange={() => change({ type: 'points' })} />
+        Hide Points
+      </label>
+      <div className="chart-resolution">
+        <span id={id}>Resolution</span>
+        <Segmented labelledBy={id} options={RESOLUTIONS} value={settings.resolution} onChange={(resolution) => change({ type: 'resolution', resolution })} />
+        <span className="chart-resolution-unit">min</span>
+      </div>
+      <SelectedVitals shown={settings.shown} change={change} />
+    </div>
+  );
+}

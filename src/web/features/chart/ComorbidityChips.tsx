@@ -1,0 +1,35 @@
+import { Popover } from 'antd';
+import type { Condition } from '../../../contract/patients';
+import { conditionText } from '../../lib/conditionText';
+import { useSmallScreen } from '../../ui/useSmallScreen';
+import './ComorbidityChips.css';
+
+/** At most so many stand in the row (spec §9); a phone's row holds one. */
+const MOST = 5;
+const MOST_SMALL = 1;
+
+/** What else the patient has: the first few, and a button that opens all of them. */
+export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Condition[] }) {
+  const most = useSmallScreen() ? MOST_SMALL : MOST;
+  const others = comorbidities.length - most;
+  return (
+    <div className="comorbidity-chips">
+      <ul aria-label="Comorbidities">
+        {comorbidities.slice(0, most).map((comorbidity, index) => <li key={index}>{conditionText(comorbidity)}</li>)}
+      </ul>
+      {others <= 0 ? null : (
+        <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={<AllOfThem comorbidities={comorbidities} />}>
+          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog">{`+${others}`}</button>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+function AllOfThem({ comorbidities }: { comorbidities: readonly Condition[] }) {
+  return (
+    <ul className="comorbidity-all" tabIndex={0} aria-label="All comorbidities">
+      {comorbidities.map((comorbidity, index) => <li key={index}>{conditionText(comorbidity)}</li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import type { VitalKey } from '../../../clinical/vitals';
+import type { ChartRuler } from '../../ui/charts/chartRuler';
+import { valueIn, type ChartSet } from '../../ui/charts/chartSets';
+import { tracesOf, type ChartKind } from '../../ui/charts/vitalTraces';
+import { VITAL_COLORS } from '../../ui/theme/vitalColors';
+
+interface CrosshairProps {
+  chart: ChartKind;
+  ruler: ChartRuler;
+  /** Epoch ms. */
+  time: number;
+  set: ChartSet | null;
+  shown: ReadonlySet<VitalKey>;
+}
+
+/** The moment that is pointed at, in one chart: a line, and a dot on each line of a vital. */
+export function Crosshair({ chart, ruler, time, set, shown }: CrosshairProps) {
+  const x = ruler.xAt(time);
+  return (
+    <div className="crosshair" aria-hidden="true">
+      <i className="crosshair-line" style={{ left: x }} />
+      {tracesOf(chart).filter((vital) => shown.has(vital)).map((vital) => {
+        const value = set === null ? null : valueIn(set.observations, vital);
+        const y = value === null ? null : ruler.yAt(vital, value);
+        return y === null ? null : <i key={vital} className="crosshair-dot" style={{ left: x, top: y, background: VITAL_COLORS[vital] }} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Popover } from 'antd';
+import { useState, type Dispatch, type KeyboardEvent } from 'react';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { VitalMark } from '../../ui/charts/VitalMark';
+import { ChevronDownIcon } from '../../ui/icons';
+import type { ChartSetting } from './chartSettings';
+import './SelectedVitals.css';
+
+interface SelectedVitalsProps {
+  shown: ReadonlySet<VitalKey>;
+  change: Dispatch<ChartSetting>;
+}
+
+/** The two groups of toggles (spec §2). */
+const GROUPS: readonly { name: string; vitals: readonly VitalKey[] }[] = [
+  { name: 'BP', vitals: ['bloodPressureDiastolic', 'bloodPressureSystolic', 'bloodPressureMean'] },
+  { name: 'Other', vitals: ['heartRate', 'bloodOxygenSaturation', 'respirationRate', 'bodyTemperature'] },
+];
+
+/** Which vitals are drawn: a list to search in and to choose several from. */
+export function SelectedVitals({ shown, change }: SelectedVitalsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Popover
+      trigger="click" placement="bottomRight" arrow={false} destroyOnHidden open={isOpen} onOpenChange={setIsOpen}
+      content={<Choice shown={shown} change={change} onClose={close} />}
+    >
+      <button type="button" className="button selected-vitals" aria-haspopup="dialog" aria-expanded={isOpen}>
+        Selected Vitals <b>{shown.size}</b><ChevronDownIcon />
+      </button>
+    </Popover>
+  );
+}
+
+function Choice({ shown, change, onClose }: SelectedVitalsProps & { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const groups = GROUPS.map(({ name, vitals }) => ({ name, vitals: vitals.filter((vital) => isFound(vital, text)) })).filter(({ vitals }) => vitals.length > 0);
+  const closeOnEscape = ({ key }: KeyboardEvent) => { if (key === 'Escape') onClose(); };
+  return (
+    <div className="vital-choice" role="dialog" aria-label="Selected Vitals" onKeyDown={closeOnEscape}>
+      <input
+        className="vital-choice-search" type="search" placeholder="Search vitals" aria-label="Search vitals" autoFocus
+        value={text} onChange={({ target }) => setText(target.value)}
+      />
+      <div className="vital-choice-list" role="group" aria-label="Vitals" tabIndex={0}>
+        {groups.length === 0 ? <p>No results</p> : groups.map(({ name, vitals }) => (
+          <fieldset key={name}>
+            <legend>{name}</legend>
+            {vitals.map((vital) => (
+              <label key={vital}>
+                <input type="checkbox" checked={shown.has(vital)} aria-label={VITALS[vital].label} onChange={() => change({ type: 'vital', vital })} />
+                <VitalMark vital={vital} /><strong>{VITALS[vital].label}</strong><span>{VITALS[vital].name}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className="vital-choice-buttons">
+        <button type="button" className="button" onClick={() => change({ type: 'all vitals' })}>Reset</button>
+        <button type="button" className="button button--primary" onClick={onClose}>Close</button>
+      </div>
+    </div>
+  );
+}
+
+/** By the beginnings of the words of its name, or by its short name. */
+function isFound(vital: VitalKey, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const { label, name } = VITALS[vital];
+  return [label, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(wanted)) || name.toLowerCase().startsWith(wanted);
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ForecastSet, ObservationSet, Resolution } from '../../../contract/observationSets';
+import { useForecasts } from '../../api/forecasts';
+import { useVitals } from '../../api/vitals';
+import { useServerClock } from '../../lib/serverClock';
+import { chartFrame } from '../../ui/charts/chartFrame';
+import { joinSets } from '../../ui/charts/chartSets';
+import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
+import { TableIcon } from '../../ui/icons';
+import { useSmallScreen } from '../../ui/useSmallScreen';
+import { isConnected, useChartSettings } from './chartSettings';
+import { ChartToolbar } from './ChartToolbar';
+import type { Latest } from './latest';
+import { LatestTiles } from './LatestTiles';
+import { SideWidget } from './SideWidget';
+import { ChartKey, VitalChips } from './VitalChips';
+import { VitalCharts } from './VitalCharts';
+import './VitalsPane.css';
+
+/** A dialog is no part of a chart that is only looked at. */
+const ChartTable = lazy(async () => ({ default: (await import(/* webpackChunkName: "chart-table" */ './ChartTable')).ChartTable }));
+
+const MINUTE_MS = 60_000;
+const NOTHING: readonly never[] = [];
+
+/** One patient's charts and newest values. Lives for one patient: another patient's pane is another pane. */
+export function VitalsPane({ patient, latest }: { patient: number; latest: Latest }) {
+  const isSmall = useSmallScreen();
+  const [settings, change] = useChartSettings(isSmall);
+  const { resolution, shown, arePointsHidden } = settings;
+  const { vitals, hasFailed } = useVitals({ patient, resolution });
+  const forecasts = useForecasts({ patient, resolution });
+  const kept = useKept(resolution, vitals, forecasts);
+  const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
+  const connected = isConnected(settings);
+  const drawing = useMemo((): VitalDrawing | null => kept && {
+    sets: joinSets(kept.vitals, kept.forecasts),
+    resolution: kept.resolution,
+    frame: chartFrame(now, kept.resolution),
+    shown,
+    isConnected: connected,
+    hasPoints: !arePointsHidden,
+  }, [kept, now, shown, connected, arePointsHidden]);
+  const [hasTable, setHasTable] = useState(false);
+  return (
+    <div className="vitals-pane">
+      {isSmall ? <div className="vitals-pane-latest"><LatestTiles names={['HR', 'NIBP', 'SpO2']} latest={latest} /></div> : null}
+      <section className="vitals-pane-main" aria-label="Vitals">
+        <ChartToolbar settings={settings} change={change} />
+        <div className="vitals-pane-chips">
+          <VitalChips shown={shown} change={change} />
+          <ChartKey />
+          <button type="button" className="vitals-pane-table" aria-label="Table" title="Table" disabled={drawing === null} onClick={() => setHasTable(true)}><TableIcon size={14} /></button>
+        </div>
+        {drawing === null ? <Waiting hasFailed={hasFailed} /> : <VitalCharts drawing={drawing} />}
+      </section>
+      <SideWidget latest={latest} />
+      {hasTable && drawing !== null ? <Suspense><ChartTable drawing={drawing} onClose={() => setHasTable(false)} /></Suspense> : null}
+    </div>
+  );
+}
+
+interface Kept {
+  resolution: Resolution;
+  vitals: readonly ObservationSet[];
+  forecasts: readonly ForecastSet[];
+}
+
+/** The newest answers that belong together. While another resolution is on its way, those of the one before, of the same patient. */
+function useKept(resolution: Resolution, vitals: ObservationSet[] | undefined, forecasts: ForecastSet[] | undefined): Kept | null {
+  const [kept, setKept] = useState<Kept | null>(null);
+  if (vitals === undefined) return kept;
+  const expected = forecasts ?? NOTHING;
+  if (kept?.resolution === resolution && kept.vitals === vitals && kept.forecasts === expected) return kept;
+  const next = { resolution, vitals, forecasts: expected };
+  setKept(next);
+  return next;
+}
+
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  return hasFailed
+    ? <p className="vitals-pane-words" role="alert">The vitals could not be loaded. Trying again every 10 seconds.</p>
+    : <div className="vitals-pane-skeleton" role="status" aria-label="Loading vitals" />;
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
+import type { Patient } from '../../../contract/patients';
+import { watchConnection } from '../../api/connection';
+import { useChartDashboard } from '../../api/dashboard';
+import { POLLING } from '../../api/polling';
+import { BedTabs } from '../../features/chart/BedTabs';
+import { ChartIdentity } from '../../features/chart/ChartIdentity';
+import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
+import { useLatest } from '../../features/chart/latest';
+import { VitalsPane } from '../../features/chart/VitalsPane';
+import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
+import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
+import { PageHeader } from '../../ui/PageHeader';
+import { TAB_PANEL_ID } from '../../ui/RouteTabs';
+import './PatientChart.css';
+
+interface PatientChartProps {
+  id: number;
+  /** Undefined until known. */
+  patient: Patient | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+type Monitored = DashboardEntry & { patient: DashboardPatient };
+
+/**
+ * One patient's chart among those of everybody who is monitored. Somebody who is not has a header and a pane from their own
+ * record, and no tab (requirements, Question 6).
+ */
+export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProps) {
+  useEffect(() => watchConnection('getVitals', POLLING.vitals), []);
+  const { entries } = useChartDashboard();
+  const monitored = (entries ?? []).filter((entry): entry is Monitored => entry.patient !== null);
+  const own = monitored.find((entry) => entry.patient.id === id) ?? (entries === undefined ? undefined : null);
+  const latest = useLatest(id, own);
+  return (
+    <div className="patient-chart">
+      <PageHeader
+        title="Patient Chart"
+        breadcrumb={<Link className="patient-chart-back" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
+        beside={patient === undefined ? null : <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />}
+        actions={<button type="button" className="button" disabled><PrinterIcon />Generate Report</button>}
+        tabs={<ComorbidityChips comorbidities={patient?.comorbidities ?? []} />}
+      />
+      {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
+      <div className="patient-chart-panel" {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}>
+        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={id} latest={latest} />}
+      </div>
+      {monitored.filter((entry) => entry !== own).map((entry) => <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />)}
+      <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />
+    </div>
+  );
+}
+
+const panelName = ({ bed }: DashboardPatient): string => `Bed ${bed ?? MISSING}`;
+
+function Waiting({ hasFailed, retry }: Pick<PatientChartProps, 'hasFailed' | 'retry'>) {
+  if (!hasFailed) return <div className="patient-chart-waiting" role="status" aria-label="Loading" />;
+  return (
+    <div className="patient-chart-fault" role="alert">
+      <p>The patient could not be loaded.</p>
+      <button type="button" className="button" onClick={retry}>Try again</button>
+    </div>
+  );
+}

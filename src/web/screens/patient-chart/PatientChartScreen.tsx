@@ -1,0 +1,17 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { useGetPatientQuery } from '../../api/patients';
+import { paths } from '../../lib/paths';
+import { PatientChart } from './PatientChart';
+
+/** The chart of the patient of the address; who is no patient leads to the list, as on the details. */
+export function PatientChartScreen() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
+}
+
+function Known({ id }: { id: number }) {
+  // `currentData`: never the patient of the address before (reliability C6).
+  const { currentData: patient, error, refetch } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
+  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.patients} replace />;
+  return <PatientChart key={id} id={id} patient={patient?.item} hasFailed={error !== undefined} retry={() => void refetch()} />;
+}

@@ -1,0 +1,22 @@
+import type { Chart } from 'highcharts';
+import type { VitalKey } from '../../../clinical/vitals';
+
+/** Where things stand in a chart that is drawn, px from its left top corner. */
+export interface ChartRuler {
+  /** The moment (epoch ms) at a distance from the chart's left edge. */
+  timeAt: (x: number) => number;
+  xAt: (time: number) => number;
+  /** Where a value of a vital would stand; null when the chart does not draw that vital. */
+  yAt: (key: VitalKey, value: number) => number | null;
+}
+
+export function chartRuler(chart: Chart): ChartRuler {
+  return {
+    timeAt: (x) => chart.xAxis[0]?.toValue(x) ?? Number.NaN,
+    xAt: (time) => chart.xAxis[0]?.toPixels(time) ?? Number.NaN,
+    yAt: (key, value) => {
+      const series = chart.series.find(({ options, visible }) => visible && options.id === key);
+      return series?.yAxis.toPixels(value) ?? null;
+    },
+  };
+}
