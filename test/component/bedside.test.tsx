@@ -2,6 +2,7 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
+import { patientOf } from '../support/alerts';
 import { buttonOf, cardOf, dialog, openBoard, sendAll } from '../support/bedside';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -24,6 +25,11 @@ describe('a card', () => {
     expect(card.querySelectorAll('*').length).toBeLessThanOrEqual(100);
     expect(card.innerHTML).not.toMatch(/class="[^"]*\bant-/);
   });
+});
+
+it('[PDB-11] a card leads to the chart of its patient', async () => {
+  await openBoard();
+  expect(within(await cardOf('SICK')).getByRole('link', { name: 'Patient chart' })).toHaveAttribute('href', `/patient-chart/${await patientOf(SICK)}`);
 });
 
 describe('the details menu', () => {

@@ -15,6 +15,8 @@ const heading = (name: string | RegExp) =>
 
 describe('the protected routes', () => {
   it.each<[rows: string, path: string, of: Table | null, title: string]>([
+    ['[RT-10]', '/patient-chart/:id', 'patients', 'Patient Chart'],
+    ['[RT-19]', '/patient-chart/:id/', 'patients', 'Patient Chart'],
     ['[RT-11]', '/patients', null, 'Patient List'],
     ['[RT-11]', '/patients/add', null, 'Add Patient'],
     ['[RT-13]', '/patients/:id/profile', 'patients', 'Patient Details'],

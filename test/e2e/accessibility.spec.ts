@@ -32,6 +32,20 @@ for (const theme of ['light', 'dark'] as const) {
       await isClean(nurse, theme);
     });
 
+    test('[LAY-06] [LAY-07] the chart of a patient has nothing to mend, its choice of vitals and its table too', async ({ nurse }) => {
+      await openBoard(nurse);
+      await nurse.getByRole('link', { name: 'Patient chart' }).first().click();
+      await expect(nurse.getByRole('slider', { name: 'Time' })).toBeVisible();
+      await isClean(nurse, theme);
+      await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
+      await expect(nurse.getByRole('dialog', { name: 'Selected Vitals' })).toBeVisible();
+      await isClean(nurse, theme);
+      await nurse.getByRole('button', { name: 'Close' }).click();
+      await nurse.getByRole('button', { name: 'Table' }).click();
+      await expect(nurse.getByRole('dialog', { name: 'Vitals as a table' })).toBeVisible();
+      await isClean(nurse, theme);
+    });
+
     test('[LAY-06] [LAY-07] the alerts of a card have nothing to mend', async ({ nurse }) => {
       await openBoard(nurse);
       await nurse.getByRole('article').filter({ hasText: 'High risk' }).first().getByRole('button', { name: 'Alerts' }).click();

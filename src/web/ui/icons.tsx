@@ -161,9 +161,6 @@ export const PulseIcon = (props: IconProps) => (
 export const InfoIcon = (props: IconProps) => (
   <Outline {...props}><circle cx="8" cy="8" r="6.2" /><path d="M8 7.4v3.8M8 4.8v.1" /></Outline>
 );
-export const PrinterIcon = (props: IconProps) => (
-  <Outline {...props}><path d="M4.4 5.6V2h7.2v3.6M4.4 11.6H2.6a.8.8 0 0 1-.8-.8V6.4a.8.8 0 0 1 .8-.8h10.8a.8.8 0 0 1 .8.8v4.4a.8.8 0 0 1-.8.8h-1.8M4.4 9.4h7.2V14H4.4Z" /></Outline>
-);
 export const ChevronLeftIcon = (props: IconProps) => (
   <Outline {...props}><path d="M10 3.8 5.8 8l4.2 4.2" /></Outline>
 );

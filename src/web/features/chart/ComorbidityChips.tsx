@@ -19,7 +19,7 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
       </ul>
       {others <= 0 ? null : (
         <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={<AllOfThem comorbidities={comorbidities} />}>
-          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog">{`+${others}`}</button>
+          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog"><span aria-hidden="true">{`+${others}`}</span></button>
         </Popover>
       )}
     </div>

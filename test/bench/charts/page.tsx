@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { SCREEN_PALETTE } from '../../../src/web/ui/charts/chartPalette';
+import { chartFrame } from '../../../src/web/ui/charts/chartFrame';
+import { joinSets } from '../../../src/web/ui/charts/chartSets';
+import { VitalChart } from '../../../src/web/ui/charts/VitalChart';
+import type { VitalDrawing } from '../../../src/web/ui/charts/vitalDrawing';
+import { TRACE_KEYS } from '../../../src/web/ui/charts/vitalTraces';
+import { dayAt, nowAt, RESOLUTION } from './day';
+import '../../../src/web/ui/theme/tokens.css';
+
+/** The product's own two charts, told of each poll as the screen tells them. */
+const LOOK = { palette: SCREEN_PALETTE, hasForecast: true };
+const SHOWN = new Set(TRACE_KEYS);
+
+const drawingAt = (poll: number): VitalDrawing => ({
+  sets: joinSets(dayAt(poll), []), resolution: RESOLUTION, frame: chartFrame(nowAt(poll), RESOLUTION), shown: SHOWN, isConnected: true, hasPoints: true,
+});
+
+let drawing = drawingAt(0);
+let tell = () => {};
+const subscribe = (listener: () => void) => {
+  tell = listener;
+  return () => {};
+};
+
+function Charts() {
+  const shown = useSyncExternalStore(subscribe, () => drawing);
+  return (
+    <div style={{ width: 864 }}>
+      <div style={{ height: 352 }}><VitalChart kind="cardio" look={LOOK} drawing={shown} /></div>
+      <div style={{ height: 248 }}><VitalChart kind="oxygenTemperature" look={LOOK} drawing={shown} /></div>
+    </div>
+  );
+}
+
+Object.assign(window, {
+  mount: () => flushSync(() => createRoot(document.body.appendChild(document.createElement('main'))).render(<Charts />)),
+  poll: (poll: number) => {
+    drawing = drawingAt(poll);
+    flushSync(() => tell());
+  },
+});

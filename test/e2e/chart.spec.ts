@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { openBoard } from './support/board';
+
+/** Opens the chart of the first patient of the board, and waits for its lines. */
+async function openChart(page: Page): Promise<void> {
+  await openBoard(page);
+  await page.getByRole('link', { name: 'Patient chart' }).first().click();
+  await linesOf(page);
+}
+
+/** The lines of the charts that are drawn, each with its computed stroke. */
+async function linesOf(page: Page): Promise<{ stroke: string; dashes: string; length: number }[]> {
+  await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible();
+  return page.locator('.highcharts-graph').evaluateAll((paths) => paths.map((path) => {
+    const { stroke, strokeDasharray } = getComputedStyle(path);
+    return { stroke, dashes: strokeDasharray, length: (path as SVGPathElement).getTotalLength() };
+  }));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('[CH-22] [CH-23] [B9] every line is visible under the Content-Security-Policy, and what is expected is dashed', async ({ nurse }) => {
+      await openChart(nurse);
+      const lines = await linesOf(nurse);
+      expect(lines.filter(({ dashes }) => dashes === 'none')).toHaveLength(7);
+      expect(lines.filter(({ dashes }) => dashes !== 'none')).toHaveLength(7);
+      for (const { stroke, length } of lines) {
+        expect(stroke).toMatch(/^rgb\(\d/);
+        expect(length).toBeGreaterThan(20);
+      }
+      const bands = nurse.locator('[data-band]');
+      await expect(bands).toHaveCount(5);
+      for (const fill of await bands.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))) expect(fill).toMatch(/^rgb\(\d/);
+    });
+  });
+}
+
+test('[CH-10] another tab is another patient, with nothing left of the one before', async ({ nurse }) => {
+  await openChart(nurse);
+  const before = await nurse.getByRole('banner').getByRole('link', { name: /^\d{3}-/ }).innerText();
+  await nurse.getByRole('tab', { selected: false }).first().click();
+  await expect(nurse.getByRole('banner').getByRole('link', { name: before })).toHaveCount(0);
+  await linesOf(nurse);
+  await expect(nurse.getByRole('tab', { selected: true })).toHaveAttribute('href', new URL(nurse.url()).pathname);
+});
+
+test('[CST-06] the list of vitals scrolls within a fixed height', async ({ nurse }) => {
+  await openChart(nurse);
+  await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
+  const list = nurse.getByRole('group', { name: 'Vitals' });
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(261);
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+});
+
+test('what is pointed at is marked in both charts and read off at once', async ({ nurse }) => {
+  await openChart(nurse);
+  const time = nurse.getByRole('slider', { name: 'Time' });
+  const box = await time.boundingBox();
+  if (box === null) throw new Error('The charts have no size');
+  await nurse.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  await expect(nurse.locator('.crosshair-line')).toHaveCount(2);
+  await expect(nurse.locator('.chart-tip')).toContainText(/HR\d+bpm/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[CH-13] the charts fit, without points, and the beds stay at the foot', async ({ nurse }) => {
+    await openChart(nurse);
+    expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(nurse.getByRole('switch', { name: 'Hide Points' })).toBeChecked();
+    await expect(nurse.getByRole('switch', { name: 'Connected Dots' })).toBeDisabled();
+    const tabs = await nurse.getByRole('tablist', { name: 'Patients by bed' }).boundingBox();
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeGreaterThan(830);
+  });
+});
