@@ -33,6 +33,11 @@ describe('the vitals card', () => {
     expect(within(await card()).getByText(/^\d\d:\d\d \d\d\/\d\d\/2026$/)).toBeVisible();
   });
 
+  it('[PD-09] leads to the chart of the patient', async () => {
+    const { id } = await open(SICK);
+    expect(within(await card()).getByRole('link', { name: 'Patient chart' })).toHaveAttribute('href', `/patient-chart/${id}`);
+  });
+
   it('[B1] what is not of this moment says how old it is, and that its risk was', async () => {
     await send('SICK', VITALS.sick);
     server.clock.advance(180_000);

@@ -1,0 +1,109 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { patientOf } from '../support/alerts';
+import { drawnCharts, drawnSeries, drawnValues } from '../support/drawnCharts';
+import { faultyServer } from '../support/faultyServer';
+import { NEVER_SENT, openChart, openSick, slider } from '../support/patientChart';
+
+const ALL = ['BT', 'HR', 'NIBPDia', 'NIBPMean', 'NIBPSys', 'RR', 'SpO2'];
+
+describe('the pane', () => {
+  it('[CH-11] [CH-23] [CH-20] [CH-22] Vitals: two charts with all seven lines', async () => {
+    await openSick();
+    expect(screen.getByRole('heading', { level: 2, name: 'Vitals' })).toBeVisible();
+    expect(drawnCharts()).toHaveLength(2);
+    expect(drawnSeries()).toEqual(ALL);
+    await waitFor(() => expect(drawnValues('HR').filter((value) => value !== null)).toEqual([100, 128]));
+    expect(drawnValues('HR')).toContain(null);
+  });
+
+  it('[CH-12] [CH-13] Hide Points takes the points away and forces Connected Dots on', async () => {
+    const { user } = await openSick();
+    const connected = screen.getByRole('switch', { name: 'Connected Dots' });
+    const hide = screen.getByRole('switch', { name: 'Hide Points' });
+    const width = () => drawnCharts()[0]?.series[0]?.options;
+    const marks = () => document.querySelector('[data-marks="RR"]')?.getAttribute('d')?.length ?? 0;
+    expect(connected).toBeChecked();
+    await user.click(connected);
+    await waitFor(() => expect(width()).toMatchObject({ lineWidth: 0 }));
+    const all = marks();
+    await user.click(hide);
+    expect(connected).toBeChecked();
+    expect(connected).toBeDisabled();
+    await waitFor(() => expect(width()).toMatchObject({ lineWidth: 1.5 }));
+    expect(marks()).toBeLessThanOrEqual(all);
+    await user.click(hide);
+    expect(connected).not.toBeChecked();
+    expect(connected).toBeEnabled();
+  });
+
+  it('[CH-14] [CH-15] the resolution is one of four, 15 at first, and is sent', async () => {
+    const faults = faultyServer();
+    const { user } = await openSick();
+    const options = within(screen.getByRole('radiogroup', { name: 'Resolution' })).getAllByRole('radio');
+    expect(options.map(({ parentElement }) => parentElement?.textContent)).toEqual(['10', '15', '60', '120']);
+    expect(screen.getByRole('radio', { name: '15' })).toBeChecked();
+    expect(faults.calls(/\/vitals\/\?/)[0]?.url).toMatch(/resolution=15&ordering=timestamp$/);
+    expect(faults.calls(/\/forecasts\/\?/)[0]?.url).toMatch(/resolution=15$/);
+    await user.click(screen.getByRole('radio', { name: '60' }));
+    await waitFor(() => expect(faults.calls(/\/vitals\/\?resolution=60&/)).not.toHaveLength(0));
+    expect(faults.calls(/\/forecasts\/\?resolution=60$/)).not.toHaveLength(0);
+  });
+
+  it('[CH-16] [CH-17] [CH-19] Selected Vitals: two groups of toggles, searched in, closed and reset', async () => {
+    const { user } = await openSick();
+    await user.click(screen.getByRole('button', { name: /^Selected Vitals/ }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Selected Vitals' }));
+    const names = (group: string) => within(choice.getByRole('group', { name: group })).getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    expect(names('BP')).toEqual(['DBP', 'SBP', 'MBP']);
+    expect(names('Other')).toEqual(['HR', 'SpO2', 'RR', 'BT']);
+    await user.type(choice.getByRole('searchbox', { name: 'Search vitals' }), 'resp');
+    expect(choice.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['RR']);
+    await user.click(choice.getByRole('checkbox', { name: 'RR' }));
+    await waitFor(() => expect(drawnSeries()).toEqual(ALL.filter((name) => name !== 'RR')));
+    await user.click(choice.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(drawnSeries()).toEqual(ALL));
+    await user.click(choice.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Selected Vitals' })).not.toBeInTheDocument());
+  });
+
+  it('[CH-18] [CH-21] a chip a vital; removed, its line is gone from the chart', async () => {
+    const { user } = await openSick();
+    const chips = within(screen.getByRole('list', { name: 'Vitals shown' }));
+    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['HR', 'SBP', 'MBP', 'DBP', 'RR', 'SpO2', 'BT']);
+    await user.click(chips.getByRole('button', { name: 'Remove HR' }));
+    await waitFor(() => expect(drawnSeries()).toEqual(ALL.filter((name) => name !== 'HR')));
+    expect(chips.getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('the arrow keys go along time in both charts, and a gap is No data', async () => {
+    const { user } = await openSick();
+    const time = await slider();
+    expect(time).toHaveAttribute('aria-valuetext', expect.stringMatching(/HR 128 bpm, SBP 84 mmHg, .*BT 38\.9 °C$/));
+    time.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(time).toHaveAttribute('aria-valuetext', expect.stringMatching(/: No data$/));
+    expect(screen.getByText('No data')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('No data')).not.toBeInTheDocument();
+  });
+
+  it('all values are there as a table too', async () => {
+    const { user } = await openSick();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      ['Time', 'HR bpm', 'SBP mmHg', 'MBP mmHg', 'DBP mmHg', 'RR /min', 'SpO2 %', 'BT °C'],
+    );
+    expect(table.getAllByRole('cell', { name: '128' })[0]).toBeVisible();
+    expect(table.getAllByRole('rowheader', { name: /Forecast$/ }).length).toBeGreaterThan(20);
+  });
+
+  it('without any value the axes stand there with words', async () => {
+    await openChart(await patientOf(NEVER_SENT));
+    expect(await screen.findByText('No vitals in the last 24 hours')).toBeVisible();
+    expect(drawnCharts()).toHaveLength(2);
+  });
+});
