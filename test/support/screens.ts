@@ -28,7 +28,7 @@ export async function screensOf(db: Db): Promise<Screen[]> {
     { path: `/patients/${patient}/labs/tests`, title: /Patient Details/, loaded: /No results/, mendsIn: null },
     { path: `/patients/${patient}/notes`, title: /Patient Details/, loaded: /Slept well/, mendsIn: null },
     { path: `/notes/${note}`, title: /Note/, loaded: /Slept well/, mendsIn: null },
-    { path: `/patient-chart/${patient}`, title: /Patient Chart/, loaded: /900-82-9305/, mendsIn: POLLED },
+    { path: `/patient-chart/${patient}`, title: /Patient Chart/, loaded: /900-82-9305/, mendsIn: null },
     { path: '/devices', title: /Device List/, loaded: /1–\d+ of \d+/, mendsIn: null },
     { path: `/devices/${device}`, title: /Device Details/, loaded: /WELL/, mendsIn: null },
     { path: `/devices/${device}/edit`, title: /Edit Device/, loaded: /RHEO/, mendsIn: null },
