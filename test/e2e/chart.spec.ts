@@ -40,9 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('[CH-10] another tab is another patient, with nothing left of the one before', async ({ nurse }) => {
   await openChart(nurse);
-  const before = await nurse.getByRole('banner').getByRole('link', { name: /^\d{3}-/ }).innerText();
+  const before = await nurse.getByRole('main').getByRole('link', { name: /^\d{3}-/ }).innerText();
   await nurse.getByRole('tab', { selected: false }).first().click();
-  await expect(nurse.getByRole('banner').getByRole('link', { name: before })).toHaveCount(0);
+  await expect(nurse.getByRole('main').getByRole('link', { name: before })).toHaveCount(0);
   await linesOf(nurse);
   await expect(nurse.getByRole('tab', { selected: true })).toHaveAttribute('href', new URL(nurse.url()).pathname);
 });
@@ -60,7 +60,8 @@ test('what is pointed at is marked in both charts and read off at once', async (
   const time = nurse.getByRole('slider', { name: 'Time' });
   const box = await time.boundingBox();
   if (box === null) throw new Error('The charts have no size');
-  await nurse.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  // A little before now: the product has just been started, and its history may be short.
+  await nurse.mouse.move(box.x + box.width * 0.745, box.y + box.height / 3);
   await expect(nurse.locator('.crosshair-line')).toHaveCount(2);
   await expect(nurse.locator('.chart-tip')).toContainText(/HR\d+bpm/);
 });
