@@ -53,7 +53,7 @@ function isStorable(value: unknown): boolean {
   return text !== undefined && !/\\u0000|\\ud[89a-f]/i.test(text);
 }
 
-const on = serverOn('pglite');
+const on = serverOn('postgres');
 let free = 0;
 const withSsn = <V extends { ssn?: unknown }>(body: V): V => (body.ssn === 'free' ? { ...body, ssn: `free ${(free += 1)}` } : body);
 

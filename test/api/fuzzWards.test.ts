@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import { LOGGED_TYPES } from '../../src/contract/vitalsLog';
+import type { OpenDatabase } from '../../src/server/db/client';
+import { openTestDatabase } from '../support/database';
 import { hostileValue } from '../support/fuzz';
 import { addDepartment, addDiagnosis } from '../support/hospital';
 import { startTestServer, type TestServer } from '../support/server';
@@ -16,11 +18,13 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|constraint|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
 
 let server: TestServer;
+let database: OpenDatabase;
 let token: string;
 let known: { patients: number[]; departments: number[]; beds: number[]; diagnoses: number[]; devices: number[]; admissions: number[]; notes: number[] };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  database = await openTestDatabase('postgres');
+  server = await startTestServer({ database });
   token = await server.signIn('admin');
   const { db } = server;
   const many = (add: () => Promise<number>) => Promise.all([add(), add(), add(), add()]);
@@ -36,7 +40,10 @@ beforeAll(async () => {
   known = { patients, departments: [icu.id, ward.id], beds: [...icu.beds, ...ward.beds], diagnoses, devices, admissions, notes };
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'É', '中', 'ß', 'ñ'), minLength: 1, maxLength: 50 });
 const date = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-03-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));

@@ -22,7 +22,7 @@ const number = fc.oneof(
 );
 
 describe('client and server', () => {
-  const on = serverOn('pglite');
+  const on = serverOn('postgres');
 
   it(`[VAL-34] [VAL-35] say the same of ${PAYLOADS} departments, field by field`, async () => {
     const { id } = await addDepartment(on.server.db, { name: 'Under test', abbreviation: 'UT' });

@@ -11,6 +11,9 @@ import { addDevice, addPatient, addUsers, reading } from '../support/ward';
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;
 
+/** Of moves with 50 readings each; the embedded database, which lets one transaction in at a time, has fewer ways to go wrong. */
+const ROUNDS = { postgres: 200, pglite: 50 };
+
 describe.each(ENGINES)('assigning devices on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
@@ -81,14 +84,14 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
     expect(Object.keys(await worn())).toEqual([String(one)]);
   });
 
-  it('[C1] attributes 10,000 readings by who wore the device at their time, while devices move and clocks run ahead', async () => {
+  it(`[C1] attributes ${ROUNDS[engine] * 50} readings by who wore the device at their time, while devices move and clocks run ahead`, async () => {
     const { devices, patients } = await ward(8, 12);
     const random = seededRandom(4);
     const clock = settableClock(NOW);
     const ingests = [ingestInto(db, clock), ingestInto(db, clock)];
     const ahead = devices.map((_, n) => n * 11 * SECOND);
     const pick = (count: number) => Math.floor(random() * count);
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < ROUNDS[engine]; round++) {
       clock.advance(250);
       const batch = Array.from({ length: 25 }, () => {
         const device = pick(devices.length);
@@ -111,7 +114,7 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= r.measured_at
         AND (a.released_at IS NULL OR a.released_at > r.measured_at)`.execute(db);
     expect(rows).toEqual([{ stored: expect.any(Number) as number, worn: expect.any(Number) as number, wrong: 0 }]);
-    expect(rows[0]?.stored).toBeGreaterThan(8_000);
-    expect(rows[0]?.worn).toBeGreaterThan(4_000);
+    expect(rows[0]?.stored).toBeGreaterThan(ROUNDS[engine] * 40);
+    expect(rows[0]?.worn).toBeGreaterThan(ROUNDS[engine] * 20);
   }, 120_000);
 });

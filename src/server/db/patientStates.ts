@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
+import { ASSIGNMENTS_HELD } from './assignmentGate';
 import type { Tables } from './tables';
 
 type Tx = Transaction<Tables>;
@@ -20,15 +21,15 @@ export interface PatientState {
 }
 
 /**
- * Locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
+ * Passes the assignments' gate and locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
  * transaction ends, and gives their states: nobody else scores or judges these patients meanwhile. Patients without a row
- * in `patient_states` are left out.
+ * in `patient_states` are left out, and whoever put a device on while this waited at the gate.
  */
 export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
   const { rows } = await sql<{ patient_id: number; revision: number; alert_states: AlertStates; rolled_until: number }>`
     /* prepared lock_wearers */
     SELECT s.patient_id, s.revision, s.alert_states, (extract(epoch FROM s.rolled_until) * 1000)::float8 AS rolled_until FROM patient_states s
-    WHERE s.patient_id IN (
+    WHERE ${ASSIGNMENTS_HELD} AND s.patient_id IN (
       SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id
       WHERE d.vendor_device_id = ANY (${textArray(vendorDeviceIds)}::text::text[])
         AND a.assigned_at <= to_timestamp(${span.to}::float8 / 1000)

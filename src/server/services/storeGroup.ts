@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { insertAlerts } from '../db/alerts';
-import { holdAssignments } from '../db/assignmentGate';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
 import { rescoreLatest, type Rescore } from '../db/latestStates';
@@ -71,7 +70,7 @@ function withoutRepeats(readings: readonly GoodReading[]): GoodReading[] {
   return [...byKey.values()];
 }
 
-/** Locks everybody whom the readings may concern, then reads who wore what: nobody changes that until we commit. */
+/** Locks everybody whom the readings may concern, then reads who wore what: nobody changes that until we commit. Who was missed is locked in another round. */
 async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
   const ids = [...new Set(readings.map(({ vendorDeviceId }) => vendorDeviceId))];
   const span: Span = { from: Infinity, to: -Infinity };
@@ -79,7 +78,6 @@ async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
     span.from = Math.min(span.from, time);
     span.to = Math.max(span.to, time);
   }
-  await holdAssignments(tx);
   for (;;) {
     const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
