@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../support/alerts';
 import { drawnValues } from '../support/drawnCharts';
 import { faultyServer } from '../support/faultyServer';
@@ -119,7 +119,7 @@ describe('beside the charts', () => {
     const first = shape();
     expect(screen.getByText('Sample data')).toBeVisible();
     expect(screen.getByText(/^Fixed sample, not this patient/)).toBeVisible();
-    document.body.innerHTML = '';
+    cleanup();
     await openChart(await patientOf(NEVER_SENT));
     await pane();
     expect(shape()).toBe(first);

@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
       await expect(nurse.getByRole('dialog', { name: 'Selected Vitals' })).toBeVisible();
       await isClean(nurse, theme);
-      await nurse.getByRole('button', { name: 'Close' }).click();
+      await nurse.getByRole('dialog', { name: 'Selected Vitals' }).getByRole('button', { name: 'Close' }).click();
       await nurse.getByRole('button', { name: 'Table' }).click();
       await expect(nurse.getByRole('dialog', { name: 'Vitals as a table' })).toBeVisible();
       await isClean(nurse, theme);

@@ -19,7 +19,7 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
       </ul>
       {others <= 0 ? null : (
         <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={<AllOfThem comorbidities={comorbidities} />}>
-          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog"><span aria-hidden="true">{`+${others}`}</span></button>
+          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog" data-more={`+${others}`}><span className="visually-hidden">{`+${others}`}</span></button>
         </Popover>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { chartRuler, type ChartRuler } from './chartRuler';
 import { Highcharts } from './highcharts';
 import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from './vitalChartOptions';
-import { vitalDrawer, type VitalDrawing } from './vitalDrawing';
+import { optionsWith, vitalDrawer, type VitalDrawing } from './vitalDrawing';
 import type { ChartKind } from './vitalTraces';
 import './VitalChart.css';
 
@@ -21,11 +21,12 @@ const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = { cardio: cardi
 
 /** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
 export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
-  const [options] = useState(() => OPTIONS[kind](look));
+  const [first] = useState(drawing);
+  const [options] = useState(() => optionsWith(OPTIONS[kind](look), kind, look, first));
   const draw = useRef<((drawing: VitalDrawing) => void) | null>(null);
   // The chart's own React component makes it in a layout effect, which comes before the effect below.
   const [callback] = useState(() => (chart: Chart) => {
-    draw.current = vitalDrawer(chart, kind, look);
+    draw.current = vitalDrawer(chart, kind, look, first);
     onReady?.(chartRuler(chart));
   });
   useEffect(() => { draw.current?.(drawing); }, [drawing]);

@@ -1,6 +1,7 @@
 import type { Chart, Series, SVGElement } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { bandDrawer } from './bands';
+import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
 import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
@@ -47,7 +48,7 @@ interface Decoration {
 }
 
 /** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
-export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, markRadius }: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>): Decorations {
+export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, markRadius }: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>, first: Decorated): Decorations {
   const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
   const lines = tracesOf(kind).flatMap((key): Decoration[] => {
     const series = seriesOf.get(key);
@@ -65,7 +66,7 @@ export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, 
   titleAt('left');
   const rightTitle = titleAt('right');
   const drawBands = bandDrawer(chart, kind, palette);
-  const decorations: Decorations = { wanted: { hasPoints: true, bands: new Map() } };
+  const decorations: Decorations = { wanted: first };
 
   const draw = () => {
     drawBands(decorations.wanted.bands);
@@ -85,7 +86,8 @@ export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, 
       else line.name.attr({ x: place.x, y: place.y + BASELINE }).show();
     });
   };
-  chart.update({ chart: { events: { render: draw } } }, false, false, false);
+  draw();
+  Highcharts.addEvent(chart, 'render', draw);
   return decorations;
 }
 

@@ -1,4 +1,4 @@
-import type { Chart, Series } from 'highcharts';
+import type { Chart, Options, Series, XAxisPlotBandsOptions, XAxisPlotLinesOptions } from 'highcharts';
 import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartFrame } from './chartFrame';
 import type { ChartPalette } from './chartPalette';
@@ -6,7 +6,7 @@ import type { ChartSet } from './chartSets';
 import { clockText } from './clock';
 import { decorate, type Decorated } from './decorations';
 import { scalesOf, type Scale } from './scales';
-import { bandPoints, forecastPoints, gapsOf, measuredPoints } from './tracePoints';
+import { bandPoints, forecastPoints, gapsOf, measuredPoints, type Point } from './tracePoints';
 import { forecastId, type ChartLook } from './vitalChartOptions';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
@@ -23,34 +23,57 @@ export interface VitalDrawing {
   hasPoints: boolean;
 }
 
+/** The options of a chart that shows a drawing from the first: made empty and then drawn into it would be made twice. */
+export function optionsWith(options: Options, kind: ChartKind, look: ChartLook, drawing: VitalDrawing): Options {
+  const { frame, sets, shown } = drawing;
+  const { left, right } = scalesOf(kind, sets, shown);
+  const axes = Array.isArray(options.yAxis) ? options.yAxis : [];
+  return {
+    ...options,
+    xAxis: { ...options.xAxis, min: frame.start, max: frame.end, ...timeMarks(kind, drawing, look) },
+    yAxis: axes.map((axis, index) => ({ ...axis, ...(index === 0 ? left : right) })),
+    series: tracesOf(kind).flatMap((key) => (options.series ?? []).filter(({ id }) => id === key || id === forecastId(key)).map((series) => ({
+      ...series,
+      visible: shown.has(key),
+      data: series.id === key ? measuredPoints(sets, key, drawing.resolution) : expectedPoints(drawing, key),
+      ...(series.id === key ? { lineWidth: widthOf(key, drawing) } : {}),
+    }))),
+  };
+}
+
 /**
- * Draws into a chart that stays: whatever changed is put into the series and axes that are there, and redrawn at once.
- * New options for a poll would cost thirty times as much (performance §2).
+ * Draws into a chart that was made with `first` and stays: whatever changed is put into the series and axes that are there, and
+ * redrawn at once. New options for a poll would cost thirty times as much (performance §2).
  */
-export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook): (drawing: VitalDrawing) => void {
+export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook, first: VitalDrawing): (drawing: VitalDrawing) => void {
   const keys = tracesOf(kind);
   const seriesOf = new Map(chart.series.map((series) => [series.options.id, series]));
-  let before: VitalDrawing | null = null;
-  const decorations = decorate(chart, kind, look, seriesOf);
+  let before = first;
+  const decorations = decorate(chart, kind, look, seriesOf, { hasPoints: first.hasPoints, bands: bandsOf(keys, first) });
 
   return (drawing) => {
-    const { sets, resolution, frame, shown, isConnected } = drawing;
-    const isOther = <K extends keyof VitalDrawing>(...names: K[]) => names.some((name) => before?.[name] !== drawing[name]);
+    if (drawing === before) return;
+    const { sets, resolution, shown, hasPoints } = drawing;
+    const isOther = <K extends keyof VitalDrawing>(...names: K[]) => names.some((name) => before[name] !== drawing[name]);
     for (const key of keys) {
       const measured = seriesOf.get(key);
       const forecast = seriesOf.get(forecastId(key));
       if (isOther('sets', 'resolution')) setPoints(measured, measuredPoints(sets, key, resolution));
-      if (isOther('sets', 'frame') && frame.now !== null) setPoints(forecast, forecastPoints(sets, key, frame.now));
+      if (isOther('sets', 'frame')) setPoints(forecast, expectedPoints(drawing, key));
       if (isOther('shown')) for (const series of [measured, forecast]) series?.setVisible(shown.has(key), false);
-      if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: isConnected ? VITAL_TRACES[key].width : 0 }, false);
+      if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: widthOf(key, drawing) }, false);
     }
     if (isOther('sets', 'resolution', 'frame')) drawTime(chart, kind, drawing, look);
     if (isOther('sets', 'shown')) drawScales(chart, kind, drawing);
-    decorations.wanted = { hasPoints: drawing.hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands };
+    decorations.wanted = { hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands };
     before = drawing;
     chart.redraw(false);
   };
 }
+
+const widthOf = (key: VitalKey, { isConnected }: VitalDrawing): number => (isConnected ? VITAL_TRACES[key].width : 0);
+
+const expectedPoints = ({ sets, frame: { now } }: VitalDrawing, key: VitalKey): Point[] => (now === null ? [] : forecastPoints(sets, key, now));
 
 const setPoints = (series: Series | undefined, points: (number | null)[][]): void => series?.setData(points, false, false, true);
 
@@ -66,19 +89,32 @@ function drawScales(chart: Chart, kind: ChartKind, { sets, shown }: VitalDrawing
   set(1, right);
 }
 
-function drawTime(chart: Chart, kind: ChartKind, { sets, resolution, frame }: VitalDrawing, { palette, zone }: ChartLook): void {
+function drawTime(chart: Chart, kind: ChartKind, drawing: VitalDrawing, look: ChartLook): void {
   const [axis] = chart.xAxis;
   if (axis === undefined) return;
-  const { start, end, now } = frame;
-  axis.setExtremes(start, end, false, false);
+  axis.setExtremes(drawing.frame.start, drawing.frame.end, false, false);
   for (const id of [GAP, FUTURE]) axis.removePlotBand(id);
   axis.removePlotLine(NOW);
-  for (const { from, to } of gapsOf(sets, resolution, now)) axis.addPlotBand({ id: GAP, from, to, color: palette.gap, zIndex: 0 });
-  if (now === null) return;
+  const { plotBands, plotLines } = timeMarks(kind, drawing, look);
+  for (const band of plotBands) axis.addPlotBand(band);
+  for (const line of plotLines) axis.addPlotLine(line);
+}
+
+interface TimeMarks {
+  plotBands: XAxisPlotBandsOptions[];
+  plotLines: XAxisPlotLinesOptions[];
+}
+
+/** Gaps, what is still to come, and the line between. */
+function timeMarks(kind: ChartKind, { sets, resolution, frame: { end, now } }: VitalDrawing, { palette, zone }: ChartLook): TimeMarks {
+  const plotBands: XAxisPlotBandsOptions[] = gapsOf(sets, resolution, now).map(({ from, to }) => ({ id: GAP, from, to, color: palette.gap, zIndex: 0 }));
+  if (now === null) return { plotBands, plotLines: [] };
   // Two charts under each other share the line; the words stand over the upper one.
   const words = (text: string, isBefore: boolean) => (kind === 'cardio' ? { label: wordsAtNow(text, palette, isBefore) } : {});
-  axis.addPlotBand({ id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0, ...words('Forecast', false) });
-  axis.addPlotLine({ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2, ...words(`Now ${clockText(now, zone)}`, true) });
+  return {
+    plotBands: [...plotBands, { id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0, ...words('Forecast', false) }],
+    plotLines: [{ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2, ...words(`Now ${clockText(now, zone)}`, true) }],
+  };
 }
 
 const GAP = 'gap';
