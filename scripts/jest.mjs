@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Failure } from './progress.mjs';
 import { root, run } from './run.mjs';
 
-/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures }`, a suite that could not run counting as a failed test. */
-export async function jest(projects, args = []) {
+/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures }`; a suite that could not run counts as a failed test. `env` is added to theirs. */
+export async function jest(projects, args = [], env = {}) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   // PGlite needs the flag: without it the process crashes.
   const flags = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile', report];
   let exit;
-  await run(`jest-${projects.join('-')}`, process.execPath, [...flags, '--selectProjects', ...projects, ...args]).catch((error) => {
+  await run(`jest-${projects.join('-')}`, process.execPath, [...flags, '--selectProjects', ...projects, ...args], { env }).catch((error) => {
     exit = error;
   });
   const results = read(report, exit);

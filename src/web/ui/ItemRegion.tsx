@@ -19,10 +19,15 @@ export function ItemRegion<Item>({ noun, query: { currentData: item, error, refe
   const status = statusOf(error);
   if (status === 404) return <Navigate to={missing} replace />;
   if (status === 403) return <Refusal />;
+  return <ItemFault noun={noun} retry={() => void refetch()} />;
+}
+
+/** In place of an item that cannot be had at the moment: says so, with a way to ask again. */
+export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) {
   return (
     <div className="item-region-fault" role="alert">
       <p>{`The ${noun} could not be loaded.`}</p>
-      <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
+      <button type="button" className="button" onClick={retry}>Try again</button>
     </div>
   );
 }

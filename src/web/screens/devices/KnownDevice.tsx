@@ -5,6 +5,7 @@ import { useDevice } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
+import { ItemFault } from '../../ui/ItemRegion';
 import { PageHeader } from '../../ui/PageHeader';
 import './KnownDevice.css';
 
@@ -32,12 +33,7 @@ function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   return (
     <>
       <PageHeader title={title} breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />} />
-      {error === undefined ? <div className="device-waiting" role="status" aria-label="Loading" /> : (
-        <div className="device-fault" role="alert">
-          <p>The device could not be loaded.</p>
-          <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
-        </div>
-      )}
+      {error === undefined ? <div className="device-waiting" role="status" aria-label="Loading" /> : <ItemFault noun="device" retry={() => void refetch()} />}
     </>
   );
 }

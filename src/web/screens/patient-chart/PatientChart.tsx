@@ -13,6 +13,7 @@ import { VitalsPane } from '../../features/chart/VitalsPane';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
+import { ItemFault } from '../../ui/ItemRegion';
 import { PageHeader } from '../../ui/PageHeader';
 import { TAB_PANEL_ID } from '../../ui/RouteTabs';
 import './PatientChart.css';
@@ -60,10 +61,5 @@ const panelName = ({ bed }: DashboardPatient): string => `Bed ${bed ?? MISSING}`
 
 function Waiting({ hasFailed, retry }: Pick<PatientChartProps, 'hasFailed' | 'retry'>) {
   if (!hasFailed) return <div className="patient-chart-waiting" role="status" aria-label="Loading" />;
-  return (
-    <div className="patient-chart-fault" role="alert">
-      <p>The patient could not be loaded.</p>
-      <button type="button" className="button" onClick={retry}>Try again</button>
-    </div>
-  );
+  return <ItemFault noun="patient" retry={retry} />;
 }

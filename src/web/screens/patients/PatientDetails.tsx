@@ -5,6 +5,7 @@ import type { Versioned } from '../../api/versioned';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { GenderIcon } from '../../ui/GenderIcon';
+import { ItemFault } from '../../ui/ItemRegion';
 import { PageHeader } from '../../ui/PageHeader';
 import { chosenTab, RouteTabs, TAB_PANEL_ID } from '../../ui/RouteTabs';
 import { PatientProfile } from './PatientProfile';
@@ -56,12 +57,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
 
 function Waiting({ hasFailed, retry }: Pick<PatientDetailsProps, 'hasFailed' | 'retry'>) {
   if (!hasFailed) return <div className="patient-waiting" role="status" aria-label="Loading" />;
-  return (
-    <div className="patient-fault" role="alert">
-      <p>The patient could not be loaded.</p>
-      <button type="button" className="button" onClick={retry}>Try again</button>
-    </div>
-  );
+  return <ItemFault noun="patient" retry={retry} />;
 }
 
 /** First, middle and last name, as far as there are any. */
