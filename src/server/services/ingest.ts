@@ -51,9 +51,9 @@ export class Ingest {
   async #store(readings: readonly GoodReading[]): Promise<void> {
     const shares = this.#lanes.map((): GoodReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
-    const stored = await Promise.allSettled(this.#lanes.map((lane, index) => {
+    const stored = await Promise.allSettled(this.#lanes.map(async (lane, index) => {
       const share = shares[index] ?? [];
-      return share.length === 0 ? undefined : lane.store(share);
+      if (share.length > 0) await lane.store(share);
     }));
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
   }
