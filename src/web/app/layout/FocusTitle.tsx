@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -8,7 +8,8 @@ import { useLocation } from 'react-router-dom';
 export function FocusTitle() {
   const { key } = useLocation();
   const arrivedBy = useRef(key);
-  useEffect(() => {
+  // In the commit that shows the screen: a moment later, it would take the focus from a control that a quick keyboard has reached.
+  useLayoutEffect(() => {
     // The browser has just loaded the page: the focus belongs at its very beginning.
     if (arrivedBy.current !== 'default') document.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
