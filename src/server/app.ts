@@ -107,10 +107,8 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
 
   // Only a server of its own can have other processes writing to it.
   const shared = config.databaseUrl !== null;
-  const notReloaded = (error: unknown) => log.error({ err: error }, 'live state not reloaded');
-  const liveState = await LiveState.open({ db, clock, shared, onError: notReloaded });
-  // What was saved is saved, whether or not the boards could be told at once.
-  const boardsChanged = () => liveState.refresh().catch(notReloaded);
+  const liveState = await LiveState.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'live state not reloaded; it is tried again') });
+  const boardsChanged = () => liveState.follow();
   app.addHook('onClose', () => liveState.close());
   const calibrations = await Calibrations.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'calibrations not read') });
   app.addHook('onClose', () => calibrations.close());
@@ -141,7 +139,7 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
   await app.register(usersRoutes({ db }));
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
-  await app.register(devicesRoutes({ db, clock, sealer, liveState, calibrations }));
+  await app.register(devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, clock, boardsChanged }));
   await app.register(admissionsRoutes({ db, clock, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, clock }));

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../src/contract/dashboard';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { LiveState } from '../../src/server/services/liveState';
 import { ENGINES, openTestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 import { ingestInto } from '../support/ingestInto';
 import { addDevice, addPatient, reading, wear } from '../support/ward';
 
@@ -107,6 +108,21 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
       await refreshed;
       expect(shown(state)).toMatchObject([{ observations: { heartRate: 60 + i } }]);
     }
+  });
+
+  it('[D5] lets nobody who has saved something wait long for the boards, and shows it later', async () => {
+    let carryOn = (): void => undefined;
+    const halted = new Promise<void>((resolve) => { carryOn = resolve; });
+    const slow = db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => { await wait; return result; } });
+    let wait = Promise.resolve();
+    const state = await LiveState.open({ db: slow, clock, shared: false, onError: (error) => { throw error; } });
+    states.push(state);
+    wait = halted;
+    await worn('A');
+    await state.follow();
+    expect(shown(state)).toEqual([]);
+    carryOn();
+    await eventually(() => expect(shown(state)).toHaveLength(1));
   });
 
   it('sees within a second what another process wrote', async () => {

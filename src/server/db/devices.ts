@@ -41,8 +41,14 @@ export function findDevices(db: Kysely<Tables>, { unassigned_devices, available,
   }, query);
 }
 
-/** A device with its settings, of one moment; null when there is none. */
-export async function findDevice(db: Kysely<Tables>, id: number): Promise<{ device: StoredDevice; settings: DeviceSettings } | null> {
+/** A device with its settings, of one moment. */
+export interface FoundDevice {
+  device: StoredDevice;
+  settings: DeviceSettings;
+}
+
+/** Null when there is no such device. */
+export async function findDevice(db: Kysely<Tables>, id: number): Promise<FoundDevice | null> {
   const { rows } = await sql<StoredDevice & { sealed_pin: string | null }>`SELECT ${COLUMNS}, d.sealed_pin FROM ${FROM} WHERE d.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

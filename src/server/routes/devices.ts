@@ -7,7 +7,7 @@ import { Assignment, AssignmentsQuery, Device, DeviceBody, DeviceChanges, Device
 import { Page } from '../../contract/paging';
 import { findAssignments } from '../db/assignmentHistory';
 import type { Db } from '../db/client';
-import { findDevice, findDevices, type StoredDevice } from '../db/devices';
+import { findDevice, findDevices, type FoundDevice, type StoredDevice } from '../db/devices';
 import { getNewDevices } from '../db/latestStates';
 import { isKnown } from '../plugins/conditional';
 import { conflict, notFound } from '../plugins/errors';
@@ -16,7 +16,6 @@ import { calibrateDevice } from '../services/calibrateDevice';
 import type { Calibrations } from '../services/calibrations';
 import { deviceTag, editDevice } from '../services/editDevice';
 import { entityTag } from '../services/entityTag';
-import type { LiveState } from '../services/liveState';
 import { registerDevice } from '../services/registerDevice';
 import type { Sealer } from '../services/sealer';
 
@@ -28,18 +27,18 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   sealer: Sealer;
-  liveState: LiveState;
+  /** To be told when devices have changed hands; resolves when dashboards show it. */
+  boardsChanged: () => Promise<void>;
   calibrations: Calibrations;
 }
 
 /** Wearables and feeds: which there are, who wears them, and what they are told. */
-export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
+export function devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
   const asSeenNow = (device: StoredDevice): Device => ({
     ...device, online: isOnline(device.last_sync === null ? null : Date.parse(device.last_sync), clock()),
   });
 
-  async function answerOf(id: number): Promise<{ device: Device; etag: string }> {
-    const found = await findDevice(db, id);
+  function answerOf(found: FoundDevice | null): { device: Device; etag: string } {
     if (found === null) throw notFound();
     const device = asSeenNow(found.device);
     return { device, etag: deviceTag(found.settings, device) };
@@ -78,7 +77,7 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
       },
       async ({ body, user }, reply) => {
         const id = await registerDevice({ db, clock, sealer }, body, user);
-        await liveState.refresh();
+        await boardsChanged();
         return reply.code(201).send({ id });
       },
     );
@@ -87,7 +86,7 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
       '/api/devices/:id/',
       { config: { access: 'user' }, schema: { summary: 'One device', tags, params: PARAMS, response: { 200: Device, 304: Type.Null() } } },
       async ({ params, headers }, reply) => {
-        const { device, etag } = await answerOf(params.id);
+        const { device, etag } = answerOf(await findDevice(db, params.id));
         reply.header('etag', etag);
         return isKnown(etag, headers) ? reply.code(304).send(null) : device;
       },
@@ -103,9 +102,9 @@ export function devicesRoutes({ db, clock, sealer, liveState, calibrations }: De
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        if (!(await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user }))) throw notFound();
-        await liveState.refresh();
-        const { device, etag } = await answerOf(params.id);
+        const edited = await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user });
+        await boardsChanged();
+        const { device, etag } = answerOf(edited);
         reply.header('etag', etag);
         return device;
       },

@@ -2,7 +2,7 @@ import type { Device, DeviceChanges } from '../../contract/devices';
 import { transactionOf, type Person } from '../db/actor';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
-import { findDevice, updateDevice, type DeviceSettings } from '../db/devices';
+import { findDevice, updateDevice, type DeviceSettings, type FoundDevice } from '../db/devices';
 import { hasPatient } from '../db/patients';
 import { assignDevice } from './assignDevice';
 import { sealPin } from './devicePins';
@@ -42,26 +42,27 @@ const withoutState = (ifMatch: string | undefined): string | undefined => ifMatc
 
 /**
  * Changes a device, and who wears it, in one transaction. A device that somebody wears is given to another patient only by who
- * has seen that (`ifMatch`): whoever merely wants a free one is refused. Resolves with whether there is such a device.
+ * has seen that (`ifMatch`): whoever merely wants a free one is refused. Resolves with the device
+ * as it is then, or with null when there is none.
  * @throws Refused
  * @throws Outdated
  */
-export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, ifMatch, by }: Edit): Promise<boolean> {
+export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, ifMatch, by }: Edit): Promise<FoundDevice | null> {
   const { ai_enabled: aiEnabled, url, pin, patient } = changes;
   return transactionOf(db, by, async (tx) => {
     // Everybody who changes devices passes here, so that what is compared is what is changed.
     await lockAssignments(tx);
     const found = await findDevice(tx, id);
-    if (found === null) return false;
+    if (found === null) return null;
     refuseIfChanged(withoutState(ifMatch), `"${settingsTag(found.settings)}"`);
     const now = clock();
     if (aiEnabled !== undefined || url !== undefined || pin !== undefined) {
       const sealedPin = pin === undefined ? undefined : sealPin(sealer, id, pin);
       await updateDevice(tx, id, { aiEnabled, url, sealedPin }, new Date(now).toISOString());
     }
-    if (patient === undefined) return true;
+    if (patient === undefined) return findDevice(tx, id);
     if (patient !== null && !(await hasPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
     await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by: by.id }, now);
-    return true;
+    return findDevice(tx, id);
   });
 }

@@ -9,13 +9,19 @@ import type { StoredGroup } from './storeGroup';
 /** With other servers on the database, what they wrote is seen within this many ms. */
 const RELOAD_MS = 1_000;
 
+/** A reload that failed is tried again after so many ms, then after twice as many, until it is tried as often as others are looked after. */
+const REPAIR_MS = 100;
+
+/** Whoever has saved something waits so long for the boards, and no longer. */
+const PATIENCE_MS = 500;
+
 export interface LiveStateOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
   /** Whether other processes may write to the database as well. */
   shared: boolean;
-  /** Hears of a reload that failed; the next one may succeed. */
+  /** Hears of a reload that failed after all; another one follows. */
   onError: (error: unknown) => void;
 }
 
@@ -39,6 +45,9 @@ export class LiveState {
   #loading: Promise<void> = Promise.resolve();
   #queued: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #repair: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #isClosed = false;
   readonly #boot = randomBytes(6).toString('base64url');
   readonly #overview = new PreparedAnswer(`${this.#boot}.all`, (now) => this.#build(now, () => true));
   readonly #boards = new Map<number, PreparedAnswer>();
@@ -60,16 +69,35 @@ export class LiveState {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#repair);
   }
 
-  /** Reads everything again. Resolves when what was committed before the call is seen. */
+  /**
+   * To be called after a commit. Resolves when the boards show it, or when that takes too long: what is kept is answered as kept, whatever
+   * the boards do, and they follow. Never rejects.
+   */
+  async follow(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([this.refresh().catch(this.#options.onError), tooLate]);
+    clearTimeout(timer);
+  }
+
+  /**
+   * Reads everything again. Resolves when what was committed before the call is seen; rejects when it could not be read now, and goes on
+   * trying until it can.
+   */
   refresh(): Promise<void> {
     this.#queued ??= this.#loading
       .catch(() => undefined)
       .then(() => {
         this.#queued = null;
         this.#loading = this.#load();
+        this.#loading.then(() => this.#isRead(), () => this.#isBehind());
         return this.#loading;
       });
     return this.#queued;
@@ -126,6 +154,19 @@ export class LiveState {
       if (passes(drawn.entry)) texts.push(drawn.text);
     }
     return { text: `[${texts.join(',')}]`, validUntil };
+  }
+
+  #isRead(): void {
+    this.#failures = 0;
+    clearTimeout(this.#repair);
+  }
+
+  #isBehind(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#repair);
+    this.#repair = setTimeout(() => {
+      this.refresh().catch(this.#options.onError);
+    }, Math.min(RELOAD_MS, REPAIR_MS * 2 ** this.#failures++)).unref();
   }
 
   async #load(): Promise<void> {
