@@ -27,6 +27,8 @@ module.exports = {
       testMatch: ['<rootDir>/test/{component,model}/**/*.test.tsx'],
       testEnvironment: '<rootDir>/test/support/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/support/webSetup.ts'],
+      // The store's subscribers wait for a microtask: one that a test left in faked time would keep the store silent in the next.
+      fakeTimers: { doNotFake: ['queueMicrotask'] },
       moduleNameMapper: {
         '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
         '\\.css$': '<rootDir>/test/support/noStyles.js',

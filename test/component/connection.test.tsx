@@ -97,6 +97,26 @@ describe('a board whose answers stop', () => {
   });
 });
 
+describe('a board that never had an answer to what is asked now', () => {
+  it('[G1] says so once a question has hung for the time-out, and goes on saying so while it asks again', async () => {
+    const faults = await openBoard();
+    faults.hang(BOARD);
+    fireEvent.click(screen.getByRole('button', { name: 'View Settings' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Show All' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Low Battery' }));
+    const words = () => screen.queryByText('Could not load');
+    expect(await timeUntil(() => words() !== null, 10 * SECOND)).toBeLessThanOrEqual(TIME_OUT + SECOND);
+    const asked = faults.calls(BOARD).length;
+    for (let i = 0; i < 40; i++) {
+      await passTime(250);
+      expect(words()).toBeVisible();
+    }
+    expect(faults.calls(BOARD).length).toBeGreaterThan(asked);
+    faults.heal();
+    expect(await timeUntil(() => words() === null, 10 * SECOND)).toBeLessThanOrEqual(TIME_OUT + POLL + SECOND);
+  });
+});
+
 describe('a board that answers', () => {
   it('asks conditionally, and an unchanged board is a 304', async () => {
     const faults = await openBoard();

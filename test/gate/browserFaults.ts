@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page, type Route } from '@playwright/test';
+import { chromium, expect, type Browser, type Page, type Route } from '@playwright/test';
 import { report } from '../bench/support/figure';
 import { addBoardWard } from '../support/boardWard';
 import { chromiumLaunch } from '../support/chromium';
@@ -96,10 +96,14 @@ async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Pr
     await page.goto(screen.path);
     return page.getByText(screen.loaded).first().waitFor({ timeout: SCREEN_WITHIN_MS });
   }
+  const loaded = page.getByText(screen.loaded).first();
+  if (screen.mendsIn !== null) return loaded.waitFor({ timeout: screen.mendsIn });
+  // Each part that failed has its own; one that has mended meanwhile is gone.
   const again = page.getByRole('button', { name: 'Try again' });
-  // One that has mended meanwhile is gone.
-  if (screen.mendsIn === null) for (const button of await again.all()) await button.click({ timeout: 1_000 }).catch(() => undefined);
-  await page.getByText(screen.loaded).first().waitFor({ timeout: screen.mendsIn ?? SCREEN_WITHIN_MS });
+  await expect(async () => {
+    await again.first().click({ timeout: 500 }).catch(() => undefined);
+    await expect(loaded).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: SCREEN_WITHIN_MS });
 }
 
 async function writeNote(url: string, token: string, patient: number): Promise<void> {

@@ -5,11 +5,11 @@ export interface Screen {
   path: string;
   title: RegExp;
   loaded: RegExp;
-  /** How long it may take to mend itself, in ms: one poll and a second. Null: it waits for 'Try again'. */
+  /** How long it may take to mend itself, in ms: a poll that was under way, one more, and a second. Null: it waits for 'Try again'. */
   mendsIn: number | null;
 }
 
-const POLLED_FAST = 3_000;
+const POLLED_FAST = 5_000;
 const POLLED = 11_000;
 
 /** Every screen of a ward (`addBoardWard`) with a note written for its first patient. */

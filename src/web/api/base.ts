@@ -38,8 +38,8 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
     const answer = await ask(wanted, token, rule?.pollMs);
     if ('fault' in answer) {
-      // The server may be back this instant: a poll that hung is asked again at once, as long as somebody watches.
-      if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isWatched(query.getState(), query.queryCacheKey)) continue;
+      // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
+      if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isOnScreen(query.getState(), query.queryCacheKey)) continue;
       return { error: answer.fault };
     }
     if (answer.status === 401) {
@@ -124,7 +124,9 @@ function numberOrNull(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-function isWatched(state: unknown, queryCacheKey: string | undefined): boolean {
-  const { subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
-  return queryCacheKey !== undefined && Object.keys(subscriptions[queryCacheKey as keyof typeof subscriptions] ?? {}).length > 0;
+/** Without an answer the screen has nothing that could grow old: there the fault itself is to be told. */
+function isOnScreen(state: unknown, queryCacheKey: string | undefined): boolean {
+  const { queries, subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
+  if (queryCacheKey === undefined || queries[queryCacheKey as keyof typeof queries]?.data === undefined) return false;
+  return Object.keys(subscriptions[queryCacheKey as keyof typeof subscriptions] ?? {}).length > 0;
 }

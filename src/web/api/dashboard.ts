@@ -29,12 +29,12 @@ export interface DashboardAnswer {
 
 interface Result {
   currentData?: Dashboard;
-  isError: boolean;
+  error?: unknown;
 }
 
 // Only what a board draws: the flags of a request under way would draw it twice a poll. `currentData`, so that what one
 // set of filters answered never stands under another.
-const select = ({ currentData, isError }: Result): DashboardAnswer => ({ entries: currentData, hasFailed: isError && currentData === undefined });
+const select = ({ currentData, error }: Result): DashboardAnswer => ({ entries: currentData, hasFailed: error !== undefined && currentData === undefined });
 
 /** The patient dashboard every 2 s; null asks nothing. An entry keeps its object while the server says the same of it. */
 export function usePatientDashboard(query: PatientDashboardQuery | null): DashboardAnswer {

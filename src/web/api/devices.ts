@@ -92,8 +92,8 @@ export function useAssignableDevices(search: string, isOpen: boolean): FoundDevi
 
 /** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */
 export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
-  const { currentData, isError } = devices.useGetNewDevicesQuery(undefined, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
-  return { found: currentData, hasFailed: isError && currentData === undefined };
+  const { currentData, error } = devices.useGetNewDevicesQuery(undefined, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
+  return { found: currentData, hasFailed: error !== undefined && currentData === undefined };
 }
 
 /** A page of the devices, kept up to date. */

@@ -16,8 +16,8 @@ const lastObservation = api.injectEndpoints({
 
 /** The newest that is known of this patient and of no other; undefined until it is. Of null nothing is asked. */
 export function useLastObservation(patient: number | null): { last: LastObservation | undefined; hasFailed: boolean } {
-  const { currentData, isError } = lastObservation.useGetLastObservationQuery(patient ?? skipToken, {
+  const { currentData, error } = lastObservation.useGetLastObservationQuery(patient ?? skipToken, {
     pollingInterval: POLLING.lastObservation, refetchOnMountOrArgChange: true,
   });
-  return { last: currentData, hasFailed: isError };
+  return { last: currentData, hasFailed: error !== undefined };
 }

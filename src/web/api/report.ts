@@ -32,8 +32,8 @@ const report = api.injectEndpoints({
 
 /** The report of this patient and of no other, every 20 s; undefined until it is known. `hasFailed` while the last answer did not come. */
 export function useReport(patient: number): { report: Report | undefined; hasFailed: boolean } {
-  const { currentData, isError } = report.useGetReportQuery(patient, {
+  const { currentData, error } = report.useGetReportQuery(patient, {
     pollingInterval: POLLING.report, refetchOnMountOrArgChange: true,
   });
-  return { report: currentData, hasFailed: isError };
+  return { report: currentData, hasFailed: error !== undefined };
 }

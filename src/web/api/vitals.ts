@@ -20,6 +20,6 @@ const vitals = api.injectEndpoints({
 
 /** What was measured of this patient in the last day, in buckets of this width and no other; undefined until it is known. */
 export function useVitals(query: SetsQuery): { vitals: ObservationSet[] | undefined; hasFailed: boolean } {
-  const { currentData, isError } = vitals.useGetVitalsQuery(query, { pollingInterval: POLLING.vitals, refetchOnMountOrArgChange: true });
-  return { vitals: currentData, hasFailed: isError };
+  const { currentData, error } = vitals.useGetVitalsQuery(query, { pollingInterval: POLLING.vitals, refetchOnMountOrArgChange: true });
+  return { vitals: currentData, hasFailed: error !== undefined };
 }

@@ -15,14 +15,14 @@ interface UnreadAnswer {
 /** What one has not read, asked for every `pollMs` while this is mounted. */
 function useUnread(pollMs: number): UnreadAnswer {
   const pending = useSelector(selectPendingRead);
-  const { data, isError, refetch } = useGetUnreadQuery(undefined, {
+  const { data, error, refetch } = useGetUnreadQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
     // The flags of a request under way would draw the list twice a poll.
-    selectFromResult: ({ currentData, isError: hasFailed }) => ({ data: currentData, isError: hasFailed }),
+    selectFromResult: ({ currentData, error: fault }) => ({ data: currentData, error: fault }),
   });
   const unread = useMemo(() => (data === undefined ? undefined : withoutPending(data, pending)), [data, pending]);
-  return { unread, hasFailed: isError, refetch };
+  return { unread, hasFailed: error !== undefined, refetch };
 }
 
 /** The list of the notifications screen, every 500 ms, and the way to mark one as read: gone at once, back if that failed. */

@@ -5,11 +5,12 @@ interface QueryResult<Row> {
   data?: ListRows<Row>;
   /** The answer to what is asked for now. */
   currentData?: unknown;
-  isError: boolean;
+  /** Of the last question that was answered or not: it stays while the next is under way. */
+  error?: unknown;
   refetch: () => unknown;
 }
 
 /** A page of a list out of its query: what is shown is the answer to the newest question, or, dimmed, the one before. */
-export function listPage<Row>({ data, currentData, isError, refetch }: QueryResult<Row>): ListPage<Row> {
-  return { data, isOld: currentData === undefined, hasFailed: isError, retry: () => void refetch() };
+export function listPage<Row>({ data, currentData, error, refetch }: QueryResult<Row>): ListPage<Row> {
+  return { data, isOld: currentData === undefined, hasFailed: error !== undefined, retry: () => void refetch() };
 }
