@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { ARRIVAL, closingOnSlowSenders, type Arrival } from './arrival';
 import type { Config } from './config';
 import type { Db } from './db/client';
 import { alertMetrics } from './plugins/alertMetrics';
@@ -60,13 +61,16 @@ export interface AppOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   log?: FastifyBaseLogger;
+  /** How long senders may take. */
+  arrival?: Arrival;
 }
 
 const BODY_LIMIT = 64 * 1_024;
-const TEN_SECONDS = 10_000;
 
 /** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
-export async function buildApp({ db, config, sealer, clock, log = serverLog(config.logLevel) }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  { db, config, sealer, clock, log = serverLog(config.logLevel), arrival = ARRIVAL }: AppOptions,
+): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
   const app = fastify({
@@ -81,10 +85,7 @@ export async function buildApp({ db, config, sealer, clock, log = serverLog(conf
     bodyLimit: BODY_LIMIT,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: TEN_SECONDS,
-    connectionTimeout: 15_000,
-    maxRequestsPerSocket: 1_000,
-    http: { headersTimeout: TEN_SECONDS, connectionsCheckingInterval: 2_000 },
+    ...closingOnSlowSenders(arrival),
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
       sendError(error, request, reply);

@@ -1,5 +1,6 @@
 import type { IngestAnswer } from '../../src/contract/readings';
 import { startTestServer, type TestServer } from '../support/server';
+import { sendSlowly } from '../support/slowSenders';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
 
 let server: TestServer;
@@ -145,6 +146,36 @@ describe('the ingest door', () => {
 
   it('[F5] refuses more than 1 MiB with 413', async () => {
     expect((await post(`["${'x'.repeat(1_048_576)}"]`)).status).toBe(413);
+  });
+
+  it('[F5] closes on who sends a byte now and then, and serves everybody else meanwhile', async () => {
+    const database = { db: server.db, kind: 'pglite' as const, close: () => Promise.resolve() };
+    const door = await startTestServer({ database, arrival: { headersMs: 400, requestMs: 800, silenceMs: 1_000, checkMs: 50 } });
+    const head = `POST /api/ingest/ HTTP/1.1\r\nHost: ward\r\nAuthorization: Device ${GATEWAY_TOKEN}\r\nContent-Type: application/json\r\n`;
+    const slow = { count: 50, rest: '['.repeat(1_000), everyMs: 20 };
+    const sending = Promise.all([
+      sendSlowly(door.url, { ...slow, start: `${head}X-Trickle: ` }),
+      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 1000\r\n\r\n` }),
+      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 1000\r\n\r\n`, rest: '' }),
+      sendSlowly(door.url, { ...slow, start: '', rest: '' }),
+    ]);
+    let isOver = false;
+    void sending.then(() => { isOver = true; });
+    let served = 0;
+    for (; !isOver; served++) {
+      const answer = await fetch(`${door.url}/api/ingest/`, {
+        method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify(reading('steady', server.clock() - served, { heartRate: 70 })),
+      });
+      expect(answer.status).toBe(202);
+    }
+    const [headers, bodies, halves, silent] = await sending;
+    expect(new Set([...headers, ...bodies].map(({ said }) => said))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+    expect(Math.max(...[headers, bodies, halves, silent].flat().map(({ after }) => after))).toBeLessThan(8_000);
+    expect(served).toBeGreaterThan(10);
+    await door.close();
+    // So it is in the product, with more patience.
+    expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 10_000, timeout: 15_000 });
   });
 
   it('takes 1,000 readings at once', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '../../src/server/app';
+import type { Arrival } from '../../src/server/arrival';
 import { loadConfig, type Config } from '../../src/server/config';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { hashPassword } from '../../src/server/services/passwords';
@@ -36,15 +37,16 @@ export interface TestServerOptions {
   /** A clock of the caller's; by default one that stands at START. */
   clock?: SettableClock;
   log?: FastifyBaseLogger;
+  arrival?: Arrival;
 }
 
 /** The real server on a loopback port of its own, over an empty database. */
-export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START), log }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START), log, arrival }: TestServerOptions = {}): Promise<TestServer> {
   const open = database ?? (await openTestDatabase());
   const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: join(__dirname, '../../dist/web') });
   const config: Config = { ...defaults, ...overrides };
   const { db } = open;
-  const app = await buildApp({ db, config, sealer: SEALER, clock, log });
+  const app = await buildApp({ db, config, sealer: SEALER, clock, log, arrival });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${config.host}:${port}`;

@@ -1,0 +1,24 @@
+/** How long (ms) a sender may take, whoever it is: nobody has been asked for a name by then. */
+export interface Arrival {
+  /** Until the headers of a request are there, from its first byte or, on a new connection, from its beginning. */
+  headersMs: number;
+  /** Until the whole of a request is there, however steadily it trickles. */
+  requestMs: number;
+  /** A connection under way on which nothing moves for so long is closed. */
+  silenceMs: number;
+  /** How often the two first are looked after. */
+  checkMs: number;
+}
+
+/** A megabyte of readings takes a second on a poor line. */
+export const ARRIVAL: Arrival = { headersMs: 10_000, requestMs: 10_000, silenceMs: 15_000, checkMs: 2_000 };
+
+/** What makes the server close on slow senders (408): each of them holds a connection, and memory for what has come so far. */
+export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs }: Arrival) {
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    maxRequestsPerSocket: 1_000,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+  };
+}
