@@ -1,5 +1,5 @@
 /**
- * @jest-environment-options {"ward": true}
+ * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
@@ -76,6 +76,23 @@ describe('Log Vital Signs', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = await buttonOf('MILD', 'Details');
     await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('[H4] says of a time that the clocks skipped that there is none, and takes the later of one that they showed twice', async () => {
+    const { user, box } = await openVitals();
+    const calls = faultyServer();
+    const time = within(box).getByLabelText('Observation Time');
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    await user.type(within(box).getByLabelText('Heart Rate'), '101');
+    fireEvent.change(time, { target: { value: '2025-03-30T02:30' } });
+    await user.click(submit);
+    expect(await within(box).findByText('This time does not exist: the clocks were put forward over it')).toBeVisible();
+    expect(time).toHaveFocus();
+    expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
+    fireEvent.change(time, { target: { value: '2025-10-26T02:30' } });
+    await user.click(submit);
+    expect(within(await dialog('Vitals Logged Successfully')).getByText('02:30 26/10/2025 (UTC+01:00)')).toBeVisible();
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { timestamp: '2025-10-26T01:30:00.000Z' } }]);
   });
 
   it('[MOD-04] [MOD-05] [MOD-14] [ERR-02] [ERR-03] [VAL-40] refused, says so and keeps the form, with each complaint under its field', async () => {

@@ -16,21 +16,27 @@ const NOTICED_MS = 150;
 
 /**
  * A browser page whose origin is a real Wardline server of its own, for one test file. The hospital is empty; a file that
- * begins with `@jest-environment-options {"ward": true}` finds the board's ward in it.
+ * begins with `@jest-environment-options {"ward": true}` finds the board's ward in it, and with "zone" it is in that time zone.
  */
 export default class WebEnvironment extends JsdomEnvironment {
   private server: TestServer | undefined;
   private database: OpenDatabase | undefined;
   private readonly hasWard: boolean;
+  private readonly zone: unknown;
+  private readonly ownZone = process.env['TZ'];
 
   constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...args);
-    this.hasWard = args[0].projectConfig.testEnvironmentOptions['ward'] === true;
+    const { ward, zone } = args[0].projectConfig.testEnvironmentOptions;
+    this.hasWard = ward === true;
+    this.zone = zone;
     Object.assign(this.global, FROM_NODE);
   }
 
   override async setup(): Promise<void> {
     await super.setup();
+    // Node takes a new zone at once.
+    if (typeof this.zone === 'string') process.env['TZ'] = this.zone;
     this.database = await openTestDatabase();
     if (this.hasWard) await addBoardWard(this.database.db, START);
     this.server = await startTestServer({ database: this.database });
@@ -54,6 +60,8 @@ export default class WebEnvironment extends JsdomEnvironment {
   }
 
   override async teardown(): Promise<void> {
+    if (this.ownZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = this.ownZone;
     await this.server?.close();
     await this.database?.close();
     await super.teardown();

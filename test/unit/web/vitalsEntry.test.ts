@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { LOGGED_TYPES } from '../../../src/contract/vitalsLog';
 import { VitalsForm } from '../../../src/contract/vitalsForm';
 import { compile } from '../../../src/contract/validate';
@@ -6,6 +5,7 @@ import { bodyOf, formOf, loggedTexts, sentencesOfVitals, VITAL_FIELD_NAMES, VITA
 import { VITALS } from '../../../src/clinical/vitals';
 
 const AT = '2026-03-10T08:15';
+const TIME = Date.parse('2026-03-10T08:15:00.000Z');
 const isForm = compile(VitalsForm);
 const verdict = (typed: Parameters<typeof formOf>[0]) => isForm(formOf(typed));
 
@@ -23,8 +23,8 @@ const EACH = Object.entries(TYPES) as [VitalField, string][];
 
 describe('what is sent of Log Vital Signs', () => {
   it.each(EACH)('[MOD-03] [API-43] %s goes as %s', (field, type) => {
-    expect(bodyOf(formOf({ observation_time: AT, [field]: '36.5' }), 7)).toEqual({
-      timestamp: dayjs(AT).toISOString(), observations: [{ type, value: 36.5 }], patient: 7,
+    expect(bodyOf(formOf({ observation_time: AT, [field]: '36.5' }), { patient: 7, time: TIME })).toEqual({
+      timestamp: '2026-03-10T08:15:00.000Z', observations: [{ type, value: 36.5 }], patient: 7,
     });
   });
 
@@ -35,7 +35,7 @@ describe('what is sent of Log Vital Signs', () => {
 
   it('[VAL-30] empty and non-numeric values are dropped, zero is kept', () => {
     const form = formOf({ observation_time: AT, heart_rate: '0', body_temperature: '', respiratory_rate: '  ', blood_pressure_mean: 'abc', blood_oxygen_saturation: '1e999' });
-    expect(bodyOf(form, 7).observations).toEqual([{ type: 'HEART_RATE', value: 0 }]);
+    expect(bodyOf(form, { patient: 7, time: TIME }).observations).toEqual([{ type: 'HEART_RATE', value: 0 }]);
   });
 
   it('tells what was logged, with units', () => {

@@ -13,8 +13,15 @@ import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientLine } from '../../ui/modals/PatientLine';
 import { LoggedVitals } from './LoggedVitals';
-import { bodyOf, formOf, LOCAL_MINUTE, sentencesOfVitals, type VitalsTyped } from './vitalsEntry';
+import { observationTime } from './observationTime';
+import { bodyOf, formOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, type VitalsTyped } from './vitalsEntry';
 import { VitalFields } from './VitalFields';
+
+/** What the server has taken, and the moment (epoch ms) that was sent with it. */
+interface Logged {
+  form: VitalsForm;
+  time: number;
+}
 
 interface LogVitalSignsProps {
   patient: DashboardPatient;
@@ -24,24 +31,26 @@ interface LogVitalSignsProps {
 /** Vitals that a person read off, for one patient. Says how it ended; what was not kept stays in the form. */
 export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [log] = useLogVitalsMutation();
-  const [logged, setLogged] = useState<VitalsForm | null>(null);
+  const [logged, setLogged] = useState<Logged | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   // Made once: the time does not run on while one types.
   const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
   if (logged !== null) {
-    return <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}><LoggedVitals form={logged} patient={patient} /></InfoModal>;
+    return <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}><LoggedVitals {...logged} patient={patient} /></InfoModal>;
   }
   const close = () => closeUnlessUnsaved(onClose);
   const save = async (form: VitalsForm) => {
-    const result = await log(bodyOf(form, patient.id));
+    const time = observationTime(form.observation_time, serverNow());
+    if (time === null) return { error: NO_SUCH_TIME };
+    const result = await log(bodyOf(form, { patient: patient.id, time }));
     setHasFailed(result.error !== undefined);
-    return result.error === undefined ? { data: form } : result;
+    return result.error === undefined ? { data: { form, time } } : result;
   };
   return (
     <>
       <AppModal title="Log Vital Signs" width={560} onClose={close}>
         <PatientLine {...patient} />
-        <SaveForm<VitalsTyped, VitalsForm, VitalsForm>
+        <SaveForm<VitalsTyped, VitalsForm, Logged>
           validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
           sentences={{ vital_signs: { minItems: 'At least one vital sign must be provided' } }}
           sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
@@ -33,10 +32,13 @@ export function formOf(typed: VitalsTyped): VitalsForm {
   return { observation_time: typed.observation_time ?? '', ...Object.fromEntries(vitals), vital_signs: vitals.map(([field]) => field) };
 }
 
-/** What is sent. */
-export function bodyOf(form: VitalsForm, patient: number): VitalsLogBody {
-  return { timestamp: dayjs(form.observation_time).toISOString(), observations: observationsOf(form), patient };
+/** What is sent; `time` is the moment (epoch ms) that the form's means. */
+export function bodyOf(form: VitalsForm, { patient, time }: { patient: number; time: number }): VitalsLogBody {
+  return { timestamp: new Date(time).toISOString(), observations: observationsOf(form), patient };
 }
+
+/** What stands under the time when the clocks skipped it, as the server would say it. */
+export const NO_SUCH_TIME = { status: 400, data: { timestamp: ['This time does not exist: the clocks were put forward over it.'] } };
 
 function observationsOf(form: VitalsForm): LoggedObservation[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
