@@ -8,6 +8,7 @@ import { openPglite } from './pgliteConnection';
 import { pgliteDialect } from './pgliteDialect';
 import { openPgliteThread } from './pgliteThread';
 import { preparingPool } from './preparedStatements';
+import { isAnswering, PATIENCE, StatementWatch } from './statementWatch';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
@@ -22,7 +23,6 @@ const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 15 * 60_000;
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * The one door to a database. The embedded one keeps its files in `dataDir`, which is locked for this process, and runs
@@ -59,12 +59,16 @@ export async function openInMemory(template?: Blob): Promise<OpenDatabase> {
   return { db, kind: 'pglite', close: () => db.destroy() };
 }
 
-/** A PostgreSQL server of version 15 or later. `onError` hears of connections that break while nobody uses them. */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+/**
+ * A PostgreSQL server of version 15 or later. `onError` hears of connections that break while nobody uses them. When the server stops answering,
+ * statements fail within the time that `patience` gives, and the next ones find it by themselves once it answers again.
+ */
+export async function openPostgres(url: string, onError: (error: Error) => void, patience = PATIENCE): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patience.connectMs,
+    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: '-c TimeZone=UTC',
     types: {
@@ -73,7 +77,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     },
   });
   pool.on('error', onError);
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const watch = new StatementWatch(patience.silenceMs, () => isAnswering(url, patience.answerMs));
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, watch) }) });
   try {
     await sql`select 1`.execute(db);
   } catch (error) {

@@ -1,29 +1,37 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import type { StatementWatch } from './statementWatch';
 
 const MARK = /^\s*\/\* prepared (\w+) \*\//;
 
 /**
  * The pool as Kysely uses one, preparing what asks for it: a statement that runs all the time and begins with
  * a comment `prepared name` is planned once a connection and not every time. Planning a large one costs more than running it.
+ * Every statement is watched.
  */
-export function preparingPool(pool: Pool): PostgresPool {
+export function preparingPool(pool: Pool, watch: StatementWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
+      const known = clients.get(client) ?? preparingClient(client, watch);
       clients.set(client, known);
       return known;
     },
-    end: () => pool.end(),
+    end: () => {
+      watch.close();
+      return pool.end();
+    },
   };
 }
 
-function preparingClient(client: PoolClient): PostgresPoolClient {
+function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoolClient {
+  // A connection may break between two statements of a transaction, when nobody waits on it: the next statement says so.
+  client.on('error', () => undefined);
+  const cut = () => void client.end().catch(() => undefined);
   const query = (text: string, values: readonly unknown[]) => {
     const name = MARK.exec(text)?.[1];
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return watch.watch(client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }), cut);
   };
   // Kysely's other form of `query` is for cursors, which nobody here opens.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Detail, FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
+import { faultOfDatabase } from '../db/databaseFaults';
 import { NotTheirs, Outdated, Refused } from '../services/refusals';
-import { faultOfDatabase } from './databaseFaults';
 
 /**
  * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client';
+import { faultOfDatabase } from '../db/databaseFaults';
 import type { JudgedAlert } from './alerting/judgeReadings';
 import type { GoodReading } from './judgeReading';
 import { PatientHistories } from './patientHistories';
@@ -47,7 +48,8 @@ interface Waiting {
 
 /**
  * A queue of readings, stored group by group: what arrives while a transaction runs shares the next one (group commit).
- * When a group fails, its requests are tried one by one, so that one of them cannot fail the others.
+ * When a group fails, its requests are tried one by one, so that one of them cannot fail the others; when the database cannot store anything, all
+ * that wait are refused at once.
  */
 export class IngestLane {
   readonly #options: LaneOptions;
@@ -83,7 +85,9 @@ export class IngestLane {
       try {
         await this.#commit(group);
       } catch (error) {
-        if (group.length === 1) group[0]?.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
+        // Without its database nothing that waits can be stored either: feeders hear it now and not one after the other.
+        if (isUnavailable(error)) refuse([...group, ...this.#takeAll()], error);
+        else if (group.length === 1) refuse(group, error);
         else await this.#commitOneByOne(group);
       }
     }
@@ -117,6 +121,11 @@ export class IngestLane {
     return this.#queue.splice(0, count);
   }
 
+  #takeAll(): Waiting[] {
+    this.#waiting = 0;
+    return this.#queue.splice(0);
+  }
+
   async #commit(group: readonly Waiting[]): Promise<void> {
     const { db, clock, meter, onStored } = this.#options;
     const readings = group.flatMap((request) => request.readings);
@@ -131,9 +140,13 @@ export class IngestLane {
 
   async #commitOneByOne(group: readonly Waiting[]): Promise<void> {
     for (const request of group) {
-      await this.#commit([request]).catch((error: unknown) => {
-        request.reject(new IngestUnavailable('The readings could not be stored.', { cause: error }));
-      });
+      await this.#commit([request]).catch((error: unknown) => refuse([request], error));
     }
   }
+}
+
+const isUnavailable = (error: unknown): boolean => error instanceof Error && faultOfDatabase(error) === 'unavailable';
+
+function refuse(group: readonly Waiting[], cause: unknown): void {
+  for (const { reject } of group) reject(new IngestUnavailable('The readings could not be stored.', { cause }));
 }
