@@ -3,12 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { openTestDatabase } from '../support/database';
+import { SeenStatements } from '../support/seenStatements';
 import { START, startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
 
 let server: TestServer;
 let closeDatabase: () => Promise<void>;
 let token: string;
+const seen = new SeenStatements();
 const patients = { sick: 0, weak: 0, silent: 0 };
 
 /** A ward of six devices: one patient at high risk, one with a weak battery, one whose device is silent, one of each fault alone. */
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await addDevice(db, 'SPARE');
   await worn('NEVER');
   await giveBed(db, patients.sick, { department: 'ICU', number: 3 });
-  server = await startTestServer({ database });
+  server = await startTestServer({ database: { ...database, db: db.withPlugin(seen) } });
   await admitGateway(db);
   token = await server.signIn('nurse');
   await ingestAll();
@@ -157,6 +159,30 @@ describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', 
 
   it('is for the signed-in', async () => {
     expect((await fetch(server.url + path)).status).toBe(401);
+  });
+});
+
+describe('many who poll', () => {
+  const UNREAD = '/api/notifications/unread/';
+
+  it.each([PATIENTS, OVERVIEW, UNREAD])('[G6] %s are answered from memory: no statement of the database, and when it has changed one body for all', async (path) => {
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    const poll = async () => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => ask(path, { 'if-none-match': etag })));
+      return Promise.all(answers.map(async (answer) => ({ status: answer.status, etag: answer.headers.get('etag'), body: await answer.text() })));
+    };
+    seen.take();
+    expect(new Set((await poll()).map(({ status }) => status))).toEqual(new Set([304]));
+    expect(seen.take()).toEqual({ statements: [], answered: 0 });
+    if (path === UNREAD) return;
+    server.clock.advance(1);
+    await ingest(reading('SICK', server.clock(), { heartRate: server.clock() % 100, bloodPressureMean: 50 }, { battery_level: 80 }));
+    expect(seen.take().answered).toBeGreaterThan(0);
+    const changed = await poll();
+    expect(seen.take()).toEqual({ statements: [], answered: 0 });
+    expect(changed.map(({ status }) => status)).toEqual(changed.map(() => 200));
+    expect(new Set(changed.map((answer) => answer.etag)).size).toBe(1);
+    expect(new Set(changed.map(({ body }) => body)).size).toBe(1);
   });
 });
 

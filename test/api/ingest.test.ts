@@ -152,11 +152,11 @@ describe('the ingest door', () => {
     const database = { db: server.db, kind: 'pglite' as const, close: () => Promise.resolve() };
     const door = await startTestServer({ database, arrival: { headersMs: 400, requestMs: 800, silenceMs: 1_000, checkMs: 50 } });
     const head = `POST /api/ingest/ HTTP/1.1\r\nHost: ward\r\nAuthorization: Device ${GATEWAY_TOKEN}\r\nContent-Type: application/json\r\n`;
-    const slow = { count: 50, rest: '['.repeat(1_000), everyMs: 20 };
+    const slow = { count: 25, rest: '['.repeat(100_000), everyMs: 50 };
     const sending = Promise.all([
       sendSlowly(door.url, { ...slow, start: `${head}X-Trickle: ` }),
-      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 1000\r\n\r\n` }),
-      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 1000\r\n\r\n`, rest: '' }),
+      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 100000\r\n\r\n` }),
+      sendSlowly(door.url, { ...slow, start: `${head}Content-Length: 100000\r\n\r\n`, rest: '' }),
       sendSlowly(door.url, { ...slow, start: '', rest: '' }),
     ]);
     let isOver = false;
