@@ -19,6 +19,31 @@ describe('the pane', () => {
     expect(drawnValues('HR')).toContain(null);
   });
 
+  it('[CH-25] [CH-26] [CH-27] [CH-28] the axes have their numbers, and the line that is now its words', async () => {
+    await openSick();
+    const textsOf = (chart: number) => [...document.querySelectorAll('.vital-chart')[chart]?.querySelectorAll('.highcharts-words text') ?? []].map(({ textContent }) => textContent);
+    const [cardio, oxygenTemperature] = [textsOf(0), textsOf(1)];
+    expect(cardio.filter((text) => /^\d\d:00$/.test(text)).length).toBeGreaterThanOrEqual(5);
+    expect(cardio).toEqual(expect.arrayContaining(['0', '25', '125', '10', '50', 'HR bpm, NIBP mmHg', 'RR /min', expect.stringMatching(/^Now \d\d:\d\d$/), 'Forecast']));
+    expect(oxygenTemperature).toEqual(expect.arrayContaining(['101', '33.0', '37.0', '41.0', 'SpO2 %', 'BT °C']));
+    expect(oxygenTemperature.some((text) => text.startsWith('Now'))).toBe(false);
+  });
+
+  it('a chart has its name from the first, is described soon after, and can be gone through by keys and read as a table', async () => {
+    const { user } = await openSick();
+    for (const name of ['Heart rate, blood pressure and respiratory rate', 'Blood oxygen saturation and body temperature']) {
+      expect(document.querySelector(`.vital-chart[aria-label="${name}"]`)).toBeVisible();
+      const chart = await screen.findByRole('group', { name });
+      expect(await within(chart).findByText(/^Line chart with \d+ lines\.$/)).toBeInTheDocument();
+      expect(within(chart).getByText(/^The chart has 2 Y axes displaying/)).toBeInTheDocument();
+    }
+    (await slider()).focus();
+    await user.keyboard('{End}{Home}');
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(/: No data$/));
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    expect(await screen.findByRole('region', { name: 'Vitals as a table' })).toBeVisible();
+  });
+
   it('[CH-12] [CH-13] Hide Points takes the points away and forces Connected Dots on', async () => {
     const { user } = await openSick();
     const connected = screen.getByRole('switch', { name: 'Connected Dots' });

@@ -31,8 +31,14 @@ function wallOf(time: number, zone: string | undefined): Wall {
   };
 }
 
-/** A moment (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. */
-export const clockText = (time: number, zone?: string): string => wallOf(time, zone).clock;
+/** A moment (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. The browser's own zone needs no format. */
+export function clockText(time: number, zone?: string): string {
+  if (zone !== undefined) return wallOf(time, zone).clock;
+  const moment = new Date(time);
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,13 @@
-import type { Chart, Series, SVGElement } from 'highcharts';
+import type { Chart, Series } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { numberDrawer } from './axisNumbers';
 import { bandDrawer } from './bands';
 import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
 import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
+import { nowDrawer } from './nowWords';
+import { addText, type SvgText } from './svgText';
 import type { BandPoint } from './tracePoints';
 import type { ChartLook } from './vitalChartOptions';
 import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
@@ -32,6 +35,8 @@ export interface Decorated {
   /** Whether all points are marked; those that no line shows always are. */
   hasPoints: boolean;
   bands: ReadonlyMap<VitalKey, readonly BandPoint[]>;
+  /** Epoch ms; null where nothing is still to come. */
+  now: number | null;
 }
 
 /** What is wanted counts from the chart's next drawing on. */
@@ -42,35 +47,37 @@ interface Decorations {
 interface Decoration {
   series: Series;
   key: VitalKey;
-  marks: SVGElement;
-  name: SVGElement;
+  marks: Element;
+  name: SvgText;
   path: string;
 }
 
 /** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
-export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, markRadius }: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>, first: Decorated): Decorations {
+export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>, first: Decorated): Decorations {
+  const { palette, hasForecast, markRadius } = look;
+  const words = chart.renderer.g('words').attr({ fill: palette.label, 'aria-hidden': 'true' }).add().element;
   const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
   const lines = tracesOf(kind).flatMap((key): Decoration[] => {
     const series = seriesOf.get(key);
     if (series === undefined) return [];
     const color = palette.vitals[key];
-    const marks = chart.renderer.path([]).attr({ fill: color, 'data-marks': VITALS[key].label }).add(group);
+    const marks = chart.renderer.path([]).attr({ fill: color, 'data-marks': VITALS[key].label }).add(group).element;
     // A halo of the ground keeps the name readable on lines and in bands.
-    const name = chart.renderer.text(VITALS[key].label, 0, 0)
-      .attr({ fill: color, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'aria-hidden': 'true' })
-      .css({ fontSize: '12px', fontWeight: '600' }).add(group);
+    const name = addText(group.element, { fill: color, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'font-weight': 600, 'aria-hidden': 'true' });
     return [{ series, key, marks, name, path: '' }];
   });
-  const titleAt = (side: 'left' | 'right') => chart.renderer.text(AXIS_TITLES[kind][side], 0, TITLE_Y)
-    .attr({ fill: palette.label, 'text-anchor': side === 'left' ? 'start' : 'end', 'aria-hidden': 'true' }).css({ fontSize: '12px' }).add();
-  titleAt('left');
-  const rightTitle = titleAt('right');
+  addText(words, {}).put(AXIS_TITLES[kind].left, 0, TITLE_Y);
+  const rightTitle = addText(words, { 'text-anchor': 'end' });
+  const drawNumbers = numberDrawer(chart, words, kind, look);
+  const drawNow = nowDrawer(chart, words, kind, look);
   const drawBands = bandDrawer(chart, kind, palette);
   const decorations: Decorations = { wanted: first };
 
   const draw = () => {
+    drawNumbers();
+    drawNow(decorations.wanted.now);
     drawBands(decorations.wanted.bands);
-    rightTitle.attr({ x: chart.chartWidth });
+    rightTitle.put(AXIS_TITLES[kind].right, chart.chartWidth, TITLE_Y);
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
     const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
     const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
@@ -79,11 +86,11 @@ export function decorate(chart: Chart, kind: ChartKind, { palette, hasForecast, 
     const names = hasRoom ? namesAtEnd(ends, chart.plotHeight) : namesAtStart(placesByKey, chart.plotHeight);
     lines.forEach((line, index) => {
       const path = marksPath(VITAL_TRACES[line.key].symbol, places[index] ?? [], !decorations.wanted.hasPoints, markRadius);
-      if (path !== line.path) line.marks.element.setAttribute('d', path);
+      if (path !== line.path) line.marks.setAttribute('d', path);
       line.path = path;
       const place = names.find(({ key }) => key === line.key);
-      if (place === undefined) line.name.hide();
-      else line.name.attr({ x: place.x, y: place.y + BASELINE }).show();
+      if (place === undefined) line.name.put('', 0, 0);
+      else line.name.put(VITALS[line.key].label, place.x, place.y + BASELINE);
     });
   };
   draw();

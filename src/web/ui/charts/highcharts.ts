@@ -4,11 +4,16 @@ import 'highcharts/modules/accessibility';
 export { Highcharts };
 
 declare module 'highcharts' {
-  /** Documented, and left out of the library's own types. */
+  /** Left out of the library's own types. */
   interface Axis {
     addPlotBand(options: XAxisPlotBandsOptions): void;
     addPlotLine(options: XAxisPlotLinesOptions): void;
     removePlotBand(id: string): void;
     removePlotLine(id: string): void;
+  }
+
+  interface Chart {
+    /** The box that the chart stands in. */
+    renderTo: HTMLElement;
   }
 }

@@ -1,10 +1,9 @@
 import type { Options, SeriesLineOptions, XAxisOptions, YAxisOptions } from 'highcharts';
-import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartPalette } from './chartPalette';
-import { clockText } from './clock';
 import { CARDIO_MAX, CARDIO_STEP, OXYGEN_MAX, OXYGEN_MIN, quarters, RESPIRATION_STEP, TEMPERATURE_MAX, TEMPERATURE_MIN } from './scales';
 import { tickStep, timeTicks } from './timeTicks';
-import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
+import { AXIS_TITLES, CHART_NAMES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
 /** What decides how a chart is drawn, and stays the same as long as it lives. */
 export interface ChartLook {
@@ -28,7 +27,7 @@ const FONT_SIZE = '12px';
 export function cardioOptions(look: ChartLook): Options {
   const respirationMax = (CARDIO_MAX / CARDIO_STEP) * RESPIRATION_STEP;
   return {
-    ...baseOptions('cardio', 'Heart rate, blood pressure and respiratory rate', look),
+    ...baseOptions('cardio', look),
     yAxis: [
       { ...valueAxis('cardio', 'left', look), min: 0, softMax: CARDIO_MAX, tickInterval: CARDIO_STEP },
       { ...valueAxis('cardio', 'right', look), min: 0, softMax: respirationMax, tickInterval: RESPIRATION_STEP },
@@ -39,25 +38,16 @@ export function cardioOptions(look: ChartLook): Options {
 /** SpO2 at the left, 95 to 101 and lower if need be; temperature at the right, 33.0 to 41.0 (spec §9). */
 export function oxygenTemperatureOptions(look: ChartLook): Options {
   const tickPositioner: YAxisOptions['tickPositioner'] = (min, max) => quarters({ min, max });
-  const oxygen = valueAxis('oxygenTemperature', 'left', look);
-  const temperature = valueAxis('oxygenTemperature', 'right', look);
   return {
-    ...baseOptions('oxygenTemperature', 'Blood oxygen saturation and body temperature', look),
+    ...baseOptions('oxygenTemperature', look),
     yAxis: [
-      {
-        ...oxygen, softMin: OXYGEN_MIN, softMax: OXYGEN_MAX, tickPositioner,
-        // Half a percent is no value of a saturation: its line stands without a number.
-        labels: { ...oxygen.labels, formatter: ({ value }) => (Number.isInteger(value) ? String(value) : '') },
-      },
-      {
-        ...temperature, softMin: TEMPERATURE_MIN, softMax: TEMPERATURE_MAX, tickPositioner,
-        labels: { ...temperature.labels, formatter: ({ value }) => Number(value).toFixed(VITALS.bodyTemperature.digits) },
-      },
+      { ...valueAxis('oxygenTemperature', 'left', look), softMin: OXYGEN_MIN, softMax: OXYGEN_MAX, tickPositioner },
+      { ...valueAxis('oxygenTemperature', 'right', look), softMin: TEMPERATURE_MIN, softMax: TEMPERATURE_MAX, tickPositioner },
     ],
   };
 }
 
-function baseOptions(chart: ChartKind, description: string, look: ChartLook): Options {
+function baseOptions(chart: ChartKind, look: ChartLook): Options {
   return {
     // The palette of Highcharts is a `<style>` that the Content-Security-Policy refuses (reliability F10).
     palette: { injectCSS: false },
@@ -69,6 +59,8 @@ function baseOptions(chart: ChartKind, description: string, look: ChartLook): Op
       marginRight: MARGIN.side,
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.side,
+      // The room for everything around the plot is fixed: nothing to be found out in a second run.
+      axisLayoutRuns: 1,
     },
     title: { text: undefined },
     credits: { enabled: false },
@@ -76,8 +68,11 @@ function baseOptions(chart: ChartKind, description: string, look: ChartLook): Op
     // What is pointed at is shown for both charts at once, by whoever stands over them.
     tooltip: { enabled: false },
     time: { timezone: look.zone },
+    lang: { accessibility: { chartContainerLabel: CHART_NAMES[chart] } },
     accessibility: {
-      description,
+      // Later, by whoever shows the chart: it is a fifth of what the first picture would cost.
+      enabled: false,
+      description: CHART_NAMES[chart],
       landmarkVerbosity: 'disabled',
       keyboardNavigation: { enabled: false },
       // The values are read from the time slider and the table, not as seven hundred images.
@@ -103,7 +98,7 @@ function timeAxis({ palette, zone }: ChartLook): XAxisOptions {
     tickLength: 4,
     crosshair: false,
     tickPositioner(min, max) { return timeTicks(min, max, tickStep(min, max, this.len), zone); },
-    labels: { autoRotation: undefined, style: { color: palette.label, fontSize: FONT_SIZE }, y: 18, formatter: ({ value }) => clockText(Number(value), zone) },
+    labels: { enabled: false },
   };
 }
 
@@ -119,7 +114,8 @@ function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartL
     alignTicks: false,
     gridLineWidth: isLeft ? 1 : 0,
     gridLineColor: palette.grid,
-    labels: { x: isLeft ? -8 : 8, style: { color: palette.label, fontSize: FONT_SIZE } },
+    // Drawn with the other decorations.
+    labels: { enabled: false },
   };
 }
 

@@ -1,9 +1,7 @@
 import type { Chart, Options, Series, XAxisPlotBandsOptions, XAxisPlotLinesOptions } from 'highcharts';
 import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartFrame } from './chartFrame';
-import type { ChartPalette } from './chartPalette';
 import type { ChartSet } from './chartSets';
-import { clockText } from './clock';
 import { decorate, type Decorated } from './decorations';
 import { scalesOf, type Scale } from './scales';
 import { bandPoints, forecastPoints, gapsOf, measuredPoints, type Point } from './tracePoints';
@@ -30,7 +28,7 @@ export function optionsWith(options: Options, kind: ChartKind, look: ChartLook, 
   const axes = Array.isArray(options.yAxis) ? options.yAxis : [];
   return {
     ...options,
-    xAxis: { ...options.xAxis, min: frame.start, max: frame.end, ...timeMarks(kind, drawing, look) },
+    xAxis: { ...options.xAxis, min: frame.start, max: frame.end, ...timeMarks(drawing, look) },
     yAxis: axes.map((axis, index) => ({ ...axis, ...(index === 0 ? left : right) })),
     series: tracesOf(kind).flatMap((key) => (options.series ?? []).filter(({ id }) => id === key || id === forecastId(key)).map((series) => ({
       ...series,
@@ -49,7 +47,7 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook, firs
   const keys = tracesOf(kind);
   const seriesOf = new Map(chart.series.map((series) => [series.options.id, series]));
   let before = first;
-  const decorations = decorate(chart, kind, look, seriesOf, { hasPoints: first.hasPoints, bands: bandsOf(keys, first) });
+  const decorations = decorate(chart, kind, look, seriesOf, { hasPoints: first.hasPoints, bands: bandsOf(keys, first), now: first.frame.now });
 
   return (drawing) => {
     if (drawing === before) return;
@@ -63,9 +61,9 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook, firs
       if (isOther('shown')) for (const series of [measured, forecast]) series?.setVisible(shown.has(key), false);
       if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: widthOf(key, drawing) }, false);
     }
-    if (isOther('sets', 'resolution', 'frame')) drawTime(chart, kind, drawing, look);
+    if (isOther('sets', 'resolution', 'frame')) drawTime(chart, drawing, look);
     if (isOther('sets', 'shown')) drawScales(chart, kind, drawing);
-    decorations.wanted = { hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands };
+    decorations.wanted = { hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands, now: drawing.frame.now };
     before = drawing;
     chart.redraw(false);
   };
@@ -89,13 +87,13 @@ function drawScales(chart: Chart, kind: ChartKind, { sets, shown }: VitalDrawing
   set(1, right);
 }
 
-function drawTime(chart: Chart, kind: ChartKind, drawing: VitalDrawing, look: ChartLook): void {
+function drawTime(chart: Chart, drawing: VitalDrawing, look: ChartLook): void {
   const [axis] = chart.xAxis;
   if (axis === undefined) return;
   axis.setExtremes(drawing.frame.start, drawing.frame.end, false, false);
   for (const id of [GAP, FUTURE]) axis.removePlotBand(id);
   axis.removePlotLine(NOW);
-  const { plotBands, plotLines } = timeMarks(kind, drawing, look);
+  const { plotBands, plotLines } = timeMarks(drawing, look);
   for (const band of plotBands) axis.addPlotBand(band);
   for (const line of plotLines) axis.addPlotLine(line);
 }
@@ -106,24 +104,15 @@ interface TimeMarks {
 }
 
 /** Gaps, what is still to come, and the line between. */
-function timeMarks(kind: ChartKind, { sets, resolution, frame: { end, now } }: VitalDrawing, { palette, zone }: ChartLook): TimeMarks {
+function timeMarks({ sets, resolution, frame: { end, now } }: VitalDrawing, { palette }: ChartLook): TimeMarks {
   const plotBands: XAxisPlotBandsOptions[] = gapsOf(sets, resolution, now).map(({ from, to }) => ({ id: GAP, from, to, color: palette.gap, zIndex: 0 }));
   if (now === null) return { plotBands, plotLines: [] };
-  // Two charts under each other share the line; the words stand over the upper one.
-  const words = (text: string, isBefore: boolean) => (kind === 'cardio' ? { label: wordsAtNow(text, palette, isBefore) } : {});
   return {
-    plotBands: [...plotBands, { id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0, ...words('Forecast', false) }],
-    plotLines: [{ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2, ...words(`Now ${clockText(now, zone)}`, true) }],
+    plotBands: [...plotBands, { id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0 }],
+    plotLines: [{ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2 }],
   };
 }
 
 const GAP = 'gap';
 const FUTURE = 'future';
 const NOW = 'now';
-
-/** Above the plot, at both sides of the line that is now. */
-const wordsAtNow = (text: string, palette: ChartPalette, isBefore: boolean) => ({
-  text, rotation: 0, align: 'left' as const, textAlign: isBefore ? 'right' as const : 'left' as const, verticalAlign: 'top' as const,
-  x: isBefore ? -6 : 6, y: -6,
-  style: { ...(isBefore ? { color: palette.text, fontWeight: '700' } : { color: palette.label }), fontSize: '12px', textOverflow: 'none', whiteSpace: 'nowrap' as const },
-});

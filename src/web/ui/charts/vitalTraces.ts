@@ -28,6 +28,12 @@ export const VITAL_TRACES: Record<VitalKey, VitalTrace> = {
   bodyTemperature: { chart: 'oxygenTemperature', series: 'BT', side: 'right', symbol: 'square', width: 1.5, hasBand: true },
 };
 
+/** What a chart is called. */
+export const CHART_NAMES: Record<ChartKind, string> = {
+  cardio: 'Heart rate, blood pressure and respiratory rate',
+  oxygenTemperature: 'Blood oxygen saturation and body temperature',
+};
+
 /** What the numbers at both sides of a chart are. */
 export const AXIS_TITLES: Record<ChartKind, Record<'left' | 'right', string>> = {
   cardio: { left: 'HR bpm, NIBP mmHg', right: 'RR /min' },

@@ -1,0 +1,24 @@
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A word in a chart, written without the library, which would measure it. */
+export interface SvgText {
+  /** Says `words` at a place (px of its anchor and its baseline), or nothing. What stays as it is is not drawn again. */
+  put: (words: string, x: number, y: number) => void;
+  remove: () => void;
+}
+
+/** Adds a word to a group; it says nothing yet. */
+export function addText(parent: Element, attributes: Record<string, string | number>): SvgText {
+  const element = document.createElementNS(SVG, 'text');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  parent.appendChild(element);
+  let [words, x, y] = ['', Number.NaN, Number.NaN];
+  return {
+    put: (wordsNow, xNow, yNow) => {
+      if (wordsNow !== words) element.textContent = words = wordsNow;
+      if (xNow !== x) element.setAttribute('x', String(x = xNow));
+      if (yNow !== y) element.setAttribute('y', String(y = yNow));
+    },
+    remove: () => element.remove(),
+  };
+}
