@@ -146,7 +146,7 @@ export async function buildApp(
   await app.register(clinicalNotesRoutes({ db, clock }));
   await app.register(labTestsRoutes({ db }));
   await app.register(observationsRoutes({ db, clock }));
-  await app.register(observationSetsRoutes({ db, clock }));
+  await app.register(observationSetsRoutes({ db, clock, historyAt: (patientId, revision) => ingest.historyAt(patientId, revision) }));
   await app.register(diagnosesRoutes({ db }));
   await app.register(departmentsRoutes({ db, boardsChanged }));
   await app.register(bedsRoutes({ db, boardsChanged }));

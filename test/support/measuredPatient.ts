@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import type { ApiClient } from './apiClient';
 import type { Engine } from './database';
 import { serverOn } from './serverOn';
@@ -9,9 +10,9 @@ interface Measured {
   observations: Record<string, number>;
 }
 
-/** A server on this engine and, for each test of the `describe`, at the moment `now` (epoch ms), a new patient with a device of its own. */
-export function measuredPatient(engine: Engine, now: number) {
-  const on = serverOn(engine);
+/** A server on this engine and, for each test of the `describe`, at the moment `now` (epoch ms), a new patient with a device of its own. A `plugin` sees each statement. */
+export function measuredPatient(engine: Engine, now: number, plugin?: KyselyPlugin) {
+  const on = serverOn(engine, plugin);
   const who = { patient: 0, device: 0 };
   beforeAll(() => admitGateway(on.server.db));
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { findRevision } from '../db/patientStates';
 import { isKnown } from '../plugins/conditional';
 import { notFound } from '../plugins/errors';
 import { reportOf, vitalsOf } from '../services/observationSets';
-import { forecastsOf } from '../services/patientForecasts';
+import { forecastsOf, type HistoryAt } from '../services/patientForecasts';
 import { periodOf } from '../services/period';
 import { MINUTE_MS } from '../services/scoring/vitals';
 
@@ -18,15 +18,18 @@ interface Dependencies {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
+  historyAt: HistoryAt;
 }
 
+const tagOf = (...parts: readonly unknown[]): string => `"${parts.join('.')}"`;
+
 /** What charts and reports draw. All are polled, so each answer is named by what it is made of, and is not made again for who holds it. */
-export function observationSetsRoutes({ db, clock }: Dependencies): FastifyPluginAsyncTypebox {
-  /** The name of an answer about this patient: nothing but a new reading, or time, changes it. */
-  async function tagOf(patientId: number, ...rest: readonly unknown[]): Promise<string> {
+export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): FastifyPluginAsyncTypebox {
+  /** Names, with what was asked for, an answer about this patient: nothing but a new reading, or time, changes it. */
+  async function revisionOf(patientId: number): Promise<number> {
     const revision = await findRevision(db, patientId);
     if (revision === null) throw notFound();
-    return `"${[revision, ...rest].join('.')}"`;
+    return revision;
   }
 
   return async (app) => {
@@ -41,7 +44,7 @@ export function observationSetsRoutes({ db, clock }: Dependencies): FastifyPlugi
       },
       async ({ params, query, headers }, reply) => {
         const period = periodOf(query, clock());
-        const etag = await tagOf(params.id, query.resolution, query.ordering, period.from, period.to);
+        const etag = tagOf(await revisionOf(params.id), query.resolution, query.ordering, period.from, period.to);
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
         return vitalsOf(db, params.id, { period, ...query });
@@ -59,10 +62,11 @@ export function observationSetsRoutes({ db, clock }: Dependencies): FastifyPlugi
       },
       async ({ params, query: { resolution }, headers }, reply) => {
         // What was measured gets too old for a forecast without a change of the data.
-        const etag = await tagOf(params.id, resolution, Math.floor(clock() / MINUTE_MS));
+        const revision = await revisionOf(params.id);
+        const etag = tagOf(revision, resolution, Math.floor(clock() / MINUTE_MS));
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
-        return forecastsOf(db, params.id, resolution, clock());
+        return forecastsOf(db, historyAt, { patientId: params.id, revision, resolution }, clock());
       },
     );
 
@@ -77,7 +81,7 @@ export function observationSetsRoutes({ db, clock }: Dependencies): FastifyPlugi
       },
       async ({ params, query, headers }, reply) => {
         const period = periodOf(query, clock());
-        const etag = await tagOf(params.id, query.resolution, query.ordering, period.from, period.to);
+        const etag = tagOf(await revisionOf(params.id), query.resolution, query.ordering, period.from, period.to);
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
         return reportOf(db, params.id, { period, ...query });

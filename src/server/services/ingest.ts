@@ -1,6 +1,7 @@
 import type { IngestAnswer } from '../../contract/readings';
 import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
 import { judgeReading, type GoodReading } from './judgeReading';
+import type { PatientHistory } from './scoring/patientHistory';
 
 /** What the process counts of ingest. */
 export interface IngestMeter extends LaneMeter {
@@ -46,6 +47,15 @@ export class Ingest {
     await this.#store(readings);
     this.#options.meter.judged(readings.length, rejected.length);
     return { accepted: readings.length, rejected, warnings, commands: await this.#options.commandsFor(readings) };
+  }
+
+  /** What scoring has in memory of a patient at this revision, good until the caller waits for anything; null when it has nothing. */
+  historyAt(patientId: number, revision: number): PatientHistory | null {
+    for (const lane of this.#lanes) {
+      const history = lane.historyAt(patientId, revision);
+      if (history !== null) return history;
+    }
+    return null;
   }
 
   async #store(readings: readonly GoodReading[]): Promise<void> {

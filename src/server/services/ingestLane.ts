@@ -3,6 +3,7 @@ import { faultOfDatabase } from '../db/databaseFaults';
 import type { JudgedAlert } from './alerting/judgeReadings';
 import type { GoodReading } from './judgeReading';
 import { PatientHistories } from './patientHistories';
+import type { PatientHistory } from './scoring/patientHistory';
 import { storeGroup, type StoredGroup } from './storeGroup';
 
 /** A transaction takes so many readings (or one request, if that alone has more). */
@@ -76,6 +77,11 @@ export class IngestLane {
       this.#running = true;
       void this.#run();
     });
+  }
+
+  /** See `PatientHistories`. */
+  historyAt(patientId: number, revision: number): PatientHistory | null {
+    return this.#histories.at(patientId, revision);
   }
 
   async #run(): Promise<void> {

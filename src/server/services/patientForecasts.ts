@@ -8,12 +8,29 @@ import type { PatientHistory } from './scoring/patientHistory';
 import { INPUT_LIFETIME_MS } from './scoring/riskModel';
 import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 
+/** Whose forecast is asked for, and the revision that the database holds of the patient's readings. */
+export interface Forecasted {
+  patientId: number;
+  revision: number;
+  resolution: Resolution;
+}
+
+/** What this process has in memory of a patient at a revision. */
+export type HistoryAt = (patientId: number, revision: number) => PatientHistory | null;
+
 /**
- * What is expected of a patient after the newest reading, at the starts of the buckets that follow it, up to six hours on. Empty
- * when that reading is more than 30 min old at `now` (epoch ms): nobody knows then what has become of the patient.
+ * What is expected of a patient at `now` (epoch ms). Scoring holds the day of who is measured through this process; it is used when
+ * it is of the database's revision, and otherwise read: another server may have stored readings, or a person have written some down.
  */
-export async function forecastsOf(db: Db, patientId: number, resolution: Resolution, now: number): Promise<ForecastSet[]> {
-  const history = await loadHistory(db, patientId);
+export async function forecastsOf(db: Db, historyAt: HistoryAt, { patientId, revision, resolution }: Forecasted, now: number): Promise<ForecastSet[]> {
+  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId), resolution, now);
+}
+
+/**
+ * What is expected after a history's newest reading, at the starts of the buckets that follow it, up to six hours on. Empty when
+ * that reading is more than 30 min old at `now`: nobody knows then what has become of the patient.
+ */
+function forecastsFrom(history: PatientHistory, resolution: Resolution, now: number): ForecastSet[] {
   if (now - history.moment > INPUT_LIFETIME_MS) return [];
   const width = resolution * MINUTE_MS;
   const sets: ForecastSet[] = [];

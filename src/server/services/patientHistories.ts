@@ -44,6 +44,15 @@ export class PatientHistories {
     return taken;
   }
 
+  /**
+   * The history of a patient at the revision that the database now holds, to be read and not changed; null when this process does not
+   * hold it. It is good until the caller waits for anything: the next transaction takes it and goes on with it.
+   */
+  at(patientId: number, revision: number): PatientHistory | null {
+    const remembered = this.#remembered.get(patientId);
+    return remembered?.revision === revision ? remembered.history : null;
+  }
+
   /** Keeps a history that agrees with the committed `revision`; `now` in epoch ms. */
   keep(patientId: number, history: PatientHistory, revision: number, now: number): void {
     this.#remembered.set(patientId, { history, revision, usedAt: now });
