@@ -15,6 +15,7 @@ import { errors, sendError } from './plugins/errors';
 import { ingestMetrics } from './plugins/ingestMetrics';
 import { metrics } from './plugins/metrics';
 import { apiDocumentation, openapi } from './plugins/openapi';
+import { readAlarms } from './plugins/readAlarms';
 import { RequestLog, serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
@@ -131,7 +132,7 @@ export async function buildApp(
   });
   app.addHook('onClose', () => housekeeping.close());
 
-  auditReads(app, new AuditReads({ db, clock }));
+  auditReads(app, new AuditReads({ db, clock, alarmAbove: config.readAlarmPatients, onAlarm: readAlarms(registry, log) }));
 
   await openapi(app);
 

@@ -30,6 +30,8 @@ export interface Config {
   sessionHours: number;
   /** 0: never, because logging off silences alerts. */
   idleLogoffMinutes: number;
+  /** Who reads of more patients than this within ten minutes is told to those who watch the server; 0: never. */
+  readAlarmPatients: number;
   gatewayToken: string | null;
   /** What secrets in the database are sealed with, 32 bytes in base64; null is a key kept in `dataDir`. */
   secretKey: string | null;
@@ -70,6 +72,7 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     demo: reader.flag('DEMO') || args.includes('--demo'),
     sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
     idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
+    readAlarmPatients: reader.integer('READ_ALARM_PATIENTS', { min: 0, max: 100_000, otherwise: 100 }),
     gatewayToken: reader.checked('GATEWAY_TOKEN', isLongToken, `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`),
     secretKey: reader.checked('SECRET_KEY', (value) => SECRET_KEY.test(value), 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'),
     corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),

@@ -1,4 +1,5 @@
 import { listAudit } from '../../src/server/db/audit';
+import { serverLog } from '../../src/server/plugins/requestLog';
 import { askToLogIn, startTestServer, type TestServer } from '../support/server';
 import { addPatient } from '../support/ward';
 
@@ -7,9 +8,10 @@ const MINUTE = 60_000;
 describe('[E11] what the audit log is told over the API', () => {
   let server: TestServer;
   let seen = 0;
+  const warnings: string[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ config: { readAlarmPatients: 4 }, log: serverLog('warn', { write: (line) => void warnings.push(line) }) });
   });
   afterAll(() => server.close());
 
@@ -53,5 +55,33 @@ describe('[E11] what the audit log is told over the API', () => {
     server.clock.advance(MINUTE);
     await get(alerts, nurse);
     expect(await news()).toEqual([['nurse', 'read', 'patient', patient]]);
+  });
+
+  it('[I6] one person who reads of many patients in ten minutes, once: nobody is refused, and the log does not say who', async () => {
+    server.clock.advance(10 * MINUTE);
+    const [nurse, doctor] = [await server.signIn('nurse'), await server.signIn('doctor')];
+    const patients: number[] = [];
+    for (let nth = 0; nth < 7; nth++) patients.push(await addPatient(server.db));
+    const read = async (token: string, some: readonly number[]) => {
+      for (const patient of some) expect((await get(`/api/patients/${patient}/alerts/`, token)).status).toBe(200);
+    };
+    const alarms = async () => (await news()).filter(([, , entity]) => entity === 'many patients');
+    await news();
+    // Four each, one of them time and again, are everyday work.
+    await Promise.all([read(nurse, [...patients.slice(0, 4), ...patients.slice(0, 4)]), read(doctor, patients.slice(3))]);
+    expect(await alarms()).toEqual([]);
+    server.clock.advance(9 * MINUTE);
+    await read(nurse, patients.slice(4));
+    expect(await alarms()).toEqual([['nurse', 'read', 'many patients', null]]);
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([{
+      level: 40, time: expect.any(String) as string, patients: 5, msg: 'one person has read of many patients within ten minutes; the audit log says who',
+    }]);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^many_patients_read_total 1$/m);
+    // Ten minutes later what was read is long ago.
+    server.clock.advance(10 * MINUTE);
+    await read(nurse, patients.slice(0, 4));
+    expect(await alarms()).toEqual([]);
+    await read(nurse, patients.slice(4));
+    expect(await alarms()).toHaveLength(1);
   });
 });

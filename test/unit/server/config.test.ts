@@ -24,6 +24,7 @@ describe('loadConfig', () => {
       demo: false,
       sessionHours: 12,
       idleLogoffMinutes: 0,
+      readAlarmPatients: 100,
       gatewayToken: null,
       secretKey: null,
       corsOrigins: [],
@@ -41,11 +42,11 @@ describe('loadConfig', () => {
       load({
         HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
         SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
-        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0',
+        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0', READ_ALARM_PATIENTS: '0',
       }),
     ).toEqual({
       host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
-      sessionHours: 8.5, idleLogoffMinutes: 30, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
+      sessionHours: 8.5, idleLogoffMinutes: 30, readAlarmPatients: 0, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
       trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
     });
   });
