@@ -64,6 +64,28 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     expect((await on.nurse.get('/patients/999999/last-observation/')).status).toBe(404);
   });
 
+  it('[API-11] are polled for 304 until something changes them', async () => {
+    const device = await addDevice(on.server.db, `tag-${patient}`);
+    await wear(on.server.db, { device, patient, from: 0 });
+    await ingest([reading(`tag-${patient}`, on.server.clock(), { heartRate: 90 })]);
+    const path = `/patients/${patient}/last-observation/`;
+    let etag = (await on.nurse.get(path)).headers.get('etag') ?? '';
+    const changes = async () => {
+      const { status, headers } = await on.nurse.get(path, { 'if-none-match': etag });
+      etag = headers.get('etag') ?? '';
+      return status === 200 && (await on.nurse.get(path, { 'if-none-match': etag })).status === 304;
+    };
+    expect((await on.nurse.get(path, { 'if-none-match': etag })).status).toBe(304);
+    on.server.clock.advance(2_000);
+    await ingest([reading(`tag-${patient}`, on.server.clock(), { heartRate: 91 })]);
+    expect(await changes()).toBe(true);
+    await log(one('BODY_TEMPERATURE', 38.5));
+    expect(await changes()).toBe(true);
+    // Scores are not known of whose device is not to score, although nothing was measured.
+    await on.nurse.patch(`/devices/${device}/`, { ai_enabled: false });
+    expect(await changes()).toBe(true);
+  });
+
   it("neither hide a device's values nor are hidden by them, for five minutes", async () => {
     const device = await addDevice(on.server.db, `dev-${patient}`);
     await wear(on.server.db, { device, patient, from: 0 });

@@ -9,8 +9,10 @@ import { Patient, PatientBody, PatientChanges, PatientRow, PatientsQuery } from 
 import type { Db } from '../db/client';
 import { findLastObservation } from '../db/lastObservation';
 import { findPatient, findPatients } from '../db/patients';
+import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
+import { entityTag } from '../services/entityTag';
 import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients';
 
 const PARAMS = Type.Object({ id: Id });
@@ -87,12 +89,14 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
       '/api/patients/:id/last-observation/',
       {
         config: { access: 'user' },
-        schema: { summary: 'The newest that is known of a patient', tags: ['patients'], params: PARAMS, response: { 200: LastObservation } },
+        schema: { summary: 'The newest that is known of a patient', tags: ['patients'], params: PARAMS, response: { 200: LastObservation, 304: Type.Null() } },
       },
-      async ({ params }) => {
+      async ({ params, headers }, reply) => {
         const found = await findLastObservation(db, params.id);
         if (found === null) throw notFound();
-        return found;
+        const etag = entityTag(found);
+        reply.header('etag', etag);
+        return isKnown(etag, headers) ? reply.code(304).send(null) : found;
       },
     );
   };
