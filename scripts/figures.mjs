@@ -33,6 +33,8 @@ async function measure(folder, name, env) {
   if (code !== 0) throw new Failure(`${name} failed (${code}):\n\n${errors}`);
   const figures = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
   if (figures.length === 0) throw new Failure(`${name} measured nothing.`);
+  // A program tells there what was wrong, in words.
+  if (figures.some(({ ok }) => !ok) && errors !== '') console.error(`\n${errors.trimEnd()}`);
   return figures;
 }
 
