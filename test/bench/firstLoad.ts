@@ -13,6 +13,7 @@ const ROUTES = [
   { path: '/login', limitKb: 135, shown: 'button[type=submit]' },
   { path: '/general-dashboard', limitKb: 300, shown: 'article' },
   { path: '/patient-dashboard', limitKb: 300, shown: 'article' },
+  { path: '/patients', limitKb: 400, shown: 'tbody tr' },
   // The first patient of the demo hospital.
   { path: '/patient-chart/1', limitKb: 450, shown: '.highcharts-graph' },
 ];

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     const after = await held(cdp, product.serverPid());
     const growth = (key: keyof Held) => (after[key] / before[key] - 1) * 100;
     const hours = ((polls - first) * 2) / 3_600;
-    report({ name: `[T-G3] hours of a shift, of ${(MINUTES * (1 - SETTLED_AFTER) * FASTER) / 60}`, value: hours, limit: null, unit: 'h' });
+    report({ name: `[T-G3] hours of a shift, of ${((MINUTES * (1 - SETTLED_AFTER) * FASTER) / 60).toFixed(1)}`, value: hours, limit: null, unit: 'h' });
     report({ name: '[T-G3] growth of the page\'s heap', value: growth('heap'), limit: 10, unit: '%' });
     report({ name: '[T-G3] growth of DOM nodes', value: growth('nodes'), limit: 5, unit: '%' });
     report({ name: '[T-G3] growth of listeners', value: growth('listeners'), limit: 5, unit: '%' });
