@@ -6,9 +6,10 @@ import { expectedLogs } from './expectedLogs';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-// jsdom draws nothing: no styles are looked up for pseudo-elements, and nothing has a size to be told of.
+// jsdom draws nothing: no styles are looked up for pseudo-elements, and nothing has a size to be told of. Highcharts asks for the
+// style of each text and line that it draws; no style sheet of a test says anything of them, and looking that up takes a third of a chart.
 const getComputedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => getComputedStyle(element);
+window.getComputedStyle = (element) => (element instanceof SVGElement ? element.style : getComputedStyle(element));
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
