@@ -9,8 +9,9 @@ const shared = {
 module.exports = {
   // A shared machine may be slow to start a database; a test that hangs is still found.
   testTimeout: 30_000,
-  // The default leaves a core to a watching developer; two cores would run one test file at a time.
-  maxWorkers: '100%',
+  // Tests wait for polls and for PostgreSQL a third of their time: three for two cores keep both busy.
+  maxWorkers: '150%',
+  testSequencer: '<rootDir>/test/support/longestFirst.js',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
     {
