@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './test/support/chromium';
 
-/** One browser at a time against one started product: a test that stops the server must have it for itself. */
+/**
+ * Two files at a time, each in a browser before a started product of its own: most of a test is waiting for polls, and one that stops
+ * the server has it for itself.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

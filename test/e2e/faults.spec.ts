@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import { connectionLost, openBoard } from './support/board';
 import { expect, FAILED_REQUEST, test } from './support/fixtures';
 
+// None of these touches the server.
+test.describe.configure({ mode: 'parallel' });
+
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** What a network, a proxy or a broken server can answer. */
