@@ -8,15 +8,15 @@ import { bundles } from './programs.mjs';
 import { main, step } from './progress.mjs';
 import { root, tool } from './run.mjs';
 
-/** Builds everything into dist, from nothing. */
-export async function build() {
+/** Builds everything into dist, from nothing. `tell` is how its steps are told of. */
+export async function build(tell = step) {
   const hash = hashOfSources();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   // The web bundle takes longest by far: it starts first, and the others are done meanwhile.
   const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
   web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
-  await step('Building server and simulator', buildPrograms);
-  await step('Building the web app', web);
+  await tell('Building server and simulator', buildPrograms);
+  await tell('Building the web app', web);
   markBuilt(hash);
 }
 

@@ -6,14 +6,14 @@ import { run } from './run.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of an installed Chromium. Without one it is installed where that can be done (root on Debian), else told how. */
-export async function ensureChromium() {
+export async function ensureChromium(tell = step) {
   const found = process.env.CHROMIUM_PATH ?? find(names);
   if (found) return found;
   if (process.getuid?.() !== 0 || !find(['apt-get'])) {
     throw new Failure('The browser tests need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of an installed one.');
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await step('Installing Chromium (a minute or two)', async () => {
+  await tell('Installing Chromium (a minute or two)', async () => {
     await run('apt-update', 'apt-get', ['update'], { env });
     await run('apt-install', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
   });

@@ -15,6 +15,33 @@ export async function step(label, work) {
   }
 }
 
+/** A step beside others: its line comes as a whole, once it is over. */
+export async function stepBeside(label, work) {
+  const started = Date.now();
+  try {
+    const result = await (typeof work === 'function' ? work() : work);
+    process.stdout.write(`  ${label} … ${seconds(Date.now() - started)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`  ${label} … failed\n`);
+    throw error;
+  }
+}
+
+/** Does everything, so many things at a time, begun in this order. After a failure nothing more is begun, and what was begun is waited for. */
+export async function fewAtOnce(limit, tasks) {
+  const waiting = [...tasks];
+  const lane = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task();
+  };
+  const stopping = (error) => {
+    waiting.length = 0;
+    throw error;
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: limit }, () => lane().catch(stopping)));
+  for (const { status, reason } of lanes) if (status === 'rejected') throw reason;
+}
+
 /** 950 → '1.0 s', 75000 → '1 min 15 s'. */
 export function seconds(ms) {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;

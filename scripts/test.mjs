@@ -4,19 +4,27 @@ import { ensureChromium } from './chromium.mjs';
 import { jest } from './jest.mjs';
 import { ensurePackages } from './packages.mjs';
 import { playwright } from './playwright.mjs';
-import { main, step } from './progress.mjs';
+import { fewAtOnce, main, stepBeside } from './progress.mjs';
 import { staticChecks } from './staticChecks.mjs';
 
 /** Everything, from an empty clone: set-up, then every check and test. The last line is the sum. */
 await main(async () => {
   await ensurePackages();
-  const chromium = await ensureChromium();
-  await build();
-
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  for (const [label, check] of staticChecks) add(total, await step(label, asTest(label, check)));
-  add(total, await counted('Unit, server and component tests', jest(['unit', 'server', 'web'])));
-  add(total, await counted('Browser tests', playwright(chromium, ['--grep-invert', '@slow'])));
+  const checks = staticChecks.map(([label, check]) => async () => add(total, await stepBeside(label, asTest(label, check))));
+  let chromium;
+  const browser = async () => (chromium = await ensureChromium(stepBeside));
+  // One for each of two cores, and one more because a browser comes over the network.
+  console.log('Building and checking, side by side:');
+  await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
+
+  // Browser tests mostly wait for polls, and leave the cores to the others.
+  console.log('Testing, side by side (minutes):');
+  const runs = [
+    counted('Unit, server and component tests', jest(['unit', 'server', 'web'])),
+    counted('Browser tests', playwright(chromium, ['--grep-invert', '@slow'])),
+  ];
+  for (const results of await Promise.all(runs)) add(total, results);
 
   for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -33,7 +41,7 @@ function asTest(label, check) {
 }
 
 async function counted(label, runner) {
-  const results = await step(label, runner.catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
+  const results = await stepBeside(label, runner.catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
   console.log(`    ${results.passed} passed, ${results.failed} failed`);
   return results;
 }
