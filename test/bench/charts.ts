@@ -78,7 +78,9 @@ async function afterwards(browser: Browser, url: string): Promise<void> {
 }
 
 const described = async (page: Page): Promise<void> => {
-  await page.waitForFunction((count) => document.querySelectorAll('[id^="highcharts-screen-reader-region"]').length === count, 2);
+  await page.evaluate(async () => {
+    while (document.querySelectorAll('[id^="highcharts-screen-reader-region"]').length < 2) await new Promise((done) => { setTimeout(done, 10); });
+  });
 };
 
 async function hour(browser: Browser, url: string): Promise<void> {

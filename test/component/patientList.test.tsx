@@ -70,7 +70,7 @@ describe('comorbidities', () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await user.click(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' }));
     expect(await screen.findByText('Comorbidities', { selector: '.ant-popover-title' })).toBeVisible();
-    const entries = within(screen.getByRole('list', { name: 'Comorbidities' })).getAllByRole('listitem').map((item) => item.textContent);
+    const entries = within(screen.getByRole('list', { name: 'All comorbidities' })).getAllByRole('listitem').map((item) => item.textContent);
     expect(entries).toEqual(['I50.9 - Heart failureReduced pumping capacity', 'I10 - Essential hypertension', 'Frailty', 'E11.9 - Diabetes']);
   });
 

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../support/alerts';
 import { drawnCharts, drawnSeries, drawnValues } from '../support/drawnCharts';
 import { faultyServer } from '../support/faultyServer';
+import { address } from '../support/render';
 import { NEVER_SENT, openChart, openSick, slider } from '../support/patientChart';
 
 const ALL = ['BT', 'HR', 'NIBPDia', 'NIBPMean', 'NIBPSys', 'RR', 'SpO2'];
@@ -34,8 +35,8 @@ describe('the pane', () => {
     for (const name of ['Heart rate, blood pressure and respiratory rate', 'Blood oxygen saturation and body temperature']) {
       expect(document.querySelector(`.vital-chart[aria-label="${name}"]`)).toBeVisible();
       const chart = await screen.findByRole('group', { name });
-      expect(await within(chart).findByText(/^Line chart with \d+ lines\.$/)).toBeInTheDocument();
-      expect(within(chart).getByText(/^The chart has 2 Y axes displaying/)).toBeInTheDocument();
+      // The words are made anew with each drawing.
+      await waitFor(() => expect(chart).toHaveTextContent(/Line chart with \d+ lines\.[^]*The chart has 2 Y axes displaying/));
     }
     (await slider()).focus();
     await user.keyboard('{End}{Home}');
@@ -75,6 +76,28 @@ describe('the pane', () => {
     await user.click(screen.getByRole('radio', { name: '60' }));
     await waitFor(() => expect(faults.calls(/\/vitals\/\?resolution=60&/)).not.toHaveLength(0));
     expect(faults.calls(/\/forecasts\/\?resolution=60$/)).not.toHaveLength(0);
+  });
+
+  it('[CH-14] [CH-20] what was chosen stays from patient to patient, and the next visit begins anew', async () => {
+    const faults = faultyServer();
+    const { id, user } = await openSick();
+    await user.click(screen.getByRole('radio', { name: '60' }));
+    await user.click(screen.getByRole('switch', { name: 'Hide Points' }));
+    await user.click(screen.getByRole('button', { name: 'Remove RR' }));
+    const other = screen.getAllByRole('tab').find((tab) => tab.getAttribute('aria-selected') === 'false');
+    await user.click(other as HTMLElement);
+    await waitFor(() => expect(address()).not.toBe(`/patient-chart/${id}`));
+    expect(await screen.findByRole('radio', { name: '60' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Hide Points' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Remove RR' })).not.toBeInTheDocument();
+    const ofOther = faults.calls(/\/vitals\/\?/).filter(({ url }) => !url.includes(`/patients/${id}/`));
+    await waitFor(() => expect(ofOther).not.toHaveLength(0));
+    expect(ofOther.every(({ url }) => url.includes('resolution=60'))).toBe(true);
+
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Patient Dashboard' }));
+    await user.click((await screen.findAllByRole('link', { name: 'Patient chart' }))[0] as HTMLElement);
+    expect(await screen.findByRole('radio', { name: '15' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Remove RR' })).toBeVisible();
   });
 
   it('[CH-16] [CH-17] [CH-19] Selected Vitals: two groups of toggles, searched in, closed and reset', async () => {

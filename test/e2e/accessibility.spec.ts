@@ -36,6 +36,8 @@ for (const theme of ['light', 'dark'] as const) {
       await openBoard(nurse);
       await nurse.getByRole('link', { name: 'Patient chart' }).first().click();
       await expect(nurse.getByRole('slider', { name: 'Time' })).toBeVisible();
+      // The charts are described soon after they can be seen.
+      await expect(nurse.getByRole('group', { name: 'Heart rate, blood pressure and respiratory rate' })).toContainText('Line chart with');
       await isClean(nurse, theme);
       await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
       await expect(nurse.getByRole('dialog', { name: 'Selected Vitals' })).toBeVisible();
@@ -43,6 +45,13 @@ for (const theme of ['light', 'dark'] as const) {
       await nurse.getByRole('dialog', { name: 'Selected Vitals' }).getByRole('button', { name: 'Close' }).click();
       await nurse.getByRole('button', { name: 'Table' }).click();
       await expect(nurse.getByRole('dialog', { name: 'Vitals as a table' })).toBeVisible();
+      await isClean(nurse, theme);
+    });
+
+    test('[LAY-06] [LAY-07] the patient list has nothing to mend, all comorbidities of somebody open too', async ({ nurse }) => {
+      await nurse.goto('/patients');
+      await nurse.getByRole('button', { name: 'Show all comorbidities' }).first().click();
+      await expect(nurse.getByRole('list', { name: 'All comorbidities' })).toBeVisible();
       await isClean(nurse, theme);
     });
 

@@ -5,6 +5,7 @@ import { useConnection } from '../../api/connection';
 import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
 import { AlertNotifier } from '../../features/alerts/AlertNotifier';
 import { selectFeed } from '../../features/alerts/alertsSlice';
+import { ChartVisit } from '../../features/chart/ChartVisit';
 import { IdleLogoff } from '../../features/session/IdleLogoff';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
@@ -40,12 +41,14 @@ export function Layout() {
         <LeaveDialog />
         <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
           <PageBarEnd value={small ? <Bell /> : null}>
-            <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
-              <Suspense fallback={<ScreenSkeleton title={title} />}>
-                <FocusTitle />
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
+            <ChartVisit key={screenAt(pathname)?.path}>
+              <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
+                <Suspense fallback={<ScreenSkeleton title={title} />}>
+                  <FocusTitle />
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </ChartVisit>
           </PageBarEnd>
         </PageMenuButton>
       </main>

@@ -1,6 +1,6 @@
-import { Popover } from 'antd';
 import type { Condition } from '../../../contract/patients';
 import { conditionText } from '../../lib/conditionText';
+import { ComorbidityBadge } from '../../ui/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
 
@@ -17,19 +17,7 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
       <ul aria-label="Comorbidities">
         {comorbidities.slice(0, most).map((comorbidity, index) => <li key={index}>{conditionText(comorbidity)}</li>)}
       </ul>
-      {others <= 0 ? null : (
-        <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={<AllOfThem comorbidities={comorbidities} />}>
-          <button type="button" aria-label="Show all comorbidities" aria-haspopup="dialog" data-more={`+${others}`}><span className="visually-hidden">{`+${others}`}</span></button>
-        </Popover>
-      )}
+      {others <= 0 ? null : <ComorbidityBadge comorbidities={comorbidities} more={others} />}
     </div>
-  );
-}
-
-function AllOfThem({ comorbidities }: { comorbidities: readonly Condition[] }) {
-  return (
-    <ul className="comorbidity-all" tabIndex={0} aria-label="All comorbidities">
-      {comorbidities.map((comorbidity, index) => <li key={index}>{conditionText(comorbidity)}</li>)}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { createContext, use, type Dispatch } from 'react';
 import type { VitalKey } from '../../../clinical/vitals';
 import { DEFAULT_RESOLUTION, type Resolution } from '../../../contract/observationSets';
 import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
@@ -46,4 +46,13 @@ function toggled(shown: ReadonlySet<VitalKey>, vital: VitalKey): ReadonlySet<Vit
 /** Whether lines are drawn: always while points are hidden (spec §2). */
 export const isConnected = ({ wantsConnected, arePointsHidden }: ChartSettings): boolean => wantsConnected || arePointsHidden;
 
-export const useChartSettings = (isSmall: boolean) => useReducer(changeSetting, isSmall, initialSettings);
+type Settled = readonly [settings: ChartSettings, change: Dispatch<ChartSetting>];
+
+export const ChartSettingsContext = createContext<Settled | null>(null);
+
+/** The settings of this visit to the charts. */
+export function useChartSettings(): Settled {
+  const settled = use(ChartSettingsContext);
+  if (settled === null) throw new Error('A chart belongs into a ChartVisit.');
+  return settled;
+}

@@ -1,6 +1,6 @@
-import { Popover } from 'antd';
 import type { Diagnosis } from '../../../../contract/diagnoses';
 import { conditionText } from '../../../lib/conditionText';
+import { ComorbidityBadge } from '../../../ui/ComorbidityBadge';
 import './ComorbiditiesCell.css';
 
 /** The first comorbidity, and, from two on, a badge that opens all of them (spec §2, §9). */
@@ -10,21 +10,7 @@ export function ComorbiditiesCell({ comorbidities }: { comorbidities: readonly D
   return (
     <span className="comorbidities-cell">
       <span>{conditionText(first)}</span>
-      {others.length === 0 ? null : (
-        <Popover trigger="click" placement="bottomRight" title="Comorbidities" destroyOnHidden content={<AllOfThem comorbidities={comorbidities} />}>
-          <button type="button" className="comorbidities-badge" aria-label="Show all comorbidities" aria-haspopup="dialog">{`+${others.length}`}</button>
-        </Popover>
-      )}
+      {others.length === 0 ? null : <ComorbidityBadge comorbidities={comorbidities} more={others.length} hasDescriptions />}
     </span>
-  );
-}
-
-function AllOfThem({ comorbidities }: { comorbidities: readonly Diagnosis[] }) {
-  return (
-    <ul className="comorbidities-all" tabIndex={0} aria-label="Comorbidities">
-      {comorbidities.map((comorbidity, index) => (
-        <li key={index}><strong>{conditionText(comorbidity)}</strong>{comorbidity.description === '' ? null : <p>{comorbidity.description}</p>}</li>
-      ))}
-    </ul>
   );
 }
