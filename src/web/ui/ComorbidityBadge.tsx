@@ -23,7 +23,7 @@ export function ComorbidityBadge({ comorbidities, more, hasDescriptions = false 
   );
   return (
     <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={list}>
-      <button type="button" className="comorbidity-badge" aria-label="Show all comorbidities" aria-haspopup="dialog">{`+${more}`}</button>
+      <button type="button" className="comorbidity-badge" aria-label="Show all comorbidities" aria-haspopup="dialog" data-more={`+${more}`}><span className="visually-hidden">{`+${more}`}</span></button>
     </Popover>
   );
 }
