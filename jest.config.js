@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const shared = {
   rootDir: __dirname,
   transform: { '\\.m?[jt]sx?$': 'babel-jest' },
@@ -10,7 +12,8 @@ module.exports = {
   // A shared machine may be slow to start a database; a test that hangs is still found.
   testTimeout: 30_000,
   // Tests wait for polls and for PostgreSQL a third of their time: three for two cores keep both busy.
-  maxWorkers: '150%',
+  // (In per cent Jest knows no more than 100.)
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testSequencer: '<rootDir>/test/support/longestFirst.js',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
