@@ -9,8 +9,8 @@ const shared = {
 };
 
 module.exports = {
-  // A shared machine may be slow to start a database; a test that hangs is still found.
-  testTimeout: 30_000,
+  // Five programs on two cores begin slowly, and a database takes its time; a test that hangs is still found.
+  testTimeout: 90_000,
   // Tests wait for polls and for PostgreSQL a third of their time: three for two cores keep both busy.
   // (In per cent Jest knows no more than 100.)
   maxWorkers: Math.ceil(availableParallelism() * 1.5),

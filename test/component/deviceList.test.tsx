@@ -118,5 +118,5 @@ describe('the device list', () => {
     faultyServer().refuse(LIST);
     expect(await screen.findByText('Connection lost.', undefined, { timeout: 20_000 })).toBeVisible();
     expect(await rowOf(well)).toHaveTextContent('Unknown');
-  }, 30_000);
+  });
 });
