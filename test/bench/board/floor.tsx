@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { riskBand } from '../../../src/clinical/risk';
 import type { Dashboard, DashboardEntry } from '../../../src/contract/dashboard';
 import { formatTimestamp } from '../../../src/web/lib/dates';
@@ -37,7 +38,7 @@ function keep(entry: DashboardEntry): void {
   const holder = document.createElement('div');
   const root = createRoot(holder);
   flushSync(() => root.render(
-    <PatientCard entry={entry} band={riskBand(entry.observations.hipi, entry.observations.spi)} isConnectionLost={false} />,
+    <MemoryRouter><PatientCard entry={entry} band={riskBand(entry.observations.hipi, entry.observations.spi)} isConnectionLost={false} /></MemoryRouter>,
   ));
   const card = holder.firstElementChild?.cloneNode(true);
   root.unmount();
