@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.mjs';
 import { jest } from './jest.mjs';
 import { ensurePackages } from './packages.mjs';
 import { playwright } from './playwright.mjs';
-import { fewAtOnce, main, stepBeside } from './progress.mjs';
+import { fewAtOnce, main, step, stepBeside } from './progress.mjs';
 import { staticChecks } from './staticChecks.mjs';
 
 /** Everything, from an empty clone: set-up, then every check and test. The last line is the sum. */
@@ -18,13 +18,9 @@ await main(async () => {
   console.log('Building and checking, side by side:');
   await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
 
-  // Browser tests mostly wait for polls, and leave the cores to the others.
-  console.log('Testing, side by side (minutes):');
-  const runs = [
-    counted('Unit, server and component tests', jest(['unit', 'server', 'web'])),
-    counted('Browser tests', playwright(chromium, ['--grep-invert', '@slow'])),
-  ];
-  for (const results of await Promise.all(runs)) add(total, results);
+  // One after the other: side by side they gain three minutes of twenty, and wait for a core longer than a test is patient.
+  add(total, await counted('Unit, server and component tests', () => jest(['unit', 'server', 'web'])));
+  add(total, await counted('Browser tests', () => playwright(chromium, ['--grep-invert', '@slow'])));
 
   for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -40,8 +36,8 @@ function asTest(label, check) {
   );
 }
 
-async function counted(label, runner) {
-  const results = await stepBeside(label, runner.catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
+async function counted(label, run) {
+  const results = await step(label, run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
   console.log(`    ${results.passed} passed, ${results.failed} failed`);
   return results;
 }

@@ -15,8 +15,11 @@ export function sendSlowly(url: string, { count, start, rest, everyMs }: { count
     const began = performance.now();
     let said = '';
     let sent = 0;
-    const socket = connect(Number(port), hostname, () => socket.write(start));
-    const timer = setInterval(() => { if (sent < rest.length) socket.write(rest.charAt(sent++)); }, everyMs);
+    let timer: NodeJS.Timeout | undefined;
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(start);
+      timer = setInterval(() => { if (sent < rest.length) socket.write(rest.charAt(sent++)); }, everyMs);
+    });
     socket.on('data', (part: Buffer) => { said += part.toString(); });
     // What is still written to a closed connection is an error of ours.
     socket.on('error', () => undefined);

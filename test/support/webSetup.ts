@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { expectedLogs } from './expectedLogs';
 
 // The first screen of a file loads the whole app, on a machine that may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom draws nothing: no styles are looked up for pseudo-elements, and nothing has a size to be told of. Highcharts asks for the
 // style of each text and line that it draws; no style sheet of a test says anything of them, and looking that up takes a third of a chart.
