@@ -14,6 +14,17 @@ describe('what is drawn on the lines', () => {
     expect(names.find(({ key }) => key === 'SBP')?.y).toBe(29);
   });
 
+  it('no name stands beyond the line of another, as that other line\'s name would', () => {
+    // The lines of a chart on a phone: six hours of SBP sway under the first name.
+    const lines = [line('HR', 56), { key: 'SBP', x: 0, top: 70, bottom: 90 }, line('MBP', 118), line('RR', 126), line('DBP', 140)];
+    const names = placeNames(lines, 240);
+    for (const { key, y } of names) {
+      const own = lines.find((each) => each.key === key);
+      const between = lines.filter((each) => each.key !== key && Math.abs(each.top - y) > 8 && each.bottom > Math.min(y, own?.top ?? 0) && each.top < Math.max(y, own?.bottom ?? 0));
+      expect({ key, between }).toEqual({ key, between: [] });
+    }
+  });
+
   it('a name stays in the plot', () => {
     expect(placeNames([line('SBP', 3)], 300)[0]?.y).toBe(14);
   });
