@@ -1,3 +1,5 @@
+import { placeEndNames } from './endNames';
+
 /** Height of a name on a line, px. */
 const NAME_PX = 15;
 
@@ -24,9 +26,8 @@ export interface PlacedName<K> {
 }
 
 /**
- * Where the names of lines stand so that each is beside its own and none on another name, nor on a line if there is a place
- * without one: above it, or below where there is more room. A name on a line is read as that of the line beside it; one beyond
- * another line would be read as the other's. `height` px is the plot's.
+ * Where the names of lines stand: above their own, or below where there is more room, on no other name and no line. Where lines are too
+ * close for that, names stand on their lines and in their order, so that none is read as another's. `height` px is the plot's.
  */
 export function placeNames<K>(lines: readonly BeginningLine<K>[], height: number): PlacedName<K>[] {
   const placed: PlacedName<K>[] = [];
@@ -35,10 +36,10 @@ export function placeNames<K>(lines: readonly BeginningLine<K>[], height: number
   const isOffLines = (y: number) => lines.every(({ top, bottom }) => y < top - OFF_PX + STEP_PX || y > bottom + OFF_PX - STEP_PX);
   for (const line of [...lines].sort((a, b) => a.top - b.top)) {
     const { key, x, top, bottom } = line;
-    const isBesideIt = (y: number) => lines.every((other) => other === line || !isBeyond(y, other, line));
-    const places = Array.from({ length: REACH_PX / STEP_PX }, (_, step) => [top - OFF_PX - step * STEP_PX, bottom + OFF_PX + step * STEP_PX])
-      .flat().filter((y) => isInside(y) && isOffNames(y));
-    const y = places.find((place) => isOffLines(place) && isBesideIt(place)) ?? places.find(isBesideIt) ?? places[0] ?? top - OFF_PX;
+    const isBesideIt = (y: number) => lines.every((other) => other === line || !isBetween(middleOf(other), y, middleOf(line)));
+    const y = Array.from({ length: REACH_PX / STEP_PX }, (_, step) => [top - OFF_PX - step * STEP_PX, bottom + OFF_PX + step * STEP_PX])
+      .flat().find((place) => isInside(place) && isOffNames(place) && isOffLines(place) && isBesideIt(place));
+    if (y === undefined) return placeEndNames(lines.map((each) => ({ key: each.key, x: each.x, y: middleOf(each) })), height);
     placed.push({ key, x, y });
   }
   return placed;
@@ -46,8 +47,4 @@ export function placeNames<K>(lines: readonly BeginningLine<K>[], height: number
 
 const middleOf = ({ top, bottom }: BeginningLine<unknown>): number => (top + bottom) / 2;
 
-/** Whether a name there has another line between itself and its own. */
-function isBeyond(y: number, other: BeginningLine<unknown>, own: BeginningLine<unknown>): boolean {
-  const [line, start] = [middleOf(other), middleOf(own)];
-  return Math.abs(y - line) > NAME_PX / 2 && line > Math.min(y, start) && line < Math.max(y, start);
-}
+const isBetween = (y: number, one: number, other: number): boolean => y > Math.min(one, other) && y < Math.max(one, other);
