@@ -139,6 +139,7 @@ describe('saving', () => {
     expect(document.querySelector('.field-error')).toBeNull();
     expect(screen.getByLabelText('SSN')).toHaveValue('900-00-0005');
     faults.heal();
+    await waitFor(save);
     await user.click(save());
     await waitFor(() => expect(address()).toMatch(/^\/patients\/\d+\/profile$/));
   });

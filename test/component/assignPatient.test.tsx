@@ -123,6 +123,7 @@ describe('the Assign Patient modal', () => {
     expect(await wearerOf(id)).toBeNull();
     expect(chosen()).toHaveLength(2);
     faults.heal();
+    await waitFor(assign);
     await user.click(assign());
     expect(await screen.findByRole('dialog', { name: /Assigment Completed/ })).toBeVisible();
   });
