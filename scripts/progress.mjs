@@ -2,28 +2,24 @@
 export class Failure extends Error {}
 
 /** One line a step: what is being done, then how long it took. */
-export async function step(label, work) {
-  const started = Date.now();
+export function step(label, work) {
   process.stdout.write(`  ${label} … `);
-  try {
-    const result = await (typeof work === 'function' ? work() : work);
-    process.stdout.write(`${seconds(Date.now() - started)}\n`);
-    return result;
-  } catch (error) {
-    process.stdout.write('failed\n');
-    throw error;
-  }
+  return timed('', work);
 }
 
 /** A step beside others: its line comes as a whole, once it is over. */
-export async function stepBeside(label, work) {
+export function stepBeside(label, work) {
+  return timed(`  ${label} … `, work);
+}
+
+async function timed(beginning, work) {
   const started = Date.now();
   try {
     const result = await (typeof work === 'function' ? work() : work);
-    process.stdout.write(`  ${label} … ${seconds(Date.now() - started)}\n`);
+    process.stdout.write(`${beginning}${seconds(Date.now() - started)}\n`);
     return result;
   } catch (error) {
-    process.stdout.write(`  ${label} … failed\n`);
+    process.stdout.write(`${beginning}failed\n`);
     throw error;
   }
 }
