@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type Dispatch } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ForecastSet, ObservationSet, Resolution } from '../../../contract/observationSets';
 import { useForecasts } from '../../api/forecasts';
 import { useVitals } from '../../api/vitals';
@@ -8,7 +8,7 @@ import { joinSets } from '../../ui/charts/chartSets';
 import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
 import { TableIcon } from '../../ui/icons';
 import { useSmallScreen } from '../../ui/useSmallScreen';
-import { isConnected, type ChartSetting, type ChartSettings } from './chartSettings';
+import { isConnected, useChartSettings } from './chartSettings';
 import { ChartToolbar } from './ChartToolbar';
 import type { Latest } from './latest';
 import { LatestTiles } from './LatestTiles';
@@ -23,16 +23,10 @@ const ChartTable = lazy(async () => ({ default: (await import(/* webpackChunkNam
 const MINUTE_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
-interface VitalsPaneProps {
-  patient: number;
-  latest: Latest;
-  settings: ChartSettings;
-  change: Dispatch<ChartSetting>;
-}
-
 /** One patient's charts and newest values. Lives for one patient: another patient's pane is another pane, with the same settings. */
-export function VitalsPane({ patient, latest, settings, change }: VitalsPaneProps) {
+export function VitalsPane({ patient, latest }: { patient: number; latest: Latest }) {
   const isSmall = useSmallScreen();
+  const [settings, change] = useChartSettings();
   const { resolution, shown, arePointsHidden } = settings;
   const { vitals, hasFailed } = useVitals({ patient, resolution });
   const forecasts = useForecasts({ patient, resolution });

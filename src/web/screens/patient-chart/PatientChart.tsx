@@ -1,4 +1,4 @@
-import { useEffect, type Dispatch } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Patient } from '../../../contract/patients';
@@ -7,7 +7,6 @@ import { useChartDashboard } from '../../api/dashboard';
 import { POLLING } from '../../api/polling';
 import { BedTabs } from '../../features/chart/BedTabs';
 import { ChartIdentity } from '../../features/chart/ChartIdentity';
-import type { ChartSetting, ChartSettings } from '../../features/chart/chartSettings';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
 import { useLatest } from '../../features/chart/latest';
 import { VitalsPane } from '../../features/chart/VitalsPane';
@@ -25,8 +24,6 @@ interface PatientChartProps {
   patient: Patient | undefined;
   hasFailed: boolean;
   retry: () => void;
-  settings: ChartSettings;
-  change: Dispatch<ChartSetting>;
 }
 
 type Monitored = DashboardEntry & { patient: DashboardPatient };
@@ -35,7 +32,7 @@ type Monitored = DashboardEntry & { patient: DashboardPatient };
  * One patient's chart among those of everybody who is monitored. Somebody who is not has a header and a pane from their own
  * record, and no tab (requirements, Question 6).
  */
-export function PatientChart({ id, patient, hasFailed, retry, settings, change }: PatientChartProps) {
+export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProps) {
   useEffect(() => watchConnection('getVitals', POLLING.vitals), []);
   const { entries } = useChartDashboard();
   const monitored = (entries ?? []).filter((entry): entry is Monitored => entry.patient !== null);
@@ -52,7 +49,7 @@ export function PatientChart({ id, patient, hasFailed, retry, settings, change }
       />
       {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
       <div className="patient-chart-panel" {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}>
-        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={id} latest={latest} settings={settings} change={change} />}
+        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={id} latest={latest} />}
       </div>
       {monitored.filter((entry) => entry !== own).map((entry) => <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />)}
       <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />

@@ -1,6 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPatientQuery } from '../../api/patients';
-import { useChartSettings } from '../../features/chart/chartSettings';
 import { paths } from '../../lib/paths';
 import { PatientChart } from './PatientChart';
 
@@ -11,9 +10,8 @@ export function PatientChartScreen() {
 }
 
 function Known({ id }: { id: number }) {
-  const [settings, change] = useChartSettings();
   // `currentData`: never the patient of the address before (reliability C6).
   const { currentData: patient, error, refetch } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
   if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.patients} replace />;
-  return <PatientChart key={id} id={id} patient={patient?.item} hasFailed={error !== undefined} retry={() => void refetch()} settings={settings} change={change} />;
+  return <PatientChart key={id} id={id} patient={patient?.item} hasFailed={error !== undefined} retry={() => void refetch()} />;
 }
