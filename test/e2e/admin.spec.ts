@@ -26,9 +26,10 @@ test('[ADH-01] [ADM-18] a department and its beds, made by an Admin, are at once
     await admin.getByRole('link', { name: 'Admin' }).click();
     await admin.getByRole('tab', { name: 'Departments' }).click();
     await admin.getByRole('button', { name: 'Add Department' }).click();
-    await admin.getByLabel('Name').fill(WARD.name);
-    await admin.getByLabel('Abbreviation').fill(WARD.abbreviation);
-    await admin.getByRole('button', { name: 'Save' }).click();
+    const form = admin.getByRole('form', { name: 'Add Department' });
+    await form.getByLabel('Name').fill(WARD.name);
+    await form.getByLabel('Abbreviation').fill(WARD.abbreviation);
+    await form.getByRole('button', { name: 'Save' }).click();
     await expect(admin).toHaveURL(/\/admin\/departments\/\d+$/);
   });
   for (const number of [1, 2]) {
