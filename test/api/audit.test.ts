@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listAudit } from '../../src/server/db/audit';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { askToLogIn, startTestServer, type TestServer } from '../support/server';
@@ -83,5 +84,20 @@ describe('[E11] what the audit log is told over the API', () => {
     expect(await alarms()).toEqual([]);
     await read(nurse, patients.slice(4));
     expect(await alarms()).toHaveLength(1);
+  });
+
+  it('[I6] an alarm that could not be written down is one again at the next patient', async () => {
+    server.clock.advance(10 * MINUTE);
+    const nurse = await server.signIn('nurse');
+    const patients: number[] = [];
+    for (let nth = 0; nth < 6; nth++) patients.push(await addPatient(server.db));
+    const read = async (patient: number | undefined) => (await get(`/api/patients/${patient}/alerts/`, nurse)).status;
+    for (const patient of patients.slice(0, 4)) expect(await read(patient)).toBe(200);
+    await news();
+    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_of_many CHECK (entity <> 'many patients') NOT VALID`.execute(server.db);
+    expect(await read(patients[4])).not.toBe(200);
+    await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_of_many`.execute(server.db);
+    expect(await read(patients[5])).toBe(200);
+    expect((await news()).filter(([, , entity]) => entity === 'many patients')).toEqual([['nurse', 'read', 'many patients', null]]);
   });
 });

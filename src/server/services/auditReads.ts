@@ -61,7 +61,13 @@ export class AuditReads {
     if (alarmAbove === 0 || read <= alarmAbove || isRecent(this.#alarms.get(by.id), now)) return;
     this.#alarms.set(by.id, now);
     onAlarm(read);
-    await appendAudit(db, { at: now, by, action: 'read', entity: 'many patients', entityId: null });
+    try {
+      await appendAudit(db, { at: now, by, action: 'read', entity: 'many patients', entityId: null });
+    } catch (error) {
+      // What could not be written down is an alarm once more at the next patient.
+      this.#alarms.delete(by.id);
+      throw error;
+    }
   }
 }
 
