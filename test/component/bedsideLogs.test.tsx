@@ -136,6 +136,7 @@ describe('Log Clinical Notes', () => {
     const release = faultyServer().hold(NOTES);
     await user.click(submit);
     expect(submit).toBeDisabled();
+    expect(submit).toHaveAccessibleName('Submit');
     release();
     await dialog('Successfully Logged Notes');
   });

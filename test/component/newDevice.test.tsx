@@ -119,8 +119,7 @@ describe('the New Device modal', () => {
     expect(await screen.findByText(/^Not saved\. The server could not be reached/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Device' })).not.toHaveAccessibleDescription();
     faults.heal();
-    // The button that is busy bears another name for a moment longer than the words of the fault take.
-    await waitFor(submit);
+    await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
   });

@@ -170,3 +170,6 @@ export const ChevronRightIcon = (props: IconProps) => (
 export const TableIcon = (props: IconProps) => (
   <Outline {...props}><rect x="2" y="2.6" width="12" height="10.8" rx="1.2" /><path d="M2 6.2h12M2 9.8h12M6.4 6.2v7.2" /></Outline>
 );
+export const ArcIcon = (props: IconProps) => (
+  <Outline {...props}><path d="M8 1.8A6.2 6.2 0 1 1 1.8 8" /></Outline>
+);
