@@ -35,6 +35,11 @@ export async function openPglite({ dataDir, template }: PgliteOptions): Promise<
     ],
   });
   await pglite.exec("SET timezone TO 'UTC'");
+  return connectionTo(pglite);
+}
+
+/** What the dialect speaks to. */
+export function connectionTo(pglite: PGlite): PgliteConnection {
   return {
     query: async (sql, parameters) => {
       if (parameters.length > 0) {
