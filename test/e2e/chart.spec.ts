@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(lines.filter(({ dashes }) => dashes !== 'none')).toHaveLength(7);
       for (const { stroke, length } of lines) {
         expect(stroke).toMatch(/^rgb\(\d/);
-        expect(length).toBeGreaterThan(20);
+        expect(length).toBeGreaterThan(10); // A forecast of a device that has just begun is short.
       }
       const bands = nurse.locator('[data-band]');
       await expect(bands).toHaveCount(5);
