@@ -6,7 +6,8 @@ import { ended, root } from './run.mjs';
 
 /**
  * Runs the programs of a folder one after another (or those named), so that none disturbs another. Each prints a JSON line
- * `{name, value, limit, unit, ok}` a figure; together, after the `others`, they make the table and a file in .cache. Fails when a figure misses its limit.
+ * `{name, value, limit, unit, ok}` a figure; together, after the `others`, they make the table and a file in .cache. Fails when a figure misses its limit
+ * or was not measured at all.
  */
 export async function figuresOf(folder, { wanted, doing, env = {}, others = [] }) {
   const programs = readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', ''));
@@ -14,13 +15,20 @@ export async function figuresOf(folder, { wanted, doing, env = {}, others = [] }
   if (unknown.length > 0) throw new Failure(`No such program: ${unknown.join(', ')}. There are: ${programs.join(', ')}.`);
 
   const figures = [...others];
-  for (const name of wanted.length > 0 ? wanted : programs) figures.push(...(await step(`${doing} ${name}`, () => measure(folder, name, env))));
+  for (const name of wanted.length > 0 ? wanted : programs) figures.push(...(await step(`${doing} ${name}`, () => measure(folder, name, env)).catch(missed(name))));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(join(root, `.cache/${folder.split('/').at(-1)}.json`), `${JSON.stringify(figures, null, 2)}\n`);
   console.log(`\n${table(figures)}\n`);
-  const missed = figures.filter(({ ok }) => !ok);
-  if (missed.length > 0) throw new Failure(`${missed.length} of ${figures.length} figures miss their limit.`);
+  const bad = figures.filter(({ ok }) => !ok);
+  if (bad.length > 0) throw new Failure(`${bad.length} of ${figures.length} figures miss their limit.`);
 }
+
+/** What a program that fails would have told is missed; the others are run all the same. */
+const missed = (name) => (error) => {
+  if (!(error instanceof Failure)) throw error;
+  console.error(`\n${error.message}`);
+  return [{ name: `${name} failed`, value: 1, limit: 0, unit: '', ok: false }];
+};
 
 async function measure(folder, name, env) {
   const args = ['--expose-gc', '--import', 'tsx', `${folder}/${name}.ts`];
@@ -39,7 +47,7 @@ async function measure(folder, name, env) {
 }
 
 function table(figures) {
-  const rows = [['figure', 'measured', 'limit', ''], ...figures.map(({ name, value, limit, unit, ok }) => [name, `${value} ${unit}`, `${limit ?? '–'} ${unit}`, ok ? 'ok' : 'MISSED'])];
+  const rows = [['figure', 'measured', 'limit', ''], ...figures.map(({ name, value, limit, unit, ok }) => [name, `${value} ${unit}`, `${limit === null ? '–' : Number(limit.toPrecision(4))} ${unit}`, ok ? 'ok' : 'MISSED'])];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map(([name, ...rest]) => `  ${name.padEnd(widths[0])}  ${rest[0].padStart(widths[1])}  ${rest[1].padStart(widths[2])}  ${rest[2]}`).join('\n');
 }
