@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Failure } from './progress.mjs';
 import { root, tool } from './run.mjs';
 
-/** Runs the browser tests against the built product; resolves with `{ passed, failed, skipped, failures }`. */
+/**
+ * Runs the browser tests against the built product; resolves with `{ passed, failed, skipped, failures, triedAgain }`, the last what had gone
+ * wrong with those that passed when they were tried again.
+ */
 export async function playwright(chromium, args = []) {
   const report = join(root, '.cache/playwright.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -27,18 +30,21 @@ function read(report, exit) {
   }
   const { expected, unexpected, flaky, skipped } = json.stats;
   const errors = json.errors.map(({ message }) => message);
+  const specs = json.suites.flatMap(specsOf);
   return {
-    passed: expected,
-    failed: unexpected + flaky + errors.length,
+    passed: expected + flaky,
+    failed: unexpected + errors.length,
     skipped,
-    failures: [...errors, ...json.suites.flatMap(failuresOf)],
+    failures: [...errors, ...specs.filter(({ ok }) => !ok).map(failureOf)],
+    triedAgain: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(failureOf),
   };
 }
 
-function failuresOf(suite) {
-  const own = suite.specs.filter(({ ok }) => !ok).map(({ file, title, tests }) => {
-    const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
-    return `${file}: ${title}\n${messages.join('\n')}`;
-  });
-  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+/** Of the file, and of what it groups. */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** What went wrong with a test, whether or not it passed when it was tried again. */
+function failureOf({ file, title, tests }) {
+  const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+  return `${file}: ${title}\n${messages.join('\n')}`;
 }

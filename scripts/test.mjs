@@ -39,6 +39,7 @@ function asTest(label, check) {
 async function counted(label, run) {
   const results = await step(label, run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
   console.log(`    ${results.passed} passed, ${results.failed} failed`);
+  for (const failure of results.triedAgain ?? []) console.log(`    passed only when tried again: ${readable(failure)}`);
   return results;
 }
 
