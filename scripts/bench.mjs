@@ -5,10 +5,12 @@ import { figuresOf } from './figures.mjs';
 import { ensurePackages } from './packages.mjs';
 import { main } from './progress.mjs';
 
-/** Measures with the programs of test/bench, or with those named. */
+/** Measures with the programs of test/bench, or with those named. `--long` makes the board's soak as long as a shift. */
 await main(async () => {
   await ensurePackages();
   const chromium = await ensureChromium();
   await ensureBuilt();
-  await figuresOf('test/bench', { wanted: process.argv.slice(2), doing: 'Measuring', env: { CHROMIUM_PATH: chromium } });
+  const wanted = process.argv.slice(2).filter((word) => word !== '--long');
+  const env = { CHROMIUM_PATH: chromium, ...(process.argv.includes('--long') && { BENCH_LONG: '1' }) };
+  await figuresOf('test/bench', { wanted, doing: 'Measuring', env });
 });

@@ -17,7 +17,7 @@ import { report } from './support/figure';
 const USERS = 100;
 const UNREAD_EACH = 50;
 const POLL_MS = 500;
-const POLLING_S = 15;
+const POLLING_S = 10;
 
 const PATIENTS = 50;
 const BEAT_MS = 100;
