@@ -20,7 +20,7 @@ await main(async () => {
   await ensureBuilt();
   const wanted = process.argv.slice(2).filter((word) => word !== '--long');
   const env = { CHROMIUM_PATH: chromium, ...(process.argv.includes('--long') && { GATE_LONG: '1' }) };
+  if (wanted.length === 0) await step('Tracing requirements and hazards to tests', () => run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']));
   const others = wanted.length === 0 ? await suiteFigures() : [];
   await figuresOf('test/gate', { wanted, doing: 'Trying', env, others });
-  if (wanted.length === 0) await step('Tracing requirements and hazards to tests', () => run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']));
 });
