@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { columnParsers } from './columnParsers';
 import { lockDataFolder } from './dataFolderLock';
-import { openPglite } from './pgliteConnection';
+import { openPglite, type PgliteConnection } from './pgliteConnection';
 import { pgliteDialect } from './pgliteDialect';
 import { openPgliteThread } from './pgliteThread';
 import { preparingPool } from './preparedStatements';
@@ -34,9 +34,7 @@ export async function openEmbedded({ dataDir, workerFile }: { dataDir: string; w
   const unlock = await lockDataFolder(folder);
   try {
     const pglite = await openPgliteThread(workerFile, { dataDir: join(folder, 'pgdata') });
-    const db: Db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
-    // Kysely closes only what it has used: without this the thread of a command that asked nothing would go on for ever.
-    await sql`select 1`.execute(db);
+    const db = await overPglite(pglite);
     const stopMaintaining = maintain(db);
     return {
       db,
@@ -55,8 +53,15 @@ export async function openEmbedded({ dataDir, workerFile }: { dataDir: string; w
 
 /** An embedded database in memory, in this thread: for tests. `template` spares them initdb and migrations. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase> {
-  const db: Db = new Kysely<Tables>({ dialect: pgliteDialect(await openPglite({ template })) });
+  const db = await overPglite(await openPglite({ template }));
   return { db, kind: 'pglite', close: () => db.destroy() };
+}
+
+async function overPglite(pglite: PgliteConnection): Promise<Db> {
+  const db: Db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
+  // Kysely closes only what it has used: without this the database of somebody who asked nothing would go on for ever.
+  await sql`select 1`.execute(db);
+  return db;
 }
 
 /**
