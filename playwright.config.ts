@@ -7,11 +7,6 @@ import { chromiumLaunch } from './test/support/chromium';
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  // The longest file, which has products of its own, is begun first: last, it would be alone.
-  projects: [
-    { name: 'alerts', testMatch: 'alerts.spec.ts' },
-    { name: 'ward', testIgnore: 'alerts.spec.ts' },
-  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

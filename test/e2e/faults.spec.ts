@@ -51,9 +51,10 @@ for (const [name, answer] of Object.entries(FAULTS)) {
 test('[G1] a screen whose program does not arrive: a message with a way on', async ({ nurse, complaints }) => {
   complaints.expect(FAILED_REQUEST);
   complaints.expect(/^console: /);
+  await expect(nurse.getByRole('region', { name: 'Device Status' })).toBeVisible(); // The programs of this screen have come.
   await failNextScreen(nurse);
   await nurse.getByRole('link', { name: 'Patient Dashboard' }).click();
-  await expect(nurse.getByRole('alert')).toContainText('This screen could not be shown');
+  await expect(nurse.getByRole('alert').filter({ hasText: 'This screen could not be shown' })).toBeVisible();
   await nurse.unroute('**/assets/*.js');
   await nurse.getByRole('button', { name: 'Reload' }).click();
   await expect(nurse.getByRole('article').first()).toBeVisible();
