@@ -86,6 +86,19 @@ describe('roles', () => {
     expect(faults).toEqual([]);
   });
 
+  it('[A5] [ALT-07] what was shared while a tab asked does not make its own answer unexpected', async () => {
+    let answer: (page: Notification[]) => void = () => undefined;
+    const { asked, send, faults, ids } = startActor(() => new Promise((resolve) => { answer = resolve; }));
+    await send(tick(0));
+    await send({ type: 'answer.shared', at: 1, answer: { lastSeen: notification(5).created_at, fresh: [notification(5)] } });
+    answer([notification(3), notification(5)]);
+    await settle();
+    expect(faults).toEqual([]);
+    expect(ids()).toEqual([5, 3]);
+    await send({ type: 'leadership.gained', at: 2 * SECOND });
+    expect(asked).toEqual([null, notification(5).created_at]);
+  });
+
   it('[A5] a tab that lost the lead while it asked says nothing of the late answer', async () => {
     let answer: (page: Notification[]) => void = () => undefined;
     const { send, ids } = startActor(() => new Promise((resolve) => { answer = resolve; }));

@@ -39,6 +39,8 @@ interface NotifierContext extends Seen {
   readonly now: number;
   /** When the last question left; null before the first. */
   readonly askedAt: number | null;
+  /** The last seen timestamp then. An answer is held to it, not to what another tab has shared since. */
+  readonly askedAfter: string | null;
   readonly answeredAt: number;
 }
 
@@ -64,18 +66,19 @@ export const notifierMachine = setup({
     'it has not just asked': ({ context, event }) => sinceAsked(context, event) >= WAKE_SPACING_MS,
     'the answer is overdue': ({ context, event }) => sinceAsked(context, event) >= POLL_MS + TICK_TOLERANCE_MS,
     'there is more': ({ context }, { answer }: { answer: unknown }) => {
-      const { length, lastSeen } = judgePage(answer, context);
-      return length >= MAX_NOTIFICATIONS && lastSeen !== context.lastSeen;
+      const { length, lastSeen } = judgePage(answer, asAsked(context));
+      return length >= MAX_NOTIFICATIONS && lastSeen !== context.askedAfter;
     },
     'nothing was heard for long': ({ context, event }) => atOf(event, context) - context.answeredAt >= SILENCE_MS,
   },
   actions: {
     'note the time': assign({ now: ({ context, event }) => atOf(event, context) }),
-    'note when it asked': assign({ askedAt: ({ context }) => context.now }),
+    'note when it asked': assign({ askedAt: ({ context }) => context.now, askedAfter: ({ context }) => context.lastSeen }),
     'take the lead': assign({ isLeading: true }),
     'leave the lead': assign({ isLeading: false }),
     'take the answer': enqueueActions(({ context, enqueue }, { answer }: { answer: unknown }) => {
-      const { fresh, faults, lastSeen, shown } = judgePage(answer, context);
+      const { fresh, faults, shown, ...verdict } = judgePage(answer, asAsked(context));
+      const lastSeen = laterOf(context.lastSeen, verdict.lastSeen);
       const { isLeading } = context;
       enqueue.assign({ lastSeen, shown });
       for (const reason of faults) enqueue.emit({ type: 'fault.met', reason });
@@ -102,7 +105,7 @@ export const notifierMachine = setup({
 }).createMachine({
   id: 'notifier',
   type: 'parallel',
-  context: ({ input: { now, shown } }) => ({ lastSeen: null, shown, isLeading: false, now, askedAt: null, answeredAt: now }),
+  context: ({ input: { now, shown } }) => ({ lastSeen: null, shown, isLeading: false, now, askedAt: null, askedAfter: null, answeredAt: now }),
   states: {
     feed: {
       initial: 'live',
@@ -170,6 +173,8 @@ export const notifierMachine = setup({
     },
   },
 });
+
+const asAsked = ({ askedAfter, shown }: NotifierContext): Seen => ({ lastSeen: askedAfter, shown });
 
 type AnyEvent = NotifierEvent | { type: 'feed.answered' };
 
