@@ -41,6 +41,8 @@ const test = base.extend<{ fresh: FreshPatient; desktop: string[][] }, { freshPa
 async function toastOf(page: Page, { id }: FreshPatient): Promise<Locator> {
   const toasts = page.locator('.Toastify__toast');
   const wanted = toasts.filter({ hasText: `patient ${id} ` });
+  // A tab behind another draws nothing, and what does not move cannot be pressed.
+  await page.bringToFront();
   await expect(async () => {
     if ((await wanted.count()) > 0) return;
     await toasts.filter({ hasNotText: `patient ${id} ` }).getByRole('button', { name: 'Close' }).click({ timeout: 300 }).catch(() => undefined);
