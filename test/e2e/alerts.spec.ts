@@ -7,8 +7,8 @@ import { collapse } from './support/feeder';
 import { expect, test as base } from './support/fixtures';
 import { admitFreshPatients, type FreshPatient } from './support/freshPatients';
 
-/** A poll of the notifier (10 s) and what it takes to draw, on a machine that does other things too. */
-const POLL = { timeout: 20_000 };
+/** A poll of the notifier and what it takes to draw. */
+const POLL = { timeout: 13_000 };
 
 /** Patients whose devices have never sent: each can be made to collapse once. */
 const test = base.extend<{ fresh: FreshPatient; desktop: string[][] }, { freshPatients: FreshPatient[] }>({

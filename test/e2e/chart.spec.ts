@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(lines.filter(({ dashes }) => dashes !== 'none')).toHaveLength(7);
       for (const { stroke, length } of lines) {
         expect(stroke).toMatch(/^rgb\(\d/);
-        expect(length).toBeGreaterThan(10); // A forecast of a device that has just begun is short.
+        expect(length).toBeGreaterThan(10); // Who has been measured for minutes only has short ones.
       }
       const bands = nurse.locator('[data-band]');
       await expect(bands).toHaveCount(5);
