@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './test/support/chromium';
 
+/** The file that takes longest. */
+const LONGEST = 'alerts.spec.ts';
+
 /**
- * Two files at a time, each in a browser before a started product of its own: most of a test is waiting for polls, and one that stops
- * the server has it for itself.
+ * Three files at a time on two cores, each in a browser before a started product of its own: most of a test is waiting for polls, and one
+ * that stops the server has it for itself.
  */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // What passes only when it is tried again is named in the sum: the machine was too busy for it, or it is a defect that shows seldom.
@@ -16,6 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 8_000 },
   reporter: [['list']],
+  // The files of one project are begun before those of the next.
+  projects: [{ name: 'first', testMatch: LONGEST }, { name: 'then', testIgnore: LONGEST }],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -3,7 +3,30 @@ import { join } from 'node:path';
 import { Failure } from './progress.mjs';
 import { root, run } from './run.mjs';
 
-/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures }`; a suite that could not run counts as a failed test. `env` is added to theirs. */
+/** Files that are tried a second time at most: where more fail, it is not the machine. */
+const TRIED_AGAIN = 5;
+
+/**
+ * Runs Jest projects, and the files that failed once more by themselves, one at a time; resolves like `jest`, with `triedAgain`: what had
+ * gone wrong with the tests that passed only then.
+ */
+export async function jestTwice(projects) {
+  const first = await jest(projects);
+  const files = [...new Set(first.failedFiles)];
+  if (files.length === 0 || files.length > TRIED_AGAIN) return first;
+  const second = await jest(projects, ['--runInBand', '--runTestsByPath', ...files]);
+  return {
+    ...second,
+    // What passed the first time in these files has been counted then.
+    passed: first.passed + first.failed - second.failed,
+    skipped: first.skipped,
+    triedAgain: first.failures.filter((failure) => !second.failures.some((again) => titleOf(again) === titleOf(failure))),
+  };
+}
+
+const titleOf = (failure) => failure.split('\n', 1)[0];
+
+/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures, failedFiles }`; a suite that could not run counts as a failed test. `env` is added to theirs. */
 export async function jest(projects, args = [], env = {}) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -31,6 +54,7 @@ function read(report, exit) {
     passed: json.numPassedTests,
     failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
     skipped: json.numPendingTests + json.numTodoTests,
+    failedFiles: bad.map(({ name }) => name),
     failures: bad.flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
       const where = name.replace(`${root}/`, '');

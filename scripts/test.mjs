@@ -1,7 +1,7 @@
 import './nodeVersion.mjs';
 import { build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { jest } from './jest.mjs';
+import { jestTwice } from './jest.mjs';
 import { ensurePackages } from './packages.mjs';
 import { playwright } from './playwright.mjs';
 import { fewAtOnce, main, step, stepBeside } from './progress.mjs';
@@ -19,7 +19,7 @@ await main(async () => {
   await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
 
   // One after the other: side by side they gain three minutes of twenty, and wait for a core longer than a test is patient.
-  add(total, await counted('Unit, server and component tests', () => jest(['unit', 'server', 'web'])));
+  add(total, await counted('Unit, server and component tests', () => jestTwice(['unit', 'server', 'web'])));
   add(total, await counted('Browser tests', () => playwright(chromium, ['--grep-invert', '@slow'])));
 
   for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);

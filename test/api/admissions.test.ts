@@ -167,11 +167,10 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
 
   it('[ADM-11] every status may follow any other', async () => {
     const { id } = await admit();
-    for (const { value: from } of PATIENT_STATUSES) {
-      for (const { value: to } of PATIENT_STATUSES) {
-        for (const status of [from, to]) expect((await on.nurse.patch(`/admissions/${id}/`, { status })).status).toBe(200);
-      }
-    }
+    const statuses = PATIENT_STATUSES.map(({ value }) => value);
+    // From each to itself, and to every later one and back: so every pair comes once in each direction.
+    const walk = statuses.flatMap((from, place) => [from, from, ...statuses.slice(place + 1).flatMap((to) => [to, from])]);
+    for (const status of walk) expect((await on.nurse.patch(`/admissions/${id}/`, { status })).status).toBe(200);
   }, 120_000);
 
   it.each(PATIENT_STATUSES.map(({ value }) => value))('[C8] %s frees bed and device exactly when it ends the stay', async (status) => {

@@ -4,6 +4,7 @@ import { assignDevice, releasePatient } from '../../src/server/services/assignDe
 import { Refused } from '../../src/server/services/refusals';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
+import { times } from '../support/fullForm';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
 import { addDevice, addPatient, addUsers, reading } from '../support/ward';
@@ -12,7 +13,7 @@ const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;
 
 /** Of moves with 50 readings each; the embedded database, which lets one transaction in at a time, has fewer ways to go wrong. */
-const ROUNDS = { postgres: 200, pglite: 50 };
+const ROUNDS = { postgres: times(50, 200), pglite: times(25, 50) };
 
 describe.each(ENGINES)('assigning devices on %s', (engine) => {
   let database: OpenDatabase;

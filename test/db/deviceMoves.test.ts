@@ -2,11 +2,12 @@ import type { Dashboard } from '../../src/contract/dashboard';
 import type { OpenDatabase } from '../../src/server/db/client';
 import { apiClient, type Answer } from '../support/apiClient';
 import { ENGINES, openTestDatabase } from '../support/database';
+import { times } from '../support/fullForm';
 import { seededRandom } from '../support/random';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
 
-const MOVES = 200;
+const MOVES = times(50, 200);
 const READINGS_A_MOVE = 50;
 const LATE_SHARE = 0.3;
 const LONGEST_LATE_MOVES = 20;
@@ -41,7 +42,7 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
   const move = async (device: number, patient: number | null): Promise<Answer> =>
     api.patch(`/devices/${device}/`, { patient }, (await api.get(`/devices/${device}/`)).headers.get('etag') ?? '');
 
-  it('[C1] [API-81] 200 moves, 10,000 readings, 30 % late: none goes to another patient, and no board shows one’s value under another', async () => {
+  it(`[C1] [API-81] ${MOVES} moves, ${MOVES * READINGS_A_MOVE} readings, 30 % late: none goes to another patient, and no board shows one’s value under another`, async () => {
     const { db, clock } = server;
     const random = seededRandom(9);
     const pick = (count: number) => Math.floor(random() * count);
@@ -86,7 +87,7 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
     expect(stored).toHaveLength(MOVES * READINGS_A_MOVE);
     expect(held.length / stored.length).toBeCloseTo(LATE_SHARE, 1);
     expect(stored.filter(({ patient_id, heart_rate }) => heart_rate !== codeOf(patient_id))).toEqual([]);
-    expect(stored.filter(({ patient_id }) => patient_id !== null).length).toBeGreaterThan(3_000);
+    expect(stored.filter(({ patient_id }) => patient_id !== null).length).toBeGreaterThan(0.3 * stored.length);
   }, 120_000);
 
   it('[C2] of 50 who give one free device to somebody at once one succeeds, and 49 are told at the field', async () => {

@@ -69,9 +69,11 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
     }
   };
 
+  const ingesting = Promise.all(Array.from({ length: load.ingesters }, (_, ingester) => ingest(ingester))).finally(() => (isOver = true));
   const polling = Promise.all(seen.map(poll));
-  await Promise.all(Array.from({ length: load.ingesters }, (_, ingester) => ingest(ingester))).finally(() => (isOver = true));
-  await polling;
+  // Nobody asks a database that is closed because somebody else failed.
+  await Promise.allSettled([ingesting, polling]);
+  await Promise.all([ingesting, polling]);
 
   const delivery: Delivery = { delivered: 0, lost: 0, duplicated: 0, outOfOrder: 0 };
   for (const { userId, ids, stamps } of seen) {
