@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { findDiagnoses } from '../../src/server/db/diagnoses';
 import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/importDiagnoses';
@@ -44,15 +44,16 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
   });
 });
 
-// One engine is enough for the long list: the bench takes it into both.
-describe('the whole of ICD-10-CM', () => {
+// Three chapters are enough here, on one engine: the bench takes all of it into both.
+describe('three chapters of ICD-10-CM', () => {
   const folder = sharedData('icd10cm_2021');
   const withList = folder === null ? it.skip : it;
 
-  withList('is taken, and then searched quickly', async () => {
+  withList('are taken, and then searched quickly', async () => {
     const { db, close } = await openTestDatabase('postgres');
-    const list = readFileSync(`${folder ?? ''}/icd10cm_2021_all.csv.gz`);
-    expect(await importDiagnoses(db, list, NOW)).toEqual({ added: 95_358, changed: 0, unchanged: 0, complaints: [] });
+    const [titles, ...lines] = gunzipSync(readFileSync(`${folder ?? ''}/icd10cm_2021_all.csv.gz`)).toString().split('\n');
+    const list = [titles, ...lines.filter((line) => /^[EJM]/.test(line))].join('\n');
+    expect(await importDiagnoses(db, Buffer.from(list), NOW)).toEqual({ added: 10_164, changed: 0, unchanged: 0, complaints: [] });
     const found = async (search: string) => findDiagnoses(db, { page: 1, page_size: 20, search });
     expect((await found('J96.0'))?.results[0]).toMatchObject({ icd_10_code: 'J96.0' });
     expect((await found('acute respiratory failure hypox'))?.results.map(({ icd_10_code }) => icd_10_code)).toContain('J96.01');
