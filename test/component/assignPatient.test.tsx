@@ -55,6 +55,17 @@ describe('the Assign Patient modal', () => {
     expect(offered().join()).not.toContain('WELL');
   });
 
+  it('offers the device whose number was typed before others with these digits in their names', async () => {
+    const { id, user } = await open();
+    const lower = await newDevice(`BED-${id + 2}`);
+    const typed = await newDevice('ASSIGN-TYPED');
+    expect([lower, typed]).toEqual([id + 1, id + 2]);
+    await user.type(screen.getByRole('combobox', { name: 'Device' }), String(typed));
+    await waitFor(() => expect(offered().map((words) => Number.parseInt(words, 10))).toEqual([typed, lower]));
+    // The one that Enter takes.
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).toHaveTextContent('ASSIGN-TYPED'));
+  });
+
   it('[VAL-39] says No results when no patient is found, and when there is no device', async () => {
     const { user } = await open();
     const field = screen.getByRole('combobox', { name: 'Patient' });

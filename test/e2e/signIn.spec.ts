@@ -47,7 +47,8 @@ test('[RT-08] [RT-09] logging out removes the token here and on the server', asy
   await nurse.getByRole('link', { name: 'Logout' }).click();
   await expect(nurse).toHaveURL(/\/login$/);
   expect(await nurse.evaluate(() => localStorage.getItem('wardline.token'))).toBeNull();
-  const answer = await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } });
-  expect(answer.status).toBe(401);
+  await nurse.close(); // Who leaves does not wait for the server, and may close the tab at once.
+  const ask = async () => (await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } })).status;
+  await expect.poll(ask).toBe(401);
   await tokenOf(ward.url, 'nurse'); // The account itself goes on.
 });

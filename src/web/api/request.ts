@@ -7,6 +7,8 @@ export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
   timeoutMs: number;
   /** Aborts from outside; the answer is then `SIGNED_OUT`. */
   signal?: AbortSignal;

@@ -23,7 +23,8 @@ export async function login(credentials: { username: string; password: string })
 
 /** Revokes `token` on the server; whether that worked does not matter to the person who leaves. */
 export async function logout(token: string): Promise<void> {
-  await request({ url: '/api/logout/', method: 'POST', timeoutMs: timeoutOf(), headers: { Authorization: `Token ${token}` } });
+  // Who logs out may close the tab with the same movement: the request outlives it.
+  await request({ url: '/api/logout/', method: 'POST', timeoutMs: timeoutOf(), headers: { Authorization: `Token ${token}` }, keepalive: true });
 }
 
 function hasToken(data: unknown): data is { token: string } {
