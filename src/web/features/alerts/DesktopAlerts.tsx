@@ -26,7 +26,7 @@ export function DesktopAlerts({ className }: { className: string }) {
   return (
     <div className={className} title={why}>
       <MonitorIcon />
-      <span className="side-menu-words">Desktop alerts</span>
+      <span className="side-menu-words desktop-alerts-words">Desktop alerts</span>
       {state === 'off'
         ? <button type="button" className="desktop-alerts-enable" aria-label="Enable desktop alerts" onClick={() => void requestDesktopPermission()}>{word}</button>
         : <span className={`desktop-alerts-state desktop-alerts-state--${state}`} role="status">{word}</span>}
