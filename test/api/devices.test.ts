@@ -135,6 +135,17 @@ describe('the list', () => {
     expect(namesOf(await list('?search=owak'))).toEqual([]);
   });
 
+  it('begins with the device whose number was searched, however many names hold the same digits, unless an ordering is asked for', async () => {
+    const begin = await addDevice(server.db, 'MEANT');
+    const meant = begin + 21;
+    for (let index = 0; index < 20; index++) await addDevice(server.db, `BED-${meant}${index}`);
+    expect(await addDevice(server.db, 'MEANT-TOO')).toBe(meant);
+    const idsOf = async (query: string) => (await list(`?search=${meant}&page_size=20${query}`)).results.map(({ id }) => id);
+    const others = Array.from({ length: 20 }, (_, index) => begin + 1 + index);
+    expect([...(await idsOf('')), ...(await idsOf('&page=2'))]).toEqual([meant, ...others]);
+    expect([...(await idsOf('&ordering=id')), ...(await idsOf('&ordering=id&page=2'))]).toEqual([...others, meant]);
+  });
+
   it('[API-07] [DL-08] is ordered by every key of the contract, both ways', async () => {
     const ordered = async (ordering: string) => namesOf(await list(`?search=LIST&ordering=${ordering}`));
     expect(await ordered('id')).toEqual(['LIST-0', 'LIST-1', 'LIST-2', 'LIST-3']);

@@ -24,14 +24,19 @@ export interface ShortList {
   orderings: Orderings;
   /** When nothing is asked for. */
   ordering: string;
+  /** Which row a search means above all others: it comes first where no ordering is asked for. */
+  meant?: (search: string) => RawBuilder<unknown>;
 }
 
 /** A page of a short list. Count and rows are of one moment; a page past the end has the count alone. */
 export async function findPage<Row extends object>(db: Kysely<Tables>, list: ShortList, { search = '', ordering, page, page_size }: ListQuery): Promise<Found<Row>> {
-  const { columns, from, where = [], id, searched, orderings } = list;
-  const conditions = search.trim() === '' ? where : [...where, sql`matches_search(${searched}, ${search}::text)`];
+  const { columns, from, where = [], id, searched, orderings, meant } = list;
+  const sought = search.trim();
+  const conditions = sought === '' ? where : [...where, sql`matches_search(${searched}, ${search}::text)`];
   const filter = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
-  const order = orderBy(ordering === undefined || ordering === '' ? list.ordering : ordering, orderings, id);
+  const isOrdered = ordering !== undefined && ordering !== '';
+  const fields = orderBy(isOrdered ? ordering : list.ordering, orderings, id);
+  const order = isOrdered || sought === '' || meant === undefined ? fields : sql`${meant(sought)} DESC, ${fields}`;
   const { rows } = await sql<Row & { counted: number; nth: number | null }>`
     SELECT counted.counted, page.*
     FROM (SELECT count(*)::int AS counted FROM ${from} ${filter}) AS counted

@@ -15,12 +15,6 @@ import { ifMatch, versioned, type Versioned } from './versioned';
 /** As many as a person looks through before typing on. */
 const OFFERED = 20;
 
-/** The device whose number was typed comes first, because Enter takes the first one: another maker's name may hold the same digits. */
-function numberedFirst(page: Page<Device>, search: string): Page<Device> {
-  const isNumbered = ({ id }: Device) => String(id) === search;
-  return { ...page, results: [...page.results.filter(isNumbered), ...page.results.filter((device) => !isNumbered(device))] };
-}
-
 const devices = api.injectEndpoints({
   endpoints: (build) => ({
     getDevices: build.query<Page<Device>, ListQuery>({
@@ -30,13 +24,11 @@ const devices = api.injectEndpoints({
     }),
     findAvailableDevices: build.query<Page<Device>, string>({
       query: (search) => ({ url: '/api/devices/', params: { available: true, search, page: 1, page_size: OFFERED } }),
-      transformResponse: (page: Page<Device>, _meta, search) => numberedFirst(page, search),
       extraOptions: { isAnswer: isDevices },
       providesTags: ['Device'],
     }),
     findAssignableDevices: build.query<Page<Device>, string>({
       query: (search) => ({ url: '/api/devices/', params: { unassigned_devices: true, available: true, search, page: 1, page_size: OFFERED } }),
-      transformResponse: (page: Page<Device>, _meta, search) => numberedFirst(page, search),
       extraOptions: { isAnswer: isDevices },
       providesTags: ['Device'],
     }),
