@@ -4,7 +4,8 @@ export const RISK_MEDIUM = 50;
 export const RISK_HIGH = 85;
 
 /** The bands a card can be in, from the calmest to the loudest. */
-export type RiskBand = 'none' | 'low' | 'medium' | 'high';
+export const RISK_BANDS = ['none', 'low', 'medium', 'high'] as const;
+export type RiskBand = (typeof RISK_BANDS)[number];
 
 /** Sorted from the top: the first row whose threshold the score reaches names the band. */
 const BANDS: readonly { from: number; band: RiskBand }[] = [

@@ -6,12 +6,37 @@ export const AlertObservationType = Type.Enum(['HIPI', 'SPI']);
 
 export const AlertSeverity = Type.Enum(['CRITICAL', 'WARNING']);
 
+/** Why a score is high: a vital with the value that counted, in its own unit, and what it adds to the log-odds. */
+export const RiskReason = Type.Object({
+  /** A key of `Observations`. */
+  vital: Type.String(),
+  /** Which value it is: `MAP now`, `lowest of 6 h`, `mean of 24 h`. */
+  label: Type.String(),
+  value: Type.Number(),
+  /** Change of the vital from the hour before to now, in its own unit; null when that hour is not known. */
+  change_1h: Nullable(Type.Number()),
+  points: Type.Number(),
+});
+export type RiskReason = Static<typeof RiskReason>;
+
+/** What is said of an alert beside the spec's words: the reasons it was raised with, and whether it came late. */
+export const ALERT_CONTEXT = {
+  /** Largest first; none for alerts from before reasons were kept. */
+  reasons: Type.Array(RiskReason),
+  /** Its newest value was over 2 min old when it was raised. */
+  late: Type.Boolean(),
+  /** When that value was measured. */
+  measured_at: Timestamp,
+};
+
 /** An alert as the popover of a card lists it (spec §3). */
 export const Alert = Type.Object({
   id: Id,
   observation_type: AlertObservationType,
   observation_value: Type.Number({ minimum: 0, maximum: 100 }),
   created_at: Timestamp,
+  severity: AlertSeverity,
+  ...ALERT_CONTEXT,
 });
 export type Alert = Static<typeof Alert>;
 

@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { RISK_BANDS } from '../clinical/risk';
+import { OBSERVATION_KEYS } from '../clinical/vitals';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
+
+/** A risk band on the wire: of the scores, `none` while both are unknown. */
+export const RiskBandName = Type.Enum([...RISK_BANDS]);
 
 /** The patient as a dashboard shows one: no name, only what the card needs. */
 export const DashboardPatient = Type.Object({
@@ -12,7 +17,7 @@ export const DashboardPatient = Type.Object({
 });
 export type DashboardPatient = Static<typeof DashboardPatient>;
 
-/** One device on a dashboard with the newest that is known of it (spec §3, Dashboard entry). */
+/** One device on a dashboard with the newest that is known of it (spec §3, Dashboard entry; from `received_at` on: open-points §3 and §4). */
 export const DashboardEntry = Type.Object({
   device_id: Id,
   battery_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
@@ -20,6 +25,21 @@ export const DashboardEntry = Type.Object({
   last_sync: Nullable(Timestamp),
   patient: Nullable(DashboardPatient),
   observations: Observations,
+  /** When the server received the last delivery of the device; `online` goes by it. */
+  received_at: Nullable(Timestamp),
+  /** For how many seconds after `received_at` the device is online, and for how many after `last_sync` its values are shown. */
+  online_window: Type.Number({ minimum: 0 }),
+  value_lifetime: Type.Number({ minimum: 0 }),
+  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise what the device says of itself. */
+  status: Nullable(Type.String()),
+  /** By how many seconds the device's clock is ahead (negative: behind), while its status is `CLOCK_ERROR`. */
+  clock_offset: Nullable(Type.Number()),
+  /** Vitals for which the newest reading carried a sensor's 0, which is no value: "0?" on screen. */
+  zeros: Type.Array(Type.Enum([...OBSERVATION_KEYS])),
+  /** Band of the last scores known of this patient, also after the signal was lost; `none` when there never were any. */
+  last_band: RiskBandName,
+  /** Until when readings belong to nobody, because the device came from another patient with a wrong clock. */
+  not_watched_until: Nullable(Timestamp),
 });
 export type DashboardEntry = Static<typeof DashboardEntry>;
 

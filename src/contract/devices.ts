@@ -29,8 +29,10 @@ export const Device = Type.Object({
   last_sync: Nullable(Timestamp),
   ai_enabled: Type.Boolean(),
   online: Type.Boolean(),
-  /** What the device says of itself. */
+  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise what the device says of itself. */
   status: Nullable(Type.String()),
+  /** By how many seconds the device's clock is ahead (negative: behind), while its status is `CLOCK_ERROR`. */
+  clock_offset: Nullable(Type.Number()),
   /** In percent. */
   signal_quality: Nullable(Type.Number()),
   url: Nullable(Type.String()),

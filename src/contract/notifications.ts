@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AlertObservationType, AlertSeverity } from './alerts';
+import { ALERT_CONTEXT, AlertObservationType, AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 
 /** One answer holds at most so many notifications; who gets as many asks again at once. */
@@ -20,6 +20,7 @@ export const Notification = Type.Object({
     /** The score, 0 to 100, shown as a percentage. */
     observation_value: Type.Number({ minimum: 0, maximum: 100 }),
     severity: AlertSeverity,
+    ...ALERT_CONTEXT,
   }),
 });
 export type Notification = Static<typeof Notification>;
