@@ -39,7 +39,7 @@ interface Row {
 /** Of a device that was last heard before feeds were kept, what its newest reading says. */
 export function feedOf({ newest, received, feed }: { newest: number | null; received: number | null; feed: Partial<FeedState> | null }): FeedState | null {
   if (newest === null || received === null) return null;
-  return { receivedAt: received, stamp: newest, highestStamp: newest, clockOffset: null, valueAt: received, gaps: [], ...feed };
+  return { receivedAt: received, stamp: newest, highestStamp: newest, clockOffset: null, isBacklog: false, valueAt: received, gaps: [], ...feed };
 }
 
 /** These devices with the assignments that overlap the span, and with those that go on. */

@@ -22,7 +22,7 @@ export interface DeviceSettings {
 
 /** The feed as JSON; of a device that was last heard before feeds were kept, what its newest reading says. */
 const KNOWN_FEED = sql`jsonb_build_object('receivedAt', extract(epoch FROM l.received_at) * 1000, 'stamp', extract(epoch FROM l.measured_at) * 1000,
-  'highestStamp', extract(epoch FROM l.measured_at) * 1000, 'clockOffset', NULL, 'valueAt', extract(epoch FROM l.received_at) * 1000, 'gaps', '[]'::jsonb) || l.feed::jsonb`;
+  'highestStamp', extract(epoch FROM l.measured_at) * 1000, 'clockOffset', NULL, 'isBacklog', false, 'valueAt', extract(epoch FROM l.received_at) * 1000, 'gaps', '[]'::jsonb) || l.feed::jsonb`;
 
 const COLUMNS = sql`d.id, d.vendor_device_id, d.type, l.measured_at AS last_sync, d.ai_enabled, l.status, l.signal_quality, d.url, l.battery_level,
   CASE WHEN l.vendor_device_id IS NOT NULL THEN (${KNOWN_FEED})::json END AS feed,

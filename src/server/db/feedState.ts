@@ -11,6 +11,8 @@ export interface FeedState {
   highestStamp: number;
   /** By how many ms the device's clock is ahead (negative: behind) while it is known to be wrong; null while it is not. */
   clockOffset: number | null;
+  /** The last delivery came late because nothing had come before it for as long: a backlog that is being caught up. */
+  isBacklog: boolean;
   /** When the last delivery that carried a value was received; null before the first. */
   valueAt: number | null;
   /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
