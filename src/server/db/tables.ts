@@ -23,6 +23,7 @@ export interface Tables extends AlertTables, DeviceTables {
   patient_minutes: PatientMinutesTable;
   patient_buckets: PatientBucketsTable;
   patient_states: PatientStatesTable;
+  stale_hours: StaleHoursTable;
   latest_states: LatestStatesTable;
 }
 
@@ -213,6 +214,11 @@ interface PatientStatesTable {
   revision: Generated<number>;
   alert_states: Generated<AlertStates>;
   rolled_until: Generated<string>;
+}
+
+interface StaleHoursTable {
+  patient_id: number;
+  hour: Instant;
 }
 
 interface LatestStatesTable extends MeasuredColumns {
