@@ -2,7 +2,7 @@ import { hipi } from '../../src/server/services/scoring/hipi';
 import { PatientHistory } from '../../src/server/services/scoring/patientHistory';
 import { spi } from '../../src/server/services/scoring/spi';
 import type { AlertStates } from '../../src/server/db/alertStates';
-import { judgeReadings, type JudgedAlert } from '../../src/server/services/alerting/judgeReadings';
+import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
 import { judgeReading } from '../../src/server/services/judgeReading';
 import type { Reading } from '../../src/contract/readings';
 

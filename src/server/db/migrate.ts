@@ -9,6 +9,7 @@ import { devices } from './migrations/0005_devices';
 import { audit } from './migrations/0006_audit';
 import { buckets } from './migrations/0007_buckets';
 import { initials } from './migrations/0008_initials';
+import { honestClocks } from './migrations/0009_honest_clocks';
 import { minuteExtremes } from './migrations/0010_minute_extremes';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0006_audit', text: audit },
   { name: '0007_buckets', text: buckets },
   { name: '0008_initials', text: initials },
+  { name: '0009_honest_clocks', text: honestClocks },
   { name: '0010_minute_extremes', text: minuteExtremes },
 ];
 
