@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card';
 import { PulseIcon } from '../../../ui/icons';
 import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
+import { ScoreWords } from './ScoreWords';
 import './VitalsCard.css';
 
 interface VitalsCardProps {
@@ -29,7 +30,7 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
     <Card title="Vitals" className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'} aside={<LastSync lastSync={lastSync} isLive={isLive} />}>
       {last === undefined
         ? <Waiting hasFailed={hasFailed} />
-        : <LastVitals observations={last.observations} isLive={isLive} />}
+        : <LastVitals observations={last.observations} isLive={isLive} words={<ScoreWords patient={patientId} />} />}
       <div className="vitals-card-buttons">
         {trends}
         <Link className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</Link>
