@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { VITALS, type VitalKey } from '../clinical/vitals';
+import { isSensorZero, VITALS, type VitalKey } from '../clinical/vitals';
 
 /** A number within the hard limits of its vital; 0 is what a sensor sends without contact, and stands in `measured_as_zero` (open-points §4). */
 const vital = (key: VitalKey) => {
   const { min, max } = VITALS[key].limits;
-  return Type.Optional(Type.Number({ minimum: min, maximum: max, ...(min === 0 ? { not: { const: 0 } } : {}) }));
+  return Type.Optional(Type.Number({ minimum: min, maximum: max, ...(isSensorZero(key, 0) ? { not: { const: 0 } } : {}) }));
 };
 
 /**

@@ -1,5 +1,6 @@
-import { isWithin, onlineWindowMs, valueLifetimeMs } from '../../clinical/freshness';
+import { isWithin } from '../../clinical/freshness';
 import type { DashboardEntry } from '../../contract/dashboard';
+import type { LastObservation } from '../../contract/lastObservation';
 
 /**
  * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
@@ -14,15 +15,10 @@ export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' |
 
 const SECOND_MS = 1_000;
 
-/** Of values whose feed is not known (a person's, above all): as if they had been received when they were measured. */
-export function unknownFeed(lastSync: string | null): Feed {
-  return {
-    last_sync: lastSync,
-    received_at: lastSync,
-    online: true,
-    online_window: onlineWindowMs(null) / SECOND_MS,
-    value_lifetime: valueLifetimeMs(null) / SECOND_MS,
-  };
+/** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
+export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
+  const lastSync = last?.last_sync ?? null;
+  return { last_sync: lastSync, received_at: lastSync, online: true, online_window: last?.online_window ?? 0, value_lifetime: last?.value_lifetime ?? 0 };
 }
 
 /**

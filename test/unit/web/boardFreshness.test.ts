@@ -1,7 +1,6 @@
-import { onlineWindowMs, valueLifetimeMs } from '../../../src/clinical/freshness';
 import { countBoard } from '../../../src/web/features/dashboard/boardCounts';
 import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
-import { freshnessOf, signalOf, unknownFeed, type Freshness, type Signal } from '../../../src/web/lib/freshness';
+import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
 import { dashboardEntry } from '../../support/dashboardEntry';
 
 const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');
@@ -59,11 +58,12 @@ describe('[B1] the windows are the feed’s own', () => {
     expect(signalOf(backlog(6 * MIN), READ_AT, false)).toBe('stable');
   });
 
-  it('values whose feed is not known have those of a feed that sends every minute', () => {
-    const feed = unknownFeed(at(READ_AT));
-    expect(freshnessOf(feed, READ_AT + onlineWindowMs(null), false)).toBe('live');
-    expect(freshnessOf(feed, READ_AT + onlineWindowMs(null) + 1, false)).toBe('stale');
-    expect(freshnessOf(feed, READ_AT + valueLifetimeMs(null) + 1, false)).toBe('expired');
+  it('a patient’s newest values have those that the server says', () => {
+    const feed = feedOf({ last_sync: at(READ_AT), online_window: 180, value_lifetime: 300 });
+    expect(freshnessOf(feed, READ_AT + 180 * S, false)).toBe('live');
+    expect(freshnessOf(feed, READ_AT + 180 * S + 1, false)).toBe('stale');
+    expect(freshnessOf(feed, READ_AT + 300 * S + 1, false)).toBe('expired');
+    expect(freshnessOf(feedOf(undefined), READ_AT, false)).toBe('expired');
   });
 });
 

@@ -2,7 +2,7 @@ import type { ObservationValues } from '../../../clinical/vitals';
 import { useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { freshnessOf, signalOf, unknownFeed, type Freshness } from '../../lib/freshness';
+import { feedOf, freshnessOf, signalOf, type Freshness } from '../../lib/freshness';
 import type { Zeros } from '../../lib/observationText';
 import { useServerClock } from '../../lib/serverClock';
 
@@ -23,7 +23,7 @@ const NO_ZEROS: Zeros = [];
 export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
   const { last } = useLastObservation(entry === null ? patient : null);
   const { lost } = useConnection();
-  const feed = entry ?? unknownFeed(last?.last_sync ?? null);
+  const feed = entry ?? feedOf(last);
   const observations = (entry ?? last)?.observations ?? null;
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
   const signal = useServerClock((now) => signalOf(feed, now, lost));

@@ -1,4 +1,4 @@
-import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { isSensorZero, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
@@ -23,9 +23,10 @@ export type VitalsTyped = { observation_time?: string; measured_as_zero?: Partia
 /** What stands under a 0 that nobody has confirmed. */
 export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
 
-/** Vitals of which 0 can have been measured: the hard limits of the others do not hold it. */
-const canBeZero = (field: VitalField): field is ZeroField => VITALS[VITAL_FIELDS[field].vital].limits.min === 0;
 type ZeroField = VitalsForm['measured_as_zero'][number];
+
+/** Vitals of which 0 can have been measured: the hard limits of a temperature do not hold it. */
+const canBeZero = (field: VitalField): field is ZeroField => isSensorZero(VITAL_FIELDS[field].vital, 0);
 
 /** Whether what was typed is a 0 that has to be confirmed. */
 export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean => canBeZero(field) && numberOf(typed) === 0;

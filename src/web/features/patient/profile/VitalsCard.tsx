@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import { formatAge, formatTimestamp } from '../../../lib/dates';
-import { freshnessOf, unknownFeed } from '../../../lib/freshness';
+import { feedOf, freshnessOf } from '../../../lib/freshness';
 import { MISSING } from '../../../lib/observationText';
 import { paths } from '../../../lib/paths';
 import { useServerClock } from '../../../lib/serverClock';
@@ -25,7 +25,7 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
   const { lost } = useConnection();
   const lastSync = last?.last_sync ?? null;
-  const isLive = useServerClock((now) => freshnessOf(unknownFeed(lastSync), now, lost) === 'live');
+  const isLive = useServerClock((now) => freshnessOf(feedOf(last), now, lost) === 'live');
   return (
     <Card title="Vitals" className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'} aside={<LastSync lastSync={lastSync} isLive={isLive} />}>
       {last === undefined
