@@ -68,3 +68,25 @@ export async function rollUpHour(db: Kysely<Tables>, patientId: number, until: n
     await tx.executeQuery(CompiledQuery.raw(ROLL_UP_HOUR, [patientId, until]));
   });
 }
+
+/**
+ * Rolled up ahead of `until` (epoch ms of a whole hour): by more than an hour, which is what two servers may differ by at the turn of one,
+ * and by less than two days, so that all readings of these hours are certainly kept.
+ */
+const ROLLED_AHEAD = (until: number) =>
+  sql`rolled_until > to_timestamp(${until}::float8 / 1000) + interval '1 hour' AND rolled_until <= to_timestamp(${until}::float8 / 1000) + interval '2 days'`;
+
+/** So many patients at most for whom hours are rolled up that are not over at `until` (epoch ms, a whole hour): the clock was ahead then. */
+export async function findRolledAhead(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ patient_id: number }>`SELECT patient_id FROM patient_states WHERE ${ROLLED_AHEAD(until)} LIMIT ${limit}`.execute(db);
+  return rows.map(({ patient_id }) => patient_id);
+}
+
+/** Makes readings from `until` on (epoch ms, a whole hour) count as not rolled up again. The patient's row is locked meanwhile. */
+export async function takeBackRolledAhead(db: Kysely<Tables>, patientId: number, until: number): Promise<void> {
+  await sql`
+    WITH taken AS (
+      UPDATE patient_states SET rolled_until = to_timestamp(${until}::float8 / 1000) WHERE patient_id = ${patientId} AND ${ROLLED_AHEAD(until)} RETURNING patient_id
+    )
+    DELETE FROM patient_buckets b USING taken WHERE b.patient_id = taken.patient_id AND b.start >= to_timestamp(${until}::float8 / 1000)`.execute(db);
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { findUnrolled, rollUpHour } from '../db/patientBuckets';
+import { findRolledAhead, findUnrolled, rollUpHour, takeBackRolledAhead } from '../db/patientBuckets';
 import { deleteOldMinutes, deleteOldReadings, findDevicesWithOldReadings, findPatientsWithOldMinutes } from '../db/retention';
 import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 
@@ -28,9 +28,16 @@ export interface Chore {
   steps(until: number): Promise<readonly (() => Promise<void>)[]>;
 }
 
-/** Rolling up comes first: nothing is deleted that is not rolled up. */
+/**
+ * What was rolled up while the clock was ahead is taken back first, so that readings are not late for as long as it was. Rolling up comes
+ * before deleting: nothing is deleted that is not rolled up.
+ */
 export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chore[] {
   const chores: Chore[] = [
+    {
+      dueUntil: (now) => wholeHour(now - GRACE_MS),
+      steps: async (until) => (await findRolledAhead(db, until, LOOKED_UP)).map((patientId) => () => takeBackRolledAhead(db, patientId, until)),
+    },
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
       steps: async (until) => (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
