@@ -25,6 +25,12 @@ export function riskBand(hipi: number | null, spi: number | null): RiskBand {
   return BANDS.find(({ from }) => score >= from)?.band ?? 'none';
 }
 
+/** Band of a pair of scores of which at least one is known; null otherwise. */
+export function knownBand(hipi: number | null, spi: number | null): Exclude<RiskBand, 'none'> | null {
+  const band = riskBand(hipi, spi);
+  return band === 'none' ? null : band;
+}
+
 /** The high-risk shadow: strictly above HIGH, not at it (spec §4). */
 export function hasHighRiskShadow(hipi: number | null, spi: number | null): boolean {
   return decidingScore(hipi, spi) > RISK_HIGH;

@@ -3,5 +3,11 @@ import { Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
 /** The newest that is known of a patient, whoever or whatever measured it; everything null when nothing ever was. */
-export const LastObservation = Type.Object({ last_sync: Nullable(Timestamp), observations: Observations });
+export const LastObservation = Type.Object({
+  last_sync: Nullable(Timestamp),
+  observations: Observations,
+  /** For how many seconds after `last_sync` the values count as fresh, and for how many they are shown: those of the feed that the patient wears. */
+  online_window: Type.Number({ minimum: 0 }),
+  value_lifetime: Type.Number({ minimum: 0 }),
+});
 export type LastObservation = Static<typeof LastObservation>;

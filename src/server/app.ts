@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { isAhead } from '../clinical/freshness';
 import { ARRIVAL, closingOnSlowSenders, type Arrival } from './arrival';
 import type { Config } from './config';
 import type { Db } from './db/client';
@@ -35,6 +36,7 @@ import { notificationsRoutes } from './routes/notifications';
 import { observationSetsRoutes } from './routes/observationSets';
 import { observationsRoutes } from './routes/observations';
 import { patientsRoutes } from './routes/patients';
+import { riskRoutes } from './routes/risk';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { Calibrations } from './services/calibrations';
@@ -43,6 +45,7 @@ import { gatewayService } from './services/gateway';
 import { Housekeeping } from './services/housekeeping';
 import { Ingest } from './services/ingest';
 import { LiveState } from './services/liveState';
+import type { HistoryAt } from './services/patientForecasts';
 import type { Sealer } from './services/sealer';
 import { sessionService } from './services/session';
 import { UnreadLists } from './services/unreadLists';
@@ -67,6 +70,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 64 * 1_024;
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
 export async function buildApp(
@@ -117,6 +122,7 @@ export async function buildApp(
   const alertMeter = alertMetrics(registry);
   const ingest = new Ingest({
     db, clock,
+    maxAgeMs: config.ingestMaxAgeDays * DAY_MS,
     onStored: (group) => {
       liveState.apply(group);
       if (group.alerts.length > 0) unread.changed();
@@ -146,8 +152,19 @@ export async function buildApp(
   await app.register(admissionsRoutes({ db, clock, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, clock }));
   await app.register(labTestsRoutes({ db }));
-  await app.register(observationsRoutes({ db, clock }));
-  await app.register(observationSetsRoutes({ db, clock, historyAt: (patientId, revision) => ingest.historyAt(patientId, revision) }));
+  await app.register(observationsRoutes({
+    db, clock,
+    onAlerts: (alerts) => {
+      alertMeter.alerted(alerts, 0, clock());
+      unread.changed();
+    },
+  }));
+  const historyAt: HistoryAt = (patientId, revision) => {
+    const history = ingest.historyAt(patientId, revision);
+    return history !== null && isAhead(history.moment, clock()) ? null : history;
+  };
+  await app.register(observationSetsRoutes({ db, clock, historyAt }));
+  await app.register(riskRoutes({ db, clock, historyAt }));
   await app.register(diagnosesRoutes({ db }));
   await app.register(departmentsRoutes({ db, boardsChanged }));
   await app.register(bedsRoutes({ db, boardsChanged }));

@@ -181,7 +181,7 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
 
   it('[B5] ends in the same state when two processes of three lanes store at once', async () => {
     const random = seededRandom(6);
-    const sent = Array.from({ length: 300 }, (_, i) => [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 30_000, vitalsFrom(random))));
+    const sent = Array.from({ length: 300 }, (_, i) => [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 31_000, vitalsFrom(random))));
     const stateAfter = async (processes: number, lanes: number) => {
       const db = await fresh();
       await wardOf(db, 3);

@@ -9,6 +9,7 @@ export function ingestInto(db: Db, clock: () => number, liveState?: LiveState, l
     clock,
     onStored: (group) => liveState?.apply(group),
     lanes,
+    maxAgeMs: 28 * 24 * 3_600_000,
     commandsFor: () => Promise.resolve([]),
     meter: { judged: () => undefined, committed: () => undefined, alerted: () => undefined },
   });

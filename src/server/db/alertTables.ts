@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { RiskReason } from '../../contract/alerts';
 
-/** The tables of alerts (migration 0003). Instants are ISO strings with milliseconds and `Z`. */
+/** The tables of alerts (migrations 0003 and 0009). Instants are ISO strings with milliseconds and `Z`. */
 export interface AlertTables {
   alert_clock: AlertClockTable;
   alerts: AlertsTable;
@@ -22,6 +23,9 @@ interface AlertsTable {
   bed: string | null;
   measured_at: string;
   created_at: string;
+  model: Generated<string>;
+  reasons: Generated<RiskReason[]>;
+  is_late: Generated<boolean>;
 }
 
 interface NotificationsTable {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Alert } from '../../contract/alerts';
+import type { Alert, RiskReason } from '../../contract/alerts';
+import { textArray } from './arrayParameters';
 import type { Tables } from './tables';
 
 /** An alert that the rule wants raised. Times are epoch ms. */
@@ -9,6 +10,12 @@ export interface RaisedAlert {
   observationValue: number;
   severity: 'WARNING' | 'CRITICAL';
   measuredAt: number;
+  /** Its newest value was old when it was raised. */
+  isLate: boolean;
+  /** The model that gave the score. */
+  model: string;
+  /** Why the score is what it is, largest first. */
+  reasons: readonly RiskReason[];
 }
 
 /** A raised alert as it is stored. */
@@ -29,8 +36,9 @@ export async function insertAlerts(tx: Kysely<Tables>, raised: readonly RaisedAl
       FROM unnest(
         ${raised.map(({ patientId }) => patientId)}::int[], ${raised.map(({ observationType }) => observationType)}::text[],
         ${raised.map(({ observationValue }) => observationValue)}::float8[], ${raised.map(({ severity }) => severity)}::text[],
-        ${raised.map(({ measuredAt }) => new Date(measuredAt).toISOString())}::timestamptz[]
-      ) WITH ORDINALITY AS r(patient_id, observation_type, observation_value, severity, measured_at, nth)
+        ${raised.map(({ measuredAt }) => new Date(measuredAt).toISOString())}::timestamptz[], ${textArray(raised.map(({ isLate }) => String(isLate)))}::text::boolean[],
+        ${raised.map(({ model }) => model)}::text[], ${textArray(raised.map(({ reasons }) => JSON.stringify(reasons)))}::text::text[]
+      ) WITH ORDINALITY AS r(patient_id, observation_type, observation_value, severity, measured_at, is_late, model, reasons, nth)
       LEFT JOIN admissions a ON a.patient_id = r.patient_id AND a.discharge_date IS NULL
       LEFT JOIN beds b ON b.id = a.bed_id
       LEFT JOIN departments dep ON dep.id = b.department_id
@@ -40,8 +48,8 @@ export async function insertAlerts(tx: Kysely<Tables>, raised: readonly RaisedAl
         + ${raised.length - 1}::int * interval '1 millisecond'
       RETURNING last
     ), stored AS (
-      INSERT INTO alerts (patient_id, observation_type, observation_value, severity, bed, measured_at, created_at)
-      SELECT patient_id, observation_type, observation_value, severity, bed, measured_at,
+      INSERT INTO alerts (patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons, created_at)
+      SELECT patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons::json,
         tick.last - (${raised.length}::int - nth) * interval '1 millisecond'
       FROM raised CROSS JOIN tick ORDER BY nth
       RETURNING id, created_at
@@ -61,8 +69,9 @@ export async function findAlertsOfPatient(
   const { rows } = await sql<{ count: number; results: Alert[] }>`
     SELECT (SELECT count(*)::int FROM alerts WHERE patient_id = p.id) AS count, coalesce((
       SELECT json_agg(a ORDER BY a.created_at DESC) FROM (
-        SELECT id, observation_type, observation_value,
-          to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+        SELECT id, observation_type, observation_value, severity, reasons, is_late AS late,
+          to_char(measured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS measured_at,
+          to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
         FROM alerts WHERE patient_id = p.id ORDER BY alerts.created_at DESC LIMIT ${limit} OFFSET ${offset}
       ) a), '[]') AS results
     FROM patients p WHERE p.id = ${patientId}`.execute(db);

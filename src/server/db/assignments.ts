@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { textArray } from './arrayParameters';
-import type { Span } from './patientStates';
+import type { FeedState } from './feedState';
+import { wornWithin, type Span } from './span';
 import type { Tables } from './tables';
 
 /** Who wore a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */
@@ -8,6 +9,8 @@ export interface Wearing {
   patientId: number;
   from: number;
   until: number | null;
+  /** The device came from another patient. */
+  isHandover: boolean;
 }
 
 /** What ingest needs to know of a device, registered or not. */
@@ -16,6 +19,8 @@ export interface SendingDevice {
   aiEnabled: boolean;
   /** Epoch ms of its newest stored reading, null before the first. */
   newest: number | null;
+  /** Null before the first delivery. */
+  feed: FeedState | null;
   wearings: Wearing[];
 }
 
@@ -23,33 +28,42 @@ interface Row {
   vendor_device_id: string;
   ai_enabled: boolean;
   newest: number | null;
+  received: number | null;
+  feed: Partial<FeedState> | null;
   patient_id: number | null;
   assigned: number | null;
   released: number | null;
+  is_handover: boolean;
 }
 
-/** These devices with the assignments that overlap the span. */
+/** Of a device that was last heard before feeds were kept, what its newest reading says. */
+export function feedOf({ newest, received, feed }: { newest: number | null; received: number | null; feed: Partial<FeedState> | null }): FeedState | null {
+  if (newest === null || received === null) return null;
+  return { receivedAt: received, stamp: newest, highestStamp: newest, clockOffset: null, isBacklog: false, valueAt: received, gaps: [], ...feed };
+}
+
+/** These devices with the assignments that overlap the span, and with those that go on. */
 export async function getSendingDevices(
   tx: Transaction<Tables>, vendorDeviceIds: readonly string[], span: Span,
 ): Promise<Map<string, SendingDevice>> {
   const { rows } = await sql<Row>`
     /* prepared sending_devices */
     SELECT v.id AS vendor_device_id, coalesce(d.ai_enabled, false) AS ai_enabled,
-      (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, a.patient_id,
+      (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, (extract(epoch FROM l.received_at) * 1000)::float8 AS received, l.feed,
+      a.patient_id, a.is_handover,
       (extract(epoch FROM a.assigned_at) * 1000)::float8 AS assigned,
       (extract(epoch FROM a.released_at) * 1000)::float8 AS released
     FROM unnest(${textArray(vendorDeviceIds)}::text::text[]) AS v(id)
     LEFT JOIN latest_states l ON l.vendor_device_id = v.id
     LEFT JOIN devices d ON d.vendor_device_id = v.id
     LEFT JOIN device_assignments a ON a.device_id = d.id
-      AND a.assigned_at <= to_timestamp(${span.to}::float8 / 1000)
-      AND (a.released_at IS NULL OR a.released_at > to_timestamp(${span.from}::float8 / 1000))`.execute(tx);
+      AND ${wornWithin(span)}`.execute(tx);
   const devices = new Map<string, SendingDevice>();
   for (const row of rows) {
-    const device = devices.get(row.vendor_device_id) ?? { aiEnabled: row.ai_enabled, newest: row.newest, wearings: [] };
+    const device = devices.get(row.vendor_device_id) ?? { aiEnabled: row.ai_enabled, newest: row.newest, feed: feedOf(row), wearings: [] };
     devices.set(row.vendor_device_id, device);
     if (row.patient_id === null || row.assigned === null) continue;
-    device.wearings.push({ patientId: row.patient_id, from: row.assigned, until: row.released });
+    device.wearings.push({ patientId: row.patient_id, from: row.assigned, until: row.released, isHandover: row.is_handover });
   }
   return devices;
 }

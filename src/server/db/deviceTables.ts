@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables of devices (migrations 0001 and 0005). Instants are ISO strings with milliseconds and `Z`. */
+/** The tables of devices (migrations 0001, 0005 and 0009). Instants are ISO strings with milliseconds and `Z`. */
 export interface DeviceTables {
   devices: DevicesTable;
   device_assignments: DeviceAssignmentsTable;
@@ -28,6 +28,7 @@ interface DeviceAssignmentsTable {
   released_at: OrNull<string>;
   assigned_by: OrNull<number>;
   released_by: OrNull<number>;
+  is_handover: Generated<boolean>;
 }
 
 interface CalibrationsTable {

@@ -1,11 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Device, DEVICE_ORDERINGS, DevicesQuery } from '../../contract/devices';
+import type { FeedState } from './feedState';
 import { findPage, type Found } from './findPage';
 import type { Orderings } from './ordering';
 import type { Tables } from './tables';
 
-/** A device, the newest that it sent, and who wears it. Whether it is online depends on the moment. */
-export type StoredDevice = Omit<Device, 'online'>;
+/** A device, the newest that it sent, and who wears it. What its feed says depends on the moment. */
+export interface StoredDevice extends Omit<Device, 'online' | 'clock_offset'> {
+  /** Null before the first delivery. */
+  feed: FeedState | null;
+}
 
 /** What people set of a device: who changes it must have seen it as it is. */
 export interface DeviceSettings {
@@ -16,7 +20,12 @@ export interface DeviceSettings {
   patientId: number | null;
 }
 
+/** The feed as JSON; of a device that was last heard before feeds were kept, what its newest reading says. */
+const KNOWN_FEED = sql`jsonb_build_object('receivedAt', extract(epoch FROM l.received_at) * 1000, 'stamp', extract(epoch FROM l.measured_at) * 1000,
+  'highestStamp', extract(epoch FROM l.measured_at) * 1000, 'clockOffset', NULL, 'isBacklog', false, 'valueAt', extract(epoch FROM l.received_at) * 1000, 'gaps', '[]'::jsonb) || l.feed::jsonb`;
+
 const COLUMNS = sql`d.id, d.vendor_device_id, d.type, l.measured_at AS last_sync, d.ai_enabled, l.status, l.signal_quality, d.url, l.battery_level,
+  CASE WHEN l.vendor_device_id IS NOT NULL THEN (${KNOWN_FEED})::json END AS feed,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) END AS patient`;
 
 const FROM = sql`devices d

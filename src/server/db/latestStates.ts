@@ -1,8 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { OBSERVATION_KEYS, type ObservationValues } from '../../clinical/vitals';
+import { knownBand, type RiskBand } from '../../clinical/risk';
+import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { DashboardPatient } from '../../contract/dashboard';
 import type { NewDevice } from '../../contract/devices';
-import { numberArray } from './arrayParameters';
+import { numberArray, textArray } from './arrayParameters';
+import { feedOf } from './assignments';
+import type { FeedState } from './feedState';
 import { MEASURED_COLUMNS } from './observationColumns';
 import type { MeasuredColumn, Tables } from './tables';
 
@@ -12,7 +15,13 @@ export interface LatestState {
   /** Who wore the device then. */
   patientId: number | null;
   batteryLevel: number | null;
+  /** What the device says of itself. */
+  status: string | null;
   observations: ObservationValues;
+  /** Vitals that its newest reading carried as a sensor's 0. */
+  zeros: readonly VitalKey[];
+  /** Band of the last scores known of the patient; null when there never were any. */
+  band: RiskBand | null;
 }
 
 /** A registered device, who wears it now, and its newest reading. */
@@ -21,13 +30,23 @@ export interface LiveDevice {
   vendorDeviceId: string;
   aiEnabled: boolean;
   patient: DashboardPatient | null;
+  /** When the device came to the patient from another one (epoch ms); null when it did not. */
+  handedOverAt: number | null;
   latest: LatestState | null;
+  /** Null before the first delivery. */
+  feed: FeedState | null;
 }
 
 /** Scores of a patient's newest reading at `time` (epoch ms), changed by readings that came late. */
 export interface Rescore extends Pick<ObservationValues, 'hipi' | 'spi'> {
   patientId: number;
   time: number;
+}
+
+/** A feed that brought nothing that is newer than what is known of its device. */
+export interface LateFeed {
+  vendorDeviceId: string;
+  feed: FeedState;
 }
 
 const COLUMNS = sql.join(MEASURED_COLUMNS.map((column) => sql.ref(`l.${column}`)));
@@ -38,7 +57,13 @@ type Row = Record<MeasuredColumn, number | null> & {
   ai_enabled: boolean;
   time: number | null;
   measured_patient_id: number | null;
+  received: number | null;
   battery_level: number | null;
+  status: string | null;
+  feed: Partial<FeedState> | null;
+  zeros: string | null;
+  last_band: RiskBand | null;
+  handed_over: number | null;
   patient_id: number | null;
   ssn: string;
   gender: string;
@@ -50,7 +75,9 @@ type Row = Record<MeasuredColumn, number | null> & {
 export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> {
   const { rows } = await sql<Row>`
     SELECT d.id AS device_id, d.vendor_device_id, d.ai_enabled,
-      (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, l.patient_id AS measured_patient_id, l.battery_level,
+      (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
+      l.patient_id AS measured_patient_id, l.battery_level, l.status, l.feed, l.zeros, l.last_band,
+      CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
       p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
       dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
     FROM devices d
@@ -66,7 +93,9 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     vendorDeviceId: row.vendor_device_id,
     aiEnabled: row.ai_enabled,
     patient: patientOf(row),
+    handedOverAt: row.handed_over,
     latest: latestOf(row),
+    feed: feedOf({ newest: row.time, received: row.received, feed: row.feed }),
   }));
 }
 
@@ -81,20 +110,33 @@ function latestOf(row: Row): LatestState | null {
     time: row.time,
     patientId: row.measured_patient_id,
     batteryLevel: row.battery_level,
+    status: row.status,
     observations: Object.fromEntries(values) as ObservationValues,
+    zeros: VITAL_KEYS.filter((key) => (row.zeros ?? '').split(',').includes(key)),
+    band: row.last_band,
   };
 }
 
 /** Puts changed scores into the latest states they belong to, where the device has AI enabled. */
 export async function rescoreLatest(tx: Transaction<Tables>, rescores: readonly Rescore[]): Promise<void> {
   await sql`
-    UPDATE latest_states l SET hipi = s.hipi, spi = s.spi
+    UPDATE latest_states l SET hipi = s.hipi, spi = s.spi, last_band = coalesce(s.band, l.last_band)
     FROM unnest(${numberArray(rescores.map(({ patientId }) => patientId))}::text::int[],
       ${numberArray(rescores.map(({ time }) => time))}::text::float8[],
       ${numberArray(rescores.map(({ hipi }) => hipi))}::text::float8[],
-      ${numberArray(rescores.map(({ spi }) => spi))}::text::float8[]) AS s(patient_id, time, hipi, spi), devices d
+      ${numberArray(rescores.map(({ spi }) => spi))}::text::float8[],
+      ${textArray(rescores.map(({ hipi, spi }) => knownBand(hipi, spi)))}::text::text[]) AS s(patient_id, time, hipi, spi, band), devices d
     WHERE l.patient_id = s.patient_id AND l.measured_at = to_timestamp(s.time / 1000)
       AND d.vendor_device_id = l.vendor_device_id AND d.ai_enabled`.execute(tx);
+}
+
+/** Keeps what deliveries that brought nothing newer say of their feeds. */
+export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateFeed[]): Promise<void> {
+  await sql`
+    UPDATE latest_states l SET feed = f.feed
+    FROM unnest(${textArray(feeds.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+      ${textArray(feeds.map(({ feed }) => JSON.stringify(feed)))}::text::json[]) AS f(vendor_device_id, feed)
+    WHERE l.vendor_device_id = f.vendor_device_id`.execute(tx);
 }
 
 /** Devices that have sent data but are not registered, by the maker's name. */

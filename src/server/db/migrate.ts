@@ -9,6 +9,7 @@ import { devices } from './migrations/0005_devices';
 import { audit } from './migrations/0006_audit';
 import { buckets } from './migrations/0007_buckets';
 import { initials } from './migrations/0008_initials';
+import { honestClocks } from './migrations/0009_honest_clocks';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0006_audit', text: audit },
   { name: '0007_buckets', text: buckets },
   { name: '0008_initials', text: initials },
+  { name: '0009_honest_clocks', text: honestClocks },
 ];
 
 /** Any number, as long as every server process uses the same. */

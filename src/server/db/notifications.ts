@@ -13,7 +13,7 @@ const told = (db: Kysely<Tables>, userId: number) =>
     .select((eb) => [
       'n.id', eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'), 'n.created_at',
       'p.id as patient', 'p.ssn as patient_ssn', 'p.gender as patient_gender',
-      'a.bed', 'a.observation_type', 'a.observation_value', 'a.severity',
+      'a.bed', 'a.observation_type', 'a.observation_value', 'a.severity', 'a.reasons', 'a.is_late as late', 'a.measured_at',
     ]);
 
 const fromRow = ({ id, read, created_at, ...alert }: Row): Notification => ({ id, read, created_at, alert });

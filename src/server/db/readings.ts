@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../clinical/vitals';
 import { numberArray, textArray } from './arrayParameters';
-import { VITAL_COLUMNS } from './observationColumns';
+import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';
-import type { Span } from './patientStates';
+import type { Span } from './span';
 import type { Tables } from './tables';
+import { LOG_NAME_PREFIX } from './vitalsLogs';
 
 type Tx = Transaction<Tables>;
 
@@ -31,28 +32,64 @@ const COLUMNS = sql.join([
 
 type Row = Record<string, Uint8Array | null> & { patient_id: number };
 
-/** Those of the keys that are stored already. */
-export async function findStored(tx: Tx, keys: readonly ReadingKey[]): Promise<ReadingKey[]> {
-  const { rows } = await sql<{ vendor_device_id: string; time: number }>`
-    SELECT k.vendor_device_id, k.time
-    FROM unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
-      ${numberArray(keys.map(({ time }) => time))}::text::float8[]) AS k(vendor_device_id, time)
-    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.time / 1000)`.execute(tx);
-  return rows.map(({ vendor_device_id, time }) => ({ vendorDeviceId: vendor_device_id, time }));
+/** What is stored under a stamp of a device: everything that was measured. */
+export interface StampedContent {
+  vendorDeviceId: string;
+  stamp: number;
+  observations: Record<ContentKey, number | null>;
 }
 
-/** Epoch ms of each patient's newest reading; patients without any are left out. */
-export async function getNewestTimes(db: Kysely<Tables>, patientIds: readonly number[]): Promise<Map<number, number>> {
+const CONTENT_KEYS = [...VITAL_KEYS, 'shockIndex'] as const;
+type ContentKey = (typeof CONTENT_KEYS)[number];
+
+const CONTENT_COLUMNS = sql.join(CONTENT_KEYS.map((key) => sql`r.${sql.ref(OBSERVATION_COLUMNS[key])} AS ${sql.ref(key)}`));
+
+type Keys = readonly { vendorDeviceId: string; instant: number }[];
+
+const keyRows = (keys: Keys) => sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+  ${numberArray(keys.map(({ instant }) => instant))}::text::float8[]) AS k(vendor_device_id, instant)`;
+
+/** What is stored of these devices under the stamps `instant` (epoch ms), whatever time the server gave it. */
+export async function findStamped(tx: Tx, keys: Keys): Promise<StampedContent[]> {
+  const { rows } = await sql<{ vendor_device_id: string; instant: number } & StampedContent['observations']>`
+    SELECT k.vendor_device_id, k.instant, ${CONTENT_COLUMNS} FROM ${keyRows(keys)}
+    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.instant / 1000) AND r.device_timestamp IS NULL
+    UNION ALL
+    SELECT k.vendor_device_id, k.instant, ${CONTENT_COLUMNS} FROM ${keyRows(keys)}
+    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.instant / 1000)`.execute(tx);
+  return rows.map(({ vendor_device_id, instant, ...observations }) => ({ vendorDeviceId: vendor_device_id, stamp: instant, observations }));
+}
+
+/** Those of the times `instant` (epoch ms) at which the device has a reading already. */
+export async function findTaken(tx: Tx, keys: Keys): Promise<ReadingKey[]> {
+  const { rows } = await sql<{ vendor_device_id: string; instant: number }>`
+    SELECT k.vendor_device_id, k.instant FROM ${keyRows(keys)}
+    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.instant / 1000)`.execute(tx);
+  return rows.map(({ vendor_device_id, instant }) => ({ vendorDeviceId: vendor_device_id, time: instant }));
+}
+
+/** Epoch ms of each patient's newest reading until `until` (epoch ms); patients without any are left out. */
+export async function getNewestTimes(db: Kysely<Tables>, patientIds: readonly number[], until: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ patient_id: number; newest: number }>`
     SELECT p.id AS patient_id, (extract(epoch FROM n.measured_at) * 1000)::float8 AS newest
     FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id)
     CROSS JOIN LATERAL (
-      SELECT measured_at FROM readings WHERE patient_id = p.id ORDER BY measured_at DESC LIMIT 1) n`.execute(db);
+      SELECT measured_at FROM readings WHERE patient_id = p.id AND measured_at <= to_timestamp(${until}::float8 / 1000)
+      ORDER BY measured_at DESC LIMIT 1) n`.execute(db);
   return new Map(rows.map(({ patient_id, newest }) => [patient_id, newest]));
 }
 
+/** Readings of devices, or sets that were logged by hand, or both. */
+export type ReadingSource = 'device' | 'hand' | 'any';
+
+const FROM_SOURCE: Readonly<Record<ReadingSource, RawBuilder<unknown>>> = {
+  device: sql`AND NOT starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})`,
+  hand: sql`AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})`,
+  any: sql``,
+};
+
 /** By patient, the readings in its span (`from` not included, `to` included), in any order. */
-export async function getVitalsWithin(db: Kysely<Tables>, spans: readonly PatientSpan[]): Promise<Map<number, StoredVitals[]>> {
+export async function getVitalsWithin(db: Kysely<Tables>, spans: readonly PatientSpan[], source: ReadingSource = 'any'): Promise<Map<number, StoredVitals[]>> {
   const { rows } = await sql<Row>`
     SELECT p.id AS patient_id, r.*
     FROM unnest(${numberArray(spans.map(({ patientId }) => patientId))}::text::int[],
@@ -60,7 +97,8 @@ export async function getVitalsWithin(db: Kysely<Tables>, spans: readonly Patien
       ${numberArray(spans.map(({ to }) => to))}::text::float8[]) AS p(id, after, until)
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM readings
-      WHERE patient_id = p.id AND measured_at > to_timestamp(p.after / 1000) AND measured_at <= to_timestamp(p.until / 1000)) r`.execute(db);
+      WHERE patient_id = p.id AND measured_at > to_timestamp(p.after / 1000) AND measured_at <= to_timestamp(p.until / 1000)
+        ${FROM_SOURCE[source]}) r`.execute(db);
   return new Map(rows.map((row) => [row.patient_id, vitalsOf(row)]));
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertStates } from './alertStates';
 import type { AlertTables } from './alertTables';
 import type { DeviceTables } from './deviceTables';
+import type { FeedState } from './feedState';
 
 /** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
 export interface Tables extends AlertTables, DeviceTables {
@@ -20,6 +21,7 @@ export interface Tables extends AlertTables, DeviceTables {
   clinical_notes: ClinicalNotesTable;
   vitals_logs: VitalsLogsTable;
   readings: ReadingsTable;
+  risk_engines: RiskEnginesTable;
   patient_minutes: PatientMinutesTable;
   patient_buckets: PatientBucketsTable;
   patient_states: PatientStatesTable;
@@ -188,9 +190,17 @@ interface MeasuredColumns {
 /** A column of `readings` and `latest_states` that holds one observation. */
 export type MeasuredColumn = keyof MeasuredColumns;
 
+interface RiskEnginesTable {
+  id: number;
+  hipi: string;
+  spi: string;
+}
+
 interface ReadingsTable extends MeasuredColumns {
   vendor_device_id: string;
   measured_at: Instant;
+  device_timestamp: InstantOrNull;
+  risk_engine: Generated<number | null>;
   received_at: Instant;
   patient_id: number | null;
 }
@@ -211,7 +221,7 @@ type PatientBucketsTable = {
 interface PatientStatesTable {
   patient_id: number;
   revision: Generated<number>;
-  alert_states: Generated<AlertStates>;
+  alert_states: ColumnType<AlertStates, string | undefined, string>;
   rolled_until: Generated<string>;
 }
 
@@ -224,4 +234,7 @@ interface LatestStatesTable extends MeasuredColumns {
   battery_level: number | null;
   signal_quality: number | null;
   status: string | null;
+  feed: Generated<Partial<FeedState>>;
+  zeros: Generated<string>;
+  last_band: Generated<string | null>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { isOnline } from '../../clinical/freshness';
+import { isAhead } from '../../clinical/freshness';
 import { Calibration } from '../../contract/calibrations';
 import { Created, Detail, Id } from '../../contract/common';
 import { Assignment, AssignmentsQuery, Device, DeviceBody, DeviceChanges, DevicesQuery, NewDevices } from '../../contract/devices';
@@ -16,6 +16,7 @@ import { calibrateDevice } from '../services/calibrateDevice';
 import type { Calibrations } from '../services/calibrations';
 import { deviceTag, editDevice } from '../services/editDevice';
 import { entityTag } from '../services/entityTag';
+import { clockOf, isOnline } from '../services/feed/signal';
 import { registerDevice } from '../services/registerDevice';
 import type { Sealer } from '../services/sealer';
 
@@ -34,9 +35,11 @@ interface Dependencies {
 
 /** Wearables and feeds: which there are, who wears them, and what they are told. */
 export function devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
-  const asSeenNow = (device: StoredDevice): Device => ({
-    ...device, online: isOnline(device.last_sync === null ? null : Date.parse(device.last_sync), clock()),
-  });
+  const asSeenNow = ({ feed, ...device }: StoredDevice): Device => {
+    const now = clock();
+    const isUnknown = device.last_sync !== null && isAhead(Date.parse(device.last_sync), now);
+    return { ...device, ...clockOf(feed, device.status), last_sync: isUnknown ? null : device.last_sync, online: isOnline(feed, now) };
+  };
 
   function answerOf(found: FoundDevice | null): { device: Device; etag: string } {
     if (found === null) throw notFound();

@@ -7,12 +7,13 @@ import { LastObservation } from '../../contract/lastObservation';
 import { Page } from '../../contract/paging';
 import { Patient, PatientBody, PatientChanges, PatientRow, PatientsQuery } from '../../contract/patients';
 import type { Db } from '../db/client';
-import { findLastObservation } from '../db/lastObservation';
+import { findNewestValues } from '../db/lastObservation';
 import { findPatient, findPatients } from '../db/patients';
 import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
+import { windowsOf } from '../services/feed/signal';
 import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients';
 
 const PARAMS = Type.Object({ id: Id });
@@ -92,11 +93,13 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
         schema: { summary: 'The newest that is known of a patient', tags: ['patients'], params: PARAMS, response: { 200: LastObservation, 304: Type.Null() } },
       },
       async ({ params, headers }, reply) => {
-        const found = await findLastObservation(db, params.id);
+        const found = await findNewestValues(db, params.id, clock());
         if (found === null) throw notFound();
-        const etag = entityTag(found);
+        const { online, values } = windowsOf(found.gaps === null ? null : { gaps: found.gaps });
+        const answer = { last_sync: found.lastSync, observations: found.observations, online_window: online / 1_000, value_lifetime: values / 1_000 };
+        const etag = entityTag(answer);
         reply.header('etag', etag);
-        return isKnown(etag, headers) ? reply.code(304).send(null) : found;
+        return isKnown(etag, headers) ? reply.code(304).send(null) : answer;
       },
     );
   };

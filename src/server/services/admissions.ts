@@ -5,6 +5,7 @@ import { transactionOf, type Person } from '../db/actor';
 import { departmentOfBed, hasDevice, insertAdmission, lockAdmission, updateAdmission, type KeptAdmission } from '../db/admissions';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
+import { resetAlertStates } from '../db/patientStates';
 import type { Tables } from '../db/tables';
 import { assignDevice, releasePatient } from './assignDevice';
 import { calendarDay } from './calendarDay';
@@ -71,7 +72,10 @@ export async function changeAdmission(
       await refuseMisplaced(tx, after);
       await updateAdmission(tx, id, after, new Date(now).toISOString());
       await handOver(tx, after, device, { by, now });
-      if (closes && before.discharge_date === null) await releasePatient(tx, { patient: before.patient, by: by.id }, now);
+      if (closes && before.discharge_date === null) {
+        await releasePatient(tx, { patient: before.patient, by: by.id }, now);
+        await resetAlertStates(tx, before.patient);
+      }
       return stored(tx, id);
     }),
   );

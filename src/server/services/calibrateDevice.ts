@@ -1,9 +1,9 @@
-import { isOnline } from '../../clinical/freshness';
 import type { Calibration } from '../../contract/calibrations';
 import type { Person } from '../db/actor';
 import type { Db } from '../db/client';
 import { findDevice } from '../db/devices';
 import type { Calibrations } from './calibrations';
+import { isOnline } from './feed/signal';
 import { Refused } from './refusals';
 
 /** The only type that takes a calibration (spec §2, Device details). */
@@ -25,12 +25,12 @@ export async function calibrateDevice(
 ): Promise<'ordered' | 'offline' | 'unknown'> {
   const found = await findDevice(db, id);
   if (found === null) return 'unknown';
-  const { type, last_sync: lastSync, vendor_device_id: vendorDeviceId } = found.device;
+  const { type, feed, vendor_device_id: vendorDeviceId } = found.device;
   if (type !== CALIBRATED_TYPE) throw new Refused({ non_field_errors: [`Only a ${CALIBRATED_TYPE} device can be calibrated.`] });
   if (desired.desired_blood_pressure_systolic <= desired.desired_blood_pressure_diastolic) {
     throw new Refused({ desired_blood_pressure_systolic: ['The value must be more than desired_blood_pressure_diastolic.'] });
   }
-  if (!isOnline(lastSync === null ? null : Date.parse(lastSync), clock())) return 'offline';
+  if (!isOnline(feed, clock())) return 'offline';
   await calibrations.order({ deviceId: id, vendorDeviceId, desired, by });
   return 'ordered';
 }

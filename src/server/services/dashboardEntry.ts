@@ -1,9 +1,11 @@
 import { batteryBand } from '../../clinical/battery';
-import { isOnline, isShowable, ONLINE_WINDOW_MS, VALUE_LIFETIME_MS } from '../../clinical/freshness';
+import { isAhead, isWithin } from '../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../clinical/risk';
 import type { ObservationValues } from '../../clinical/vitals';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { LiveDevice } from '../db/latestStates';
+import { AFTER_HANDOVER_MS } from './attributeReadings';
+import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
 
 const NOTHING_KNOWN: ObservationValues = {
   hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null,
@@ -11,39 +13,66 @@ const NOTHING_KNOWN: ObservationValues = {
 };
 
 /**
- * A device as dashboards show it at `now` (epoch ms). Values are null once they are over 5 min old, and while the newest
- * reading is not of the person who wears the device now: nobody is shown with another one's values. Scores
- * are null while AI is off.
+ * A device as dashboards show it at `now` (epoch ms). Values are null once they are older than three of the feed's usual gaps, and while the
+ * newest reading is not of the patient who wears the device now: no patient is shown with another one's values. Scores are null while AI
+ * is off. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
  */
-export function dashboardEntry({ deviceId, patient, latest, aiEnabled }: LiveDevice, now: number): DashboardEntry {
-  const lastSync = latest?.time ?? null;
-  const shown = latest !== null && isShowable(lastSync, now) && latest.patientId === (patient?.id ?? null);
-  const observations = shown ? latest.observations : NOTHING_KNOWN;
+export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry {
+  const { deviceId, patient, latest, feed, aiEnabled } = device;
+  const lastSync = latest === null || isAhead(latest.time, now) ? null : latest.time;
+  const windows = windowsOf(feed);
+  const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
+  const shown = isOfPatient && isWithin(lastSync, windows.values, now) ? latest : null;
+  const observations = shown?.observations ?? NOTHING_KNOWN;
   return {
     device_id: deviceId,
     battery_level: latest?.batteryLevel ?? null,
-    online: isOnline(lastSync, now),
-    last_sync: lastSync === null ? null : new Date(lastSync).toISOString(),
+    online: isOnline(feed, now),
+    last_sync: instantOf(lastSync),
     patient,
     observations: aiEnabled ? observations : { ...observations, hipi: null, spi: null },
+    received_at: instantOf(feed === null || isAhead(feed.receivedAt, now) ? null : feed.receivedAt),
+    online_window: windows.online / 1_000,
+    value_lifetime: windows.values / 1_000,
+    ...clockOf(feed, latest?.status ?? null),
+    zeros: [...(shown?.zeros ?? [])],
+    last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
+    not_watched_until: instantOf(notWatchedUntil(device, now)),
   };
 }
 
-/** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
-export function nextChange({ latest }: LiveDevice, now: number): number {
-  if (latest === null) return Infinity;
-  if (isOnline(latest.time, now)) return latest.time + ONLINE_WINDOW_MS + 1;
-  return isShowable(latest.time, now) ? latest.time + VALUE_LIFETIME_MS + 1 : Infinity;
+const instantOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** After a change of patient a device with a doubtful clock may still deliver values of the former one: these go to neither. */
+function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): number | null {
+  if (handedOverAt === null || now >= handedOverAt + AFTER_HANDOVER_MS || !isClockDoubtful(feed)) return null;
+  return handedOverAt + AFTER_HANDOVER_MS;
 }
 
-/** Whether an entry passes at least one of the chosen filters; without any everything passes. */
+/** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
+export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
+  const windows = windowsOf(feed);
+  const changes = [latest === null ? null : latest.time + windows.values + 1, feed === null ? null : feed.receivedAt + windows.online + 1];
+  if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
+  // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.
+  if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
+  return changes.reduce<number>((next, change) => (change !== null && change > now ? Math.min(next, change) : next), Infinity);
+}
+
+const isAheadOfNow = (time: number | undefined, now: number): boolean => time !== undefined && isAhead(time, now);
+
+/**
+ * Whether an entry passes at least one of the chosen filters; without any everything passes. High is also what was high when the scores were
+ * last known: no patient leaves the list of those at high risk because a device fell silent.
+ */
 export function matchesFilters(
-  { battery_level, online, observations: { hipi, spi } }: DashboardEntry,
+  { battery_level, online, observations: { hipi, spi }, last_band }: DashboardEntry,
   { high_risk, low_battery, no_sync }: PatientDashboardQuery,
 ): boolean {
   if (!high_risk && !low_battery && !no_sync) return true;
+  const isUnknown = hipi === null && spi === null;
   return (
-    (high_risk && decidingScore(hipi, spi) >= RISK_HIGH) ||
+    (high_risk && (decidingScore(hipi, spi) >= RISK_HIGH || (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||
     (no_sync && !online)
   );

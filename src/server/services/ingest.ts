@@ -3,6 +3,8 @@ import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
 import { judgeReading, type GoodReading } from './judgeReading';
 import type { PatientHistory } from './scoring/patientHistory';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** What the process counts of ingest. */
 export interface IngestMeter extends LaneMeter {
   judged(accepted: number, rejected: number): void;
@@ -10,7 +12,7 @@ export interface IngestMeter extends LaneMeter {
 
 export interface IngestOptions extends LaneOptions {
   /** What the devices of stored readings are to be told in the answer. */
-  commandsFor: (readings: readonly GoodReading[]) => Promise<IngestAnswer['commands']>;
+  commandsFor: (readings: readonly { vendorDeviceId: string; time: number }[]) => Promise<IngestAnswer['commands']>;
   meter: IngestMeter;
   /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
   lanes: number;
@@ -31,22 +33,35 @@ export class Ingest {
 
   /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
   async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
-    const now = this.#options.clock();
+    const receivedAt = this.#options.clock();
     const readings: GoodReading[] = [];
+    const indexes = new Map<GoodReading, number>();
     const rejected: IngestAnswer['rejected'] = [];
     const warnings: IngestAnswer['warnings'] = [];
     batch.forEach((value, index) => {
-      const judgement = judgeReading(value, now);
+      const judgement = judgeReading(value);
       if ('errors' in judgement) {
         rejected.push({ index, errors: judgement.errors });
         return;
       }
       readings.push(judgement.reading);
+      indexes.set(judgement.reading, index);
       if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
     });
-    await this.#store(readings);
-    this.#options.meter.judged(readings.length, rejected.length);
-    return { accepted: readings.length, rejected, warnings, commands: await this.#options.commandsFor(readings) };
+    const refused = await this.#store(readings, receivedAt);
+    for (const reading of refused) {
+      const index = indexes.get(reading);
+      if (index !== undefined) rejected.push({ index, errors: { timestamp: [this.#tooOld()] } });
+    }
+    const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
+    const rejectedIndexes = new Set(rejected.map(({ index }) => index));
+    this.#options.meter.judged(accepted.length, rejected.length);
+    return {
+      accepted: accepted.length,
+      rejected: rejected.sort((a, b) => a.index - b.index),
+      warnings: warnings.filter(({ index }) => !rejectedIndexes.has(index)),
+      commands: await this.#options.commandsFor(accepted.map(({ vendorDeviceId, stamp }) => ({ vendorDeviceId, time: stamp }))),
+    };
   }
 
   /** What scoring has in memory of a patient at this revision, good until the caller waits for anything; null when it has nothing. */
@@ -58,14 +73,24 @@ export class Ingest {
     return null;
   }
 
-  async #store(readings: readonly GoodReading[]): Promise<void> {
+  #tooOld(): string {
+    return `The reading is more than ${Math.floor(this.#options.maxAgeMs / DAY_MS)} days old.`;
+  }
+
+  /** Resolves with the readings, of this request or of others, that were too old to be stored. */
+  async #store(readings: readonly GoodReading[], receivedAt: number): Promise<Set<GoodReading>> {
     const shares = this.#lanes.map((): GoodReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
     const stored = await Promise.allSettled(this.#lanes.map(async (lane, index) => {
       const share = shares[index] ?? [];
-      if (share.length > 0) await lane.store(share);
+      return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
     }));
-    for (const result of stored) if (result.status === 'rejected') throw result.reason;
+    const refused = new Set<GoodReading>();
+    for (const result of stored) {
+      if (result.status === 'rejected') throw result.reason;
+      for (const reading of result.value) refused.add(reading);
+    }
+    return refused;
   }
 
   #laneOf({ vendorDeviceId }: GoodReading): number {

@@ -1,6 +1,8 @@
 import type { Db } from '../db/client';
 import { faultOfDatabase } from '../db/databaseFaults';
-import type { JudgedAlert } from './alerting/judgeReadings';
+import type { FeedState } from '../db/feedState';
+import type { EvaluatedAlert } from './alerting/evaluateAlerts';
+import type { Delivery } from './feed/placeReadings';
 import type { GoodReading } from './judgeReading';
 import { PatientHistories } from './patientHistories';
 import type { PatientHistory } from './scoring/patientHistory';
@@ -27,23 +29,27 @@ export class IngestUnavailable extends Error {
 export interface LaneMeter {
   committed(seconds: number): void;
   /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
-  alerted(alerts: readonly JudgedAlert[], waited: number, now: number): void;
+  alerted(alerts: readonly EvaluatedAlert[], waited: number, now: number): void;
 }
 
 export interface LaneOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
+  /** What is older than this (ms) when it is received is refused. */
+  maxAgeMs: number;
   /** Called after every commit and before the requests of its group are answered. */
   onStored: (group: StoredGroup) => void;
   meter: LaneMeter;
 }
 
-interface Waiting {
-  readings: readonly GoodReading[];
+/** The readings of a delivery that were too old to be stored. */
+type Refused = ReadonlySet<GoodReading>;
+
+interface Waiting extends Delivery {
   /** On the clock of `performance`. */
   acceptedAt: number;
-  resolve(): void;
+  resolve(refused: Refused): void;
   reject(error: unknown): void;
 }
 
@@ -55,6 +61,7 @@ interface Waiting {
 export class IngestLane {
   readonly #options: LaneOptions;
   readonly #histories = new PatientHistories();
+  readonly #refusedFeeds = new Map<string, FeedState>();
   #queue: Waiting[] = [];
   #waiting = 0;
   #running = false;
@@ -65,12 +72,12 @@ export class IngestLane {
     this.#options = options;
   }
 
-  /** Resolves when the readings are durable; rejects with IngestUnavailable. */
-  store(readings: readonly GoodReading[]): Promise<void> {
+  /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
+  store({ readings, receivedAt }: Delivery): Promise<Refused> {
     const acceptedAt = performance.now();
     if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, acceptedAt, resolve, reject });
+      this.#queue.push({ readings, receivedAt, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
       if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
       if (this.#running) return;
@@ -133,15 +140,14 @@ export class IngestLane {
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
-    const { db, clock, meter, onStored } = this.#options;
-    const readings = group.flatMap((request) => request.readings);
+    const { db, clock, meter, onStored, maxAgeMs } = this.#options;
     const started = performance.now();
-    const stored = await storeGroup(db, this.#histories, readings, clock());
+    const stored = await storeGroup(db, this.#histories, group, { now: clock(), maxAgeMs, refusedFeeds: this.#refusedFeeds });
     const committed = performance.now();
     meter.committed((committed - started) / 1_000);
     if (stored.alerts.length > 0) meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
     onStored(stored);
-    for (const { resolve } of group) resolve();
+    for (const { resolve } of group) resolve(stored.refused);
   }
 
   async #commitOneByOne(group: readonly Waiting[]): Promise<void> {

@@ -1,23 +1,22 @@
 import { meanPressure, shockIndex } from '../../clinical/bloodPressure';
-import { isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues } from '../../clinical/vitals';
+import { isSensorZero, isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { FieldErrors } from '../../contract/common';
 import { Reading } from '../../contract/readings';
 import { compile, fieldErrorsOf } from '../../contract/validate';
 import type { DeviceState } from '../db/storeReadings';
 
-/** How far back a reading may lie, and how far a device's clock may run ahead, in ms (reliability B7). */
-const OLDEST_MS = 7 * 24 * 3_600_000;
-const AHEAD_MS = 2 * 60_000;
-
 /** The largest heart rate over a pressure of 1 mmHg: what is larger is no patient's. */
 const SHOCK_INDEX_MAX = VITALS.heartRate.limits.max;
 
-/** A reading that may be stored: times in epoch ms, impossible values null, scores not known yet. */
+/** A reading that may be stored: impossible values null, scores not known yet. */
 export interface GoodReading {
   vendorDeviceId: string;
-  time: number;
+  /** What the device's clock said, epoch ms: not believed until it is placed (services/feed). */
+  stamp: number;
   device: DeviceState;
   observations: ObservationValues;
+  /** Vitals that were sent as a sensor's 0. */
+  zeros: readonly VitalKey[];
 }
 
 export type Judgement = { reading: GoodReading; warnings: string[] } | { errors: FieldErrors };
@@ -25,16 +24,17 @@ export type Judgement = { reading: GoodReading; warnings: string[] } | { errors:
 const isReading = compile(Reading);
 
 /**
- * Judges one element of an ingest body, received at `now` (epoch ms). A vital outside its hard limits becomes null and is
- * named in `warnings`, as are scores, which are the server's to compute. A missing mean pressure and shock index are derived.
+ * Judges one element of an ingest body. A vital outside its hard limits, or a sensor's 0, becomes null and is named in `warnings`,
+ * as are scores, which are the server's to compute. A missing mean pressure and shock index are derived.
  */
-export function judgeReading(value: unknown, now: number): Judgement {
+export function judgeReading(value: unknown): Judgement {
   if (!isReading(value)) return { errors: fieldErrorsOf(isReading.errors) };
-  const time = Date.parse(value.timestamp);
-  const complaint = complaintAbout(time, now);
-  if (complaint !== null) return { errors: { timestamp: [complaint] } };
+  const stamp = Date.parse(value.timestamp);
+  // The format allows a leap second, which no clock here can hold.
+  if (Number.isNaN(stamp)) return { errors: { timestamp: ['The value is not a valid date-time.'] } };
 
   const warnings: string[] = [];
+  const zeros: VitalKey[] = [];
   const sent = value.observations;
   const observations: ObservationValues = {
     hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null,
@@ -43,14 +43,18 @@ export function judgeReading(value: unknown, now: number): Judgement {
   for (const key of VITAL_KEYS) {
     const vital = sent[key];
     if (vital === undefined) continue;
-    if (isWithinLimits(key, vital)) observations[key] = vital;
-    else warnings.push(key);
+    if (isSensorZero(key, vital)) zeros.push(key);
+    else if (isWithinLimits(key, vital)) {
+      observations[key] = vital;
+      continue;
+    }
+    warnings.push(key);
   }
-  if (sent.bloodPressureMean === undefined) {
+  if (sent.bloodPressureMean === undefined || zeros.includes('bloodPressureMean')) {
     observations.bloodPressureMean = meanPressure(observations.bloodPressureSystolic, observations.bloodPressureDiastolic);
   }
   const index = sent.shockIndex ?? shockIndex(observations.heartRate, observations.bloodPressureSystolic);
-  if (index !== null && index >= 0 && index <= SHOCK_INDEX_MAX) observations.shockIndex = index;
+  if (index !== null && index > 0 && index <= SHOCK_INDEX_MAX) observations.shockIndex = index;
   else if (sent.shockIndex !== undefined) warnings.push('shockIndex');
   if (sent.hipi !== undefined) warnings.push('hipi');
   if (sent.spi !== undefined) warnings.push('spi');
@@ -61,12 +65,5 @@ export function judgeReading(value: unknown, now: number): Judgement {
     signalQuality: value.signal_quality ?? null,
     status: value.status ?? null,
   };
-  return { reading: { vendorDeviceId: value.vendor_device_id, time, device, observations }, warnings };
-}
-
-function complaintAbout(time: number, now: number): string | null {
-  // The format allows a leap second, which no clock here can hold.
-  if (Number.isNaN(time)) return 'The value is not a valid date-time.';
-  if (time < now - OLDEST_MS) return 'The reading is more than 7 days old.';
-  return time > now + AHEAD_MS ? 'The reading lies more than 2 minutes in the future.' : null;
+  return { reading: { vendorDeviceId: value.vendor_device_id, stamp, device, observations, zeros }, warnings };
 }

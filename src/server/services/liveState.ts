@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isAhead } from '../../clinical/freshness';
+import { knownBand } from '../../clinical/risk';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { Db } from '../db/client';
-import { getLiveDevices, type LiveDevice } from '../db/latestStates';
+import { getLiveDevices, type LatestState, type LiveDevice } from '../db/latestStates';
+import type { NewLatest, NewReading } from '../db/storeReadings';
 import { dashboardEntry, matchesFilters, nextChange } from './dashboardEntry';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
 import type { StoredGroup } from './storeGroup';
@@ -104,20 +107,24 @@ export class LiveState {
   }
 
   /** Takes over what an ingest transaction has just committed. */
-  apply({ newest, rescored }: StoredGroup): void {
+  apply({ newest, rescored, feeds }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds'>): void {
     this.#applied++;
     for (const { patientId, time, hipi, spi } of rescored) {
       for (const kept of this.#devices.values()) {
         const { latest, aiEnabled } = kept.device;
         if (latest?.patientId !== patientId || latest.time !== time || !aiEnabled) continue;
-        this.#put(kept, { ...kept.device, latest: { ...latest, observations: { ...latest.observations, hipi, spi } } });
+        this.#put(kept, { ...kept.device, latest: { ...latest, band: knownBand(hipi, spi) ?? latest.band, observations: { ...latest.observations, hipi, spi } } });
       }
     }
-    for (const { vendorDeviceId, time, patientId, latest: device, observations } of newest) {
+    for (const [vendorDeviceId, feed] of feeds) {
       const kept = this.#devices.get(vendorDeviceId);
-      if (kept === undefined || time <= (kept.device.latest?.time ?? -Infinity)) continue;
-      const batteryLevel = device?.batteryLevel ?? null;
-      this.#put(kept, { ...kept.device, latest: { time, patientId, batteryLevel, observations } });
+      if (kept !== undefined) this.#put(kept, { ...kept.device, feed });
+    }
+    const now = this.#options.clock();
+    for (const reading of newest) {
+      const kept = this.#devices.get(reading.vendorDeviceId);
+      if (kept === undefined || reading.latest === null || !isNewer(reading.time, kept.device.latest, now)) continue;
+      this.#put(kept, { ...kept.device, latest: latestOf(reading, reading.latest, kept.device.latest) });
     }
   }
 
@@ -175,7 +182,7 @@ export class LiveState {
     const next = new Map<string, Kept>();
     for (const device of devices) {
       const kept = this.#devices.get(device.vendorDeviceId);
-      const merged = kept !== undefined && kept.appliedAt > before ? withNewerState(device, kept.device) : device;
+      const merged = kept !== undefined && kept.appliedAt > before ? withNewerState(device, kept.device, this.#options.clock()) : device;
       const same = kept !== undefined && JSON.stringify(kept.device) === JSON.stringify(merged);
       next.set(device.vendorDeviceId, same ? kept : { device: merged, appliedAt: before, drawn: null });
       if (!same) this.#version++;
@@ -186,8 +193,21 @@ export class LiveState {
 }
 
 /** What was applied while the database was being read may be newer than what was read. */
-function withNewerState(read: LiveDevice, applied: LiveDevice): LiveDevice {
-  return (applied.latest?.time ?? -Infinity) >= (read.latest?.time ?? -Infinity) ? { ...read, latest: applied.latest } : read;
+function withNewerState(read: LiveDevice, applied: LiveDevice, now: number): LiveDevice {
+  const latest = applied.latest !== null && (read.latest === null || isNewer(applied.latest.time, read.latest, now) || applied.latest.time === read.latest.time)
+    ? applied.latest : read.latest;
+  const feed = applied.feed !== null && (read.feed === null || isAhead(read.feed.receivedAt, now) || applied.feed.receivedAt >= read.feed.receivedAt)
+    ? applied.feed : read.feed;
+  return { ...read, latest, feed };
+}
+
+/** What is dated ahead of now gives way to everything. */
+const isNewer = (time: number, known: LatestState | null, now: number): boolean => known === null || isAhead(known.time, now) || time > known.time;
+
+/** The state that a device's newest reading makes; the last band is kept while the patient stays the same. */
+function latestOf({ time, patientId, observations }: NewReading, { batteryLevel, status, zeros, band }: NewLatest, before: LatestState | null): LatestState {
+  const lastBand = before !== null && before.patientId === patientId ? before.band : null;
+  return { time, patientId, batteryLevel, status, observations, zeros, band: band ?? lastBand };
 }
 
 function drawnAt(kept: Kept, now: number): NonNullable<Kept['drawn']> {

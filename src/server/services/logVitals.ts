@@ -3,11 +3,17 @@ import { isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalK
 import { compile, fieldErrorsOf } from '../../contract/validate';
 import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../contract/vitalsLog';
 import { transactionOf, type Person } from '../db/actor';
+import { insertAlerts } from '../db/alerts';
 import type { Db } from '../db/client';
 import { addPatientStates, lockPatientStates } from '../db/patientStates';
 import { storeReadings } from '../db/storeReadings';
-import { findBirthDate, insertVitalsLog, readingNameOf } from '../db/vitalsLogs';
+import { findLoggedPatient, insertVitalsLog, readingNameOf } from '../db/vitalsLogs';
+import { evaluateAlerts, type EvaluatedAlert } from './alerting/evaluateAlerts';
+import { explainAlerts } from './alerting/explainAlerts';
+import { silenceMsOf } from './feed/signal';
+import { loadHistoryByHand } from './patientHistories';
 import { Refused } from './refusals';
+import { RISK_ENGINE, scoresOf } from './scoring/riskEngine';
 
 /** A workstation's clock may run ahead of the server's by so many ms, as a device's may (reliability B7). */
 const AHEAD_MS = 2 * 60_000;
@@ -17,27 +23,47 @@ const isLogged = compile(LoggedObservation);
 type Vitals = Partial<Record<VitalKey, number>>;
 type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
 
+/** A set that was kept. */
+export interface LoggedSet {
+  id: number;
+  /** What it raised, and every active user was notified of, in the same COMMIT. */
+  alerts: EvaluatedAlert[];
+}
+
 /**
- * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. Resolves with the log's id.
+ * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. The set is
+ * scored and goes through the alert rule by itself, whatever a device sends meanwhile (alarm-response §2).
  * @throws Refused with every wrong observation in its place and under its type
  */
-export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: Person, now: number): Promise<number> {
+export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: Person, now: number): Promise<LoggedSet> {
   const { vitals, errors } = judge(observations);
-  const time = Date.parse(timestamp);
-  const complaint = complaintAbout(time, now);
+  const sentTime = Date.parse(timestamp);
+  const complaint = complaintAbout(sentTime, now);
   const wrong = errors.some(isWrong);
   if (wrong || complaint !== null) throw new Refused({ ...(wrong && { observations: errors }), ...(complaint !== null && { timestamp: [complaint] }) });
+  // A workstation's clock is believed no more than a device's.
+  const time = Math.min(sentTime, now);
 
   return transactionOf(db, author, async (tx) => {
-    const born = await findBirthDate(tx, patient);
-    if (born === null) throw new Refused({ patient: ['There is no such patient.'] });
+    const logged = await findLoggedPatient(tx, patient);
+    if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day earlier than anywhere on earth.
-    if (time < Date.parse(born) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
+    if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     await addPatientStates(tx, [patient]);
-    await lockPatientStates(tx, [patient]);
-    const id = await insertVitalsLog(tx, { patient, author: author.id, time, now });
-    await storeReadings(tx, now, [{ vendorDeviceId: readingNameOf(id), time, patientId: patient, observations: completed(vitals), latest: null }], { isAnyLate: true });
-    return id;
+    const states = await lockPatientStates(tx, [patient]);
+    const id = await insertVitalsLog(tx, { patient, author: author.id, time: sentTime, now });
+    const measured = completed(vitals);
+    const history = logged.isScored ? await loadHistoryByHand(tx, patient, time, VITAL_KEYS.filter((key) => measured[key] !== null)) : null;
+    history?.add(time, measured);
+    const scored = history === null ? measured : { ...measured, ...scoresOf(history) };
+    const delivery = { readings: [{ time, observations: scored, canRaise: logged.isAdmitted }], byHand: true, silenceMs: silenceMsOf(null), wornSince: null };
+    const { states: alertStates, alerts } = evaluateAlerts(new Map([[patient, delivery]]), states, now);
+    await storeReadings(tx, now, [{
+      vendorDeviceId: readingNameOf(id), time, deviceTime: null, patientId: patient, observations: scored,
+      riskEngine: history === null ? null : RISK_ENGINE.id, latest: null,
+    }], { alertStates, isAnyLate: true });
+    if (alerts.length > 0) await insertAlerts(tx, explainAlerts(alerts, () => history), now);
+    return { id, alerts };
   });
 }
 
@@ -86,7 +112,7 @@ function objectionTo(key: VitalKey, value: number, before: Vitals): string | nul
   return before[key] === undefined ? null : 'This vital sign was given twice.';
 }
 
-/** With the mean pressure and the shock index that follow from the rest; scores are no matter of a single look. */
+/** With the mean pressure and the shock index that follow from the rest; not scored yet. */
 function completed(vitals: Vitals): ObservationValues {
   const value = (key: VitalKey): number | null => vitals[key] ?? null;
   const [systolic, diastolic] = [value('bloodPressureSystolic'), value('bloodPressureDiastolic')];

@@ -23,7 +23,7 @@ export type HistoryAt = (patientId: number, revision: number) => PatientHistory 
  * it is of the database's revision, and otherwise read: another server may have stored readings, or a person have written some down.
  */
 export async function forecastsOf(db: Db, historyAt: HistoryAt, { patientId, revision, resolution }: Forecasted, now: number): Promise<ForecastSet[]> {
-  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId), resolution, now);
+  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId, now), resolution, now);
 }
 
 /**

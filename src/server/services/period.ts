@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '../../clinical/freshness';
 import { DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS } from '../../contract/observationSets';
 import type { Period } from '../db/periodPieces';
 import { Refused } from './refusals';
@@ -6,8 +7,8 @@ import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 const INVALID = 'The value is not a valid date-time.';
 
 /**
- * The period that a chart or a report asks for at `now` (epoch ms), widened to whole minutes. Without an end it is open: a device's
- * clock may run ahead.
+ * The period that a chart or a report asks for at `now` (epoch ms), widened to whole minutes. Without an end it ends with
+ * the minute of now: what is dated later was stored by a clock that was wrong.
  * @throws Refused when it is empty, upside down or too long
  */
 export function periodOf({ start, end }: { start?: string; end?: string }, now: number): Period {
@@ -20,6 +21,6 @@ export function periodOf({ start, end }: { start?: string; end?: string }, now: 
   if (to - from > MAX_PERIOD_DAYS * 24 * HOUR_MS) throw new Refused({ start: [`The period may be at most ${MAX_PERIOD_DAYS} days long.`] });
   return {
     from: Math.floor(from / MINUTE_MS) * MINUTE_MS,
-    to: end === undefined ? null : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
+    to: end === undefined ? (Math.floor((now + CLOCK_TOLERANCE_MS) / MINUTE_MS) + 1) * MINUTE_MS : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
   };
 }

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { ObservationValues } from '../../clinical/vitals';
 import { getVitalsWithin } from '../db/readings';
 import type { Tables } from '../db/tables';
 import type { WornReading } from './attributeReadings';
 import { loadHistoryAsOf } from './patientHistories';
-import { hipi } from './scoring/hipi';
 import type { PatientHistory } from './scoring/patientHistory';
-import { spi } from './scoring/spi';
+import { scoresOf, type Scores } from './scoring/riskEngine';
 import { HOUR_MS } from './scoring/vitals';
 
 /** What scoring one patient's new readings gave. */
@@ -16,8 +14,6 @@ export interface ScoredPatient {
   /** Set when only late readings came: the scores that the newest reading, at `time`, has with them. */
   rescored: (Scores & { time: number }) | null;
 }
-
-type Scores = Pick<ObservationValues, 'hipi' | 'spi'>;
 
 /**
  * Scores one patient's new readings and adds them to the history. A reading newer than the history is judged by it; a late
@@ -31,7 +27,7 @@ export async function scoreReadings(
   const scored = await scoreLate(tx, patientId, late);
   for (const { time, observations } of late) history.add(time, observations);
   if (late.length === sorted.length) {
-    return { readings: scored, rescored: { time: history.moment, ...scoresAt(history) } };
+    return { readings: scored, rescored: { time: history.moment, ...scoresOf(history) } };
   }
   for (const reading of sorted.slice(late.length)) {
     history.add(reading.time, reading.observations);
@@ -71,9 +67,5 @@ function runsOf(sorted: readonly WornReading[]): WornReading[][] {
 }
 
 function withScores(reading: WornReading, history: PatientHistory): WornReading {
-  return reading.aiEnabled ? { ...reading, observations: { ...reading.observations, ...scoresAt(history) } } : reading;
-}
-
-function scoresAt(history: PatientHistory): Scores {
-  return { hipi: hipi.score(history), spi: spi.score(history) };
+  return reading.aiEnabled ? { ...reading, observations: { ...reading.observations, ...scoresOf(history) } } : reading;
 }

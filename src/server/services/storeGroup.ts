@@ -1,17 +1,26 @@
 import type { Transaction } from 'kysely';
+import { isAhead } from '../../clinical/freshness';
+import { knownBand } from '../../clinical/risk';
 import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
-import { rescoreLatest, type Rescore } from '../db/latestStates';
-import { addPatientStates, lockWearers, type PatientState, type Span } from '../db/patientStates';
-import { findStored, type ReadingKey } from '../db/readings';
+import type { FeedState } from '../db/feedState';
+import { rescoreLatest, updateFeeds, type Rescore } from '../db/latestStates';
+import { addPatientStates, lockWearers, type PatientState } from '../db/patientStates';
+import { findStamped } from '../db/readings';
+import type { Span } from '../db/span';
 import { storeReadings, type NewReading } from '../db/storeReadings';
 import type { Tables } from '../db/tables';
-import { judgeReadings, type JudgedAlert } from './alerting/judgeReadings';
+import { evaluateAlerts, type EvaluatedAlert, type PatientDelivery } from './alerting/evaluateAlerts';
+import { explainAlerts } from './alerting/explainAlerts';
 import { attributeReadings, type WornReading } from './attributeReadings';
+import { placeReadings, stampKeyOf, type Content, type Delivery, type PlacedGroup, type PlacedReading } from './feed/placeReadings';
+import { separateTimes } from './feed/separateTimes';
+import { silenceMsOf } from './feed/signal';
 import type { GoodReading } from './judgeReading';
 import type { PatientHistories } from './patientHistories';
 import { scorePatients } from './scorePatients';
+import { RISK_ENGINE } from './scoring/riskEngine';
 
 type Tx = Transaction<Tables>;
 
@@ -20,64 +29,72 @@ export interface StoredGroup {
   /** The readings that became their devices' newest. */
   newest: NewReading[];
   rescored: Rescore[];
+  /** The feeds of the devices that sent anything new, by the maker's name. */
+  feeds: ReadonlyMap<string, FeedState>;
   /** What was raised, and every active user told of, in the same COMMIT. */
-  alerts: JudgedAlert[];
+  alerts: EvaluatedAlert[];
+  /** Readings that were too old to be stored. */
+  refused: ReadonlySet<GoodReading>;
 }
 
+export interface GroupOptions {
+  /** Epoch ms. */
+  now: number;
+  /** What is older than this (ms) when it is received is refused. */
+  maxAgeMs: number;
+  /** Feeds of which nothing could be stored so far, kept by the caller. */
+  refusedFeeds: Map<string, FeedState>;
+}
+
+const NOTHING: StoredGroup = { newest: [], rescored: [], feeds: new Map(), alerts: [], refused: new Set() };
+
 /**
- * Stores a group of readings in one transaction; when it resolves they are durable. Repeated ones are stored once. Every
- * reading goes to the patient who wore the device at its time, is scored with that patient's history and judged by the alert
- * rule. When it rejects, nothing is stored, nobody told and nothing remembered.
+ * Stores a group of deliveries in one transaction; when it resolves they are durable. Every reading is placed in the server's time,
+ * repeated ones are stored once. It goes to the patient who wore the device at its time, is scored with that patient's history and
+ * goes through the alert rule. When it rejects, nothing is stored, no one is notified and nothing is remembered.
  */
 export async function storeGroup(
-  db: Db, histories: PatientHistories, readings: readonly GoodReading[], now: number,
+  db: Db, histories: PatientHistories, deliveries: readonly Delivery[], { now, maxAgeMs, refusedFeeds }: GroupOptions,
 ): Promise<StoredGroup> {
-  const unique = withoutRepeats(readings);
   const { outcome, remember } = await db.transaction().execute(async (tx) => {
-    const { devices, states } = await lockSenders(tx, unique);
-    const fresh = await withoutStored(tx, unique, devices);
-    if (fresh.length === 0) return { outcome: { newest: [], rescored: [], alerts: [] }, remember: () => undefined };
+    const sent = deliveries.flatMap(({ readings }) => readings);
+    const { devices, states } = await lockSenders(tx, deliveries);
+    const placed = placeReadings(deliveries, {
+      stored: await findRepeats(tx, sent, devices), maxAgeMs,
+      feedOf: (id) => refusedFeeds.get(id) ?? devices.get(id)?.feed ?? null,
+    });
+    const keepFeeds = () => rememberRefused(refusedFeeds, placed);
+    if (placed.readings.length === 0) return { outcome: { ...NOTHING, refused: placed.refused }, remember: keepFeeds };
 
-    const { worn, unworn } = attributeReadings(fresh, devices);
-    const scored = await scorePatients(tx, histories, worn, states);
+    const readings = await separateTimes(tx, placed.readings, (id) => devices.get(id)?.newest ?? null);
+    const { worn, unworn } = attributeReadings(readings, devices);
+    const scored = await scorePatients(tx, histories, worn, states, now);
     if (scored.rescored.length > 0) await rescoreLatest(tx, scored.rescored);
-    const rows = toRows([...[...scored.readings.values()].flat(), ...unworn], devices);
-    const judged = judgeReadings(scored.readings, states, now);
-    const stored = await storeReadings(tx, now, rows, { alertStates: judged.states, isAnyLate: isAnyLate(rows, states) });
-    // Always last: whoever raises alerts holds everybody else who does back until COMMIT.
-    if (judged.alerts.length > 0) await insertAlerts(tx, judged.alerts, now);
+    const rows = toRows([...[...scored.readings.values()].flat(), ...unworn], { devices, feeds: placed.feeds, now });
+    const lateFeeds = feedsWithoutNews(placed.feeds, rows);
+    if (lateFeeds.length > 0) await updateFeeds(tx, lateFeeds);
+    const evaluated = evaluateAlerts(deliveriesOf(scored.readings, placed), states, now);
+    const stored = await storeReadings(tx, now, rows, { alertStates: evaluated.states, isAnyLate: isAnyLate(rows, states) });
+    // Always last: whatever raises alerts holds everything else that does back until COMMIT.
+    if (evaluated.alerts.length > 0) await insertAlerts(tx, explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null), now);
+    const newest = rows.filter(({ latest }) => latest !== null);
     return {
-      outcome: { newest: rows.filter(({ latest }) => latest !== null), rescored: scored.rescored, alerts: judged.alerts },
-      // A row that another server stored in between is in no history of ours: those are then read again.
-      remember: () => (stored === rows.length ? scored.remember(now) : undefined),
+      outcome: { newest, rescored: scored.rescored, feeds: placed.feeds, alerts: evaluated.alerts, refused: placed.refused },
+      remember: () => {
+        keepFeeds();
+        // A row that another server stored in between is in no history of ours: those are then read again.
+        if (stored === rows.length) scored.remember(now);
+      },
     };
   });
   remember();
   return outcome;
 }
 
-function keyOf({ vendorDeviceId, time }: ReadingKey): string {
-  return `${time} ${vendorDeviceId}`;
-}
-
-/** The first of every (device, timestamp). */
-function withoutRepeats(readings: readonly GoodReading[]): GoodReading[] {
-  const byKey = new Map<string, GoodReading>();
-  for (const reading of readings) {
-    const key = keyOf(reading);
-    if (!byKey.has(key)) byKey.set(key, reading);
-  }
-  return [...byKey.values()];
-}
-
-/** Locks everybody whom the readings may concern, then reads who wore what: nobody changes that until we commit. Who was missed is locked in another round. */
-async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
-  const ids = [...new Set(readings.map(({ vendorDeviceId }) => vendorDeviceId))];
-  const span: Span = { from: Infinity, to: -Infinity };
-  for (const { time } of readings) {
-    span.from = Math.min(span.from, time);
-    span.to = Math.max(span.to, time);
-  }
+/** Locks all patients whom the readings may concern, then reads who wore what: that stays so until COMMIT. Patients who were missed are locked in another round. */
+async function lockSenders(tx: Tx, deliveries: readonly Delivery[]) {
+  const ids = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId)))];
+  const span = spanOf(deliveries);
   for (;;) {
     const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
@@ -88,33 +105,92 @@ async function lockSenders(tx: Tx, readings: readonly GoodReading[]) {
   }
 }
 
-/** Only what is not newer than a device's newest reading can be stored already. */
-async function withoutStored(
-  tx: Tx, readings: readonly GoodReading[], devices: ReadonlyMap<string, SendingDevice>,
-): Promise<readonly GoodReading[]> {
-  const doubtful = readings.filter(({ vendorDeviceId, time }) => time <= (devices.get(vendorDeviceId)?.newest ?? -Infinity));
-  if (doubtful.length === 0) return readings;
-  const stored = new Set((await findStored(tx, doubtful)).map(keyOf));
-  return readings.filter((reading) => !stored.has(keyOf(reading)));
+/** Wherever the readings may be placed: no later than their receipt, and no earlier than the stamps reach back from it. */
+function spanOf(deliveries: readonly Delivery[]): Span {
+  const span: Span = { from: Infinity, to: -Infinity };
+  for (const { readings, receivedAt } of deliveries) {
+    let [oldest, newest] = [Infinity, -Infinity];
+    for (const { stamp } of readings) {
+      oldest = Math.min(oldest, stamp);
+      newest = Math.max(newest, stamp);
+    }
+    span.from = Math.min(span.from, oldest, receivedAt - (newest - oldest));
+    span.to = Math.max(span.to, receivedAt);
+  }
+  return span;
+}
+
+/** What is stored already under stamps of the readings. What is above a device's highest stamp cannot be. */
+async function findRepeats(tx: Tx, readings: readonly GoodReading[], devices: ReadonlyMap<string, SendingDevice>): Promise<Map<string, Content[]>> {
+  const doubtful = readings.filter(({ vendorDeviceId, stamp }) => stamp <= (devices.get(vendorDeviceId)?.feed?.highestStamp ?? -Infinity));
+  const stored = new Map<string, Content[]>();
+  if (doubtful.length === 0) return stored;
+  const keys = new Map(doubtful.map(({ vendorDeviceId, stamp }) => [stampKeyOf(vendorDeviceId, stamp), { vendorDeviceId, instant: stamp }]));
+  for (const { vendorDeviceId, stamp, observations } of await findStamped(tx, [...keys.values()])) {
+    const key = stampKeyOf(vendorDeviceId, stamp);
+    stored.set(key, [...(stored.get(key) ?? []), observations]);
+  }
+  return stored;
+}
+
+/** So many feeds of which nothing can be stored are kept at the most: a name costs nothing. */
+const REFUSED_FEEDS_KEPT = 1_000;
+
+function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: PlacedGroup): void {
+  for (const id of feeds.keys()) kept.delete(id);
+  for (const [id, feed] of refusedFeeds) kept.set(id, feed);
+  if (kept.size > REFUSED_FEEDS_KEPT) kept.clear();
+}
+
+/** What the alert rule is given of each patient. A reading of a device that the patient no longer wears is history and raises nothing. */
+function deliveriesOf(worn: ReadonlyMap<number, readonly WornReading[]>, { feeds, correctedTo }: PlacedGroup): Map<number, PatientDelivery> {
+  return new Map([...worn].map(([patientId, readings]) => {
+    const current = readings.findLast(({ wornSince }) => wornSince !== null);
+    const device = current?.vendorDeviceId ?? '';
+    return [patientId, {
+      readings: readings.map((reading) => ({ ...reading, canRaise: reading.wornSince !== null })),
+      byHand: false,
+      silenceMs: silenceMsOf(feeds.get(device) ?? null),
+      wornSince: current?.wornSince ?? null,
+      unknownAfter: correctedTo.get(device),
+    }];
+  }));
 }
 
 function isAnyLate(rows: readonly NewReading[], states: ReadonlyMap<number, PatientState>): boolean {
   return rows.some(({ patientId, time }) => patientId !== null && time < (states.get(patientId)?.rolledUntil ?? -Infinity));
 }
 
-/** The rows to store; a device's newest reading so far takes the device's state along. */
-function toRows(readings: readonly (GoodReading | WornReading)[], devices: ReadonlyMap<string, SendingDevice>): NewReading[] {
+const feedsWithoutNews = (feeds: ReadonlyMap<string, FeedState>, rows: readonly NewReading[]) => {
+  const told = new Set(rows.flatMap(({ vendorDeviceId, latest }) => (latest === null ? [] : [vendorDeviceId])));
+  return [...feeds].filter(([id]) => !told.has(id)).map(([vendorDeviceId, feed]) => ({ vendorDeviceId, feed }));
+};
+
+interface RowContext {
+  devices: ReadonlyMap<string, SendingDevice>;
+  feeds: ReadonlyMap<string, FeedState>;
+  now: number;
+}
+
+/** The rows to store; a device's newest reading so far takes the device's state along. What is dated ahead of now is never the newest. */
+function toRows(readings: readonly (PlacedReading | WornReading)[], { devices, feeds, now }: RowContext): NewReading[] {
   const newest = new Map<string, number>();
   for (const { vendorDeviceId, time } of readings) {
-    const known = newest.get(vendorDeviceId) ?? devices.get(vendorDeviceId)?.newest ?? -Infinity;
+    const stored = devices.get(vendorDeviceId)?.newest ?? -Infinity;
+    const known = newest.get(vendorDeviceId) ?? (isAhead(stored, now) ? -Infinity : stored);
     if (time > known) newest.set(vendorDeviceId, time);
   }
   return readings.map((reading) => {
-    const { vendorDeviceId, time, observations } = reading;
+    const { vendorDeviceId, time, stamp, observations, device, zeros } = reading;
+    const feed = feeds.get(vendorDeviceId);
+    const isScored = 'patientId' in reading && reading.aiEnabled;
     return {
       vendorDeviceId, time, observations,
+      deviceTime: stamp === time ? null : stamp,
+      riskEngine: isScored ? RISK_ENGINE.id : null,
       patientId: 'patientId' in reading ? reading.patientId : null,
-      latest: newest.get(vendorDeviceId) === time ? reading.device : null,
+      latest: newest.get(vendorDeviceId) === time && feed !== undefined
+        ? { ...device, feed, zeros, band: knownBand(observations.hipi, observations.spi) } : null,
     };
   });
 }

@@ -1,76 +1,112 @@
-import { RISK_HIGH, RISK_MEDIUM } from '../../../clinical/risk';
+import { isAhead } from '../../../clinical/freshness';
 import type { AlertState } from '../../db/alertStates';
+import { announce, type Announcement } from './announce';
+import { calmByStream, judgeLogged, withoutOldLane } from './handLane';
+import { isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
+import { standingLevel } from './standingLevel';
+import { judgeStream, type TimedValue } from './streamLane';
 
-/** So many consecutive readings (by timestamp) must agree before anybody is alarmed: one odd value is a probe's. */
-export const CONSECUTIVE_READINGS = 3;
+/** Values of a device raise something only while they are younger than this, in ms. */
+export const MAX_RAISING_AGE_MS = 60 * 60_000;
 
-/** A severity arms again once the score has fallen this many points below its threshold, or further. */
-export const REARM_POINTS = 5;
+/** A device put on longer than this (ms) after the last value had been taken off: what stood by its values is over. */
+const UNWORN_MS = 5 * 60_000;
 
-/** A CRITICAL that has stood this long (ms) without a break is said again. */
-export const REPEAT_MS = 15 * 60_000;
-
-/** Only readings younger than this (ms) can alert: a backfill is history, not news. */
-export const MAX_AGE_MS = 2 * 60_000;
-
-/** After so long (ms) without data an episode is over, and a high score that returns is news again (hazard A7). */
-export const SILENCE_MS = 5 * 60_000;
-
-export type Severity = 'WARNING' | 'CRITICAL';
-
-/** A score as it was judged at a reading. */
-export interface ScoredReading {
+/** A value of one kind of a patient: for scores, the score at a reading that carries a vital of its own. */
+export interface ScoreValue {
   /** When it was measured, epoch ms. */
   time: number;
-  /** 0 to 100; null when the score is not known, which is no data. */
-  score: number | null;
+  score: number;
+  /** Logged by a person; otherwise a device sent it. */
+  byHand: boolean;
 }
 
-export interface Alarm {
-  severity: Severity;
-  /** Said before in this episode, and still so. */
-  isRepeat: boolean;
+/** Values of one kind that came together. */
+export interface Delivery {
+  /** In the order of their times, of any age. */
+  values: readonly ScoreValue[];
+  /** The server's clock, epoch ms. */
+  now: number;
+  /** Longer than this (ms) without a value is silence: the larger of 5 min and three usual gaps of the feed. */
+  silenceMs: number;
+  /** Set when the device's clock was corrected: what was judged at a time (epoch ms) later than this is not known. */
+  unknownAfter?: number;
 }
-
-/** Before the first reading, and again after a silence: anything already high counts as rising. */
-export const QUIET: AlertState = {
-  judgedAt: null, mediumRun: 0, highRun: 0, warningArmed: true, criticalArmed: true, criticalSince: null,
-};
 
 /**
- * The alert rule of one score of one patient (open-points §4). Pure: the same state, reading and clock (`now`, epoch ms)
- * give the same answer, so it survives restarts and may run on any server. Readings must come in the order of their
- * times; one that is late, too old or without a score leaves the state as it was.
+ * The alert rule of one kind of one patient (docs/decisions/0006-alerts.md). Pure: the same state and delivery give the same
+ * answer, so it survives restarts and may run on any server. A state of another shape (of an older server) or judged at a time
+ * ahead of `now` counts as unknown. A delivery without a value that is newer than what was judged announces nothing.
  */
-export function judge(known: AlertState, { time, score }: ScoredReading, now: number): { state: AlertState; alarm: Alarm | null } {
-  const isNews = known.judgedAt === null || time > known.judgedAt;
-  if (score === null || !isNews || now - time >= MAX_AGE_MS) return { state: known, alarm: null };
-
-  const episode = known.judgedAt !== null && time - known.judgedAt > SILENCE_MS ? QUIET : known;
-  const state: AlertState = {
-    judgedAt: time,
-    mediumRun: score >= RISK_MEDIUM ? Math.min(episode.mediumRun + 1, CONSECUTIVE_READINGS) : 0,
-    highRun: score >= RISK_HIGH ? Math.min(episode.highRun + 1, CONSECUTIVE_READINGS) : 0,
-    warningArmed: episode.warningArmed || score <= RISK_MEDIUM - REARM_POINTS,
-    criticalArmed: episode.criticalArmed || score <= RISK_HIGH - REARM_POINTS,
-    criticalSince: score >= RISK_HIGH ? episode.criticalSince : null,
-  };
-
-  if (state.criticalArmed && state.highRun === CONSECUTIVE_READINGS) {
-    // Disarms both: on its way down from CRITICAL a score does not rise through MEDIUM.
-    return raise('CRITICAL', false, { ...state, criticalArmed: false, warningArmed: false, criticalSince: time });
+export function evaluateDelivery(known: AlertState | undefined, delivery: Delivery, rule: RaiseRule = SCORE_RULE): { state: AlertState; announcement: Announcement | null } {
+  const { values, now, silenceMs, unknownAfter } = delivery;
+  const start = withoutTimesAfter(usable(known, now), unknownAfter);
+  let state = start;
+  let newest: ScoreValue | null = null;
+  for (const value of values) {
+    const next = value.byHand ? withLogged(state, value, rule, now) : withSent(state, value, rule, now, silenceMs);
+    if (next === state) continue;
+    state = next;
+    if (newest === null || value.time >= newest.time) newest = value;
   }
-  if (state.warningArmed && state.mediumRun === CONSECUTIVE_READINGS) {
-    return raise('WARNING', false, { ...state, warningArmed: false });
-  }
-  if (!state.criticalArmed && score >= RISK_HIGH) {
-    // A score that flickers around HIGH never stands there for long, and so is not repeated (hazard A9).
-    if (state.criticalSince === null) return { state: { ...state, criticalSince: time }, alarm: null };
-    if (time - state.criticalSince >= REPEAT_MS) return raise('CRITICAL', true, { ...state, criticalSince: time });
-  }
-  return { state, alarm: null };
+  if (newest === null) return { state: start, announcement: null };
+  return announce({ ...state, hand: withoutOldLane(state.hand, now) }, newest, now);
 }
 
-function raise(severity: Severity, isRepeat: boolean, state: AlertState): { state: AlertState; alarm: Alarm } {
-  return { state, alarm: { severity, isRepeat } };
+/**
+ * The state of a patient who wears a device since `wornSince` (epoch ms). When it was put on more than 5 min after the last
+ * value of a device, the patient had worn none: what stood by such values is over. What a person logged stays.
+ */
+export function forgetUnworn(known: AlertState | undefined, wornSince: number): AlertState | undefined {
+  const stream = known?.v === 2 ? known.stream : undefined;
+  if (known === undefined || stream === undefined || stream.at === null || wornSince - stream.at <= UNWORN_MS) return known;
+  if (stream.level === undefined && stream.runs === undefined) return known;
+  return settle(known, { ...known, stream: { at: stream.at, seen: '' } }, null);
+}
+
+/** Ahead of the server's clock is only what was written while that clock was wrong. */
+function usable(known: AlertState | undefined, now: number): AlertState {
+  if (known?.v !== 2) return { v: 2 };
+  const judgedAt = Math.max(known.stream?.at ?? -Infinity, known.hand?.at ?? -Infinity);
+  return isAhead(judgedAt, now) ? { v: 2 } : known;
+}
+
+/** What stands goes on standing; the times of the device's values are forgotten when they are later than `instant`. */
+function withoutTimesAfter(known: AlertState, instant: number | undefined): AlertState {
+  const { stream, hand } = known;
+  if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant) return known;
+  const { level, last } = stream;
+  return { ...known, stream: { at: null, seen: '', ...(level !== undefined && { level, last }) }, hand: hand && { ...hand, calmSince: undefined } };
+}
+
+function withSent(known: AlertState, { time, score }: ScoreValue, rule: RaiseRule, now: number, silenceMs: number): AlertState {
+  const previous = known.stream?.at ?? null;
+  if (previous !== null && time <= previous) return known;
+  const value: TimedValue = { time, value: score };
+  const mayRaise = now - time < MAX_RAISING_AGE_MS;
+  const wasSilent = standingLevel(known) > 0 && (known.isSilent === true || (previous !== null && time - previous > silenceMs));
+  const judged = { ...known, stream: judgeStream(known.stream, value, rule, mayRaise), hand: calmByStream(known.hand, value, rule) };
+  const outside = isOutsideAny(rule, score) ? value : null;
+  const next = settle(known, judged, outside);
+  if (!wasSilent || standingLevel(next) === 0) return next;
+  // After a silence it is not known whether the alarm went on: the first value outside has it announced again.
+  return mayRaise && outside !== null ? { ...next, announced: undefined, raised: [time, score], isSilent: undefined } : { ...next, isSilent: true };
+}
+
+function withLogged(known: AlertState, { time, score }: ScoreValue, rule: RaiseRule, now: number): AlertState {
+  const value: TimedValue = { time, value: score };
+  const hand = judgeLogged(known.hand, value, rule, now);
+  return hand === known.hand ? known : settle(known, { ...known, hand }, isOutsideAny(rule, score) ? value : null);
+}
+
+/**
+ * The next state, with what is to be announced of it: a rise, or what stands unannounced after a fall. `outside` is the value
+ * that made it, if it is outside: it is what is said of the alarm. A fall below it keeps the value of before.
+ */
+function settle(before: AlertState, after: AlertState, outside: TimedValue | null): AlertState {
+  const level = standingLevel(after);
+  if (level === standingLevel(before)) return after;
+  if (level === 0) return { ...after, announced: undefined, raised: undefined, isSilent: undefined };
+  if (after.announced !== undefined && after.announced >= level) return { ...after, announced: level, raised: undefined };
+  return { ...after, raised: outside === null ? after.raised : [outside.time, outside.value] };
 }

@@ -1,0 +1,20 @@
+/**
+ * What is known of a device's feed between two deliveries (services/feed). Instants are epoch ms of the server's clock, but
+ * for stamps, which are the device's. Kept as JSON beside the device's newest reading.
+ */
+export interface FeedState {
+  /** When the last delivery with anything new was received. */
+  receivedAt: number;
+  /** The newest stamp of that delivery. */
+  stamp: number;
+  /** The highest stamp of any delivery: what is above it cannot be stored already. */
+  highestStamp: number;
+  /** By how many ms the device's clock is ahead (negative: behind) while it is known to be wrong; null while it is not. */
+  clockOffset: number | null;
+  /** The last delivery came late because nothing had come before it for as long: a backlog that is being caught up. */
+  isBacklog: boolean;
+  /** When the last delivery that carried a value was received; null before the first. */
+  valueAt: number | null;
+  /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
+  gaps: readonly number[];
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/** A stretch of time in epoch ms, both ends included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Assignments `a` that overlap the span, and those that go on: one of these may have begun by a clock that was ahead. */
+export const wornWithin = ({ from, to }: Span) => sql<boolean>`(a.released_at IS NULL
+  OR (a.assigned_at <= to_timestamp(${to}::float8 / 1000) AND a.released_at > to_timestamp(${from}::float8 / 1000)))`;

@@ -1,0 +1,67 @@
+import { isAhead } from '../../../clinical/freshness';
+import type { AlarmLevel, AlertState, PerSeverity } from '../../db/alertStates';
+import { SEVERITIES, type Severity } from './raiseRule';
+import { standingLevel } from './standingLevel';
+
+/** An ongoing CRITICAL is announced again after so long, in ms, and a backlog announces a severity at most once in it. */
+export const REPEAT_MS = 15 * 60_000;
+
+/** A delivery whose newest value is older than this (ms) is a backlog. */
+const BACKLOG_AGE_MS = 15 * 60_000;
+
+/** What is announced at a delivery whose newest value is older than this (ms) is marked late. */
+const LATE_AGE_MS = 2 * 60_000;
+
+export interface Announcement {
+  severity: Severity;
+  /** The one that raised it; of a repeat, the newest. */
+  value: number;
+  /** When that value was measured, epoch ms. */
+  measuredAt: number;
+  /** The newest value of the delivery was over 2 min old. */
+  isLate: boolean;
+  /** Announced before, and still so. */
+  isRepeat: boolean;
+}
+
+/**
+ * What is announced after a delivery, by the server's clock `now` (epoch ms): what stands and has not been announced, or a
+ * CRITICAL that has gone on for 15 min since it was. `newest` is the newest value that was judged.
+ */
+export function announce(
+  state: AlertState, newest: { time: number; byHand: boolean }, now: number,
+): { state: AlertState; announcement: Announcement | null } {
+  const level = standingLevel(state);
+  if (level === 0) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+  const isNew = level > (state.announced ?? 0);
+  // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
+  const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
+  const isDue = isNew ? !isBacklog || wasLongAgo(state, level, now) : level === 2 && wasLongAgo(state, level, now);
+  const about = (isNew ? state.raised : undefined) ?? newestOf(state, level);
+  if (!isDue || about === undefined) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+
+  const told: PerSeverity<number | null> = [level === 1 ? now : (state.told?.[0] ?? null), level === 2 ? now : (state.told?.[1] ?? null)];
+  return {
+    state: { ...state, announced: level, raised: undefined, told: stillRelevant({ ...state, announced: level, told }, now) },
+    announcement: { severity: SEVERITIES[level], value: about[1], measuredAt: about[0], isLate: now - newest.time > LATE_AGE_MS, isRepeat: !isNew },
+  };
+}
+
+/** The newest value, with its time, of the lane in which an alarm of this level stands. */
+function newestOf({ stream, hand }: AlertState, level: AlarmLevel): AlertState['raised'] {
+  const [newest] = [stream, hand]
+    .flatMap((lane) => (lane?.level === level && lane.at !== null && lane.last !== undefined ? [[lane.at, lane.last] as const] : []))
+    .sort(([a], [b]) => b - a);
+  return newest;
+}
+
+function wasLongAgo({ told }: AlertState, level: AlarmLevel, now: number): boolean {
+  const last = told?.[level === 1 ? 0 : 1] ?? null;
+  return last === null || isAhead(last, now) || now - last >= REPEAT_MS;
+}
+
+/** When severities were announced, without what was so long ago that it no longer makes a difference. */
+function stillRelevant(state: AlertState, now: number): AlertState['told'] {
+  const told = ([1, 2] as const).map((level) => (wasLongAgo(state, level, now) ? null : (state.told?.[level - 1] ?? null)));
+  return told.every((last) => last === null) ? undefined : [told[0] ?? null, told[1] ?? null];
+}

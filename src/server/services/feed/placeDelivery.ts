@@ -1,0 +1,93 @@
+import { isAhead } from '../../../clinical/freshness';
+import type { FeedState } from '../../db/feedState';
+
+const SECOND_MS = 1_000;
+
+/** A device's clock is called wrong when it is off by more than this (open-points §3) … */
+export const WRONG_FROM_MS = 30 * SECOND_MS;
+
+/** … and right again when it is off by less than this. */
+const RIGHT_UNDER_MS = 20 * SECOND_MS;
+
+/** Two deliveries of a slow clock: the stamps advance as the receipts do, give or take this. What advances faster is a backlog. */
+const SLACK_MS = 30 * SECOND_MS;
+
+/** So many gaps between deliveries make the usual one. */
+const GAPS_KEPT = 10;
+
+/** What the clock of a device and that of the server say of one delivery. */
+export interface Placement {
+  /** Added to every stamp of the delivery it gives the readings' times, in ms. */
+  shift: number;
+  /** The clock is behind and the times were corrected by the delivery's lag. */
+  isCorrected: boolean;
+  /** The clock is known to be wrong, or the delivery came late: its times say little about who wore the device. */
+  isDoubtful: boolean;
+  /** The delivery came late because nothing had come for as long. */
+  isBacklog: boolean;
+  /** The device's clock is ahead by so many ms (negative: behind) while it is known to be wrong; null while it is not. */
+  clockOffset: number | null;
+}
+
+/**
+ * Places the readings of one delivery in the server's time (open-points §3). `newest` is the newest stamp of what is new in it,
+ * `receivedAt` when the server received it; `known` is the feed before it, null for the first delivery. Pure.
+ */
+export function placeDelivery(known: FeedState | null, newest: number, receivedAt: number): Placement {
+  const before = known !== null && !isAhead(known.receivedAt, receivedAt) ? known : null;
+  const lag = receivedAt - newest;
+  if (lag < 0) return placeAhead(before, -lag);
+  if (before !== null && isBacklog(before, newest, receivedAt)) return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, clockOffset: null };
+
+  const offset = before?.clockOffset ?? null;
+  const wasBehind = offset !== null && offset < 0;
+  const corrected = (by: number): Placement => ({ shift: by, isCorrected: true, isDoubtful: true, isBacklog: false, clockOffset: -by });
+  if (lag > WRONG_FROM_MS && before !== null && isSlowClock(before, newest, receivedAt)) return corrected(lag);
+  // A clock that is known to be behind explains the lag of a backlog up to its own error.
+  if (lag > WRONG_FROM_MS && wasBehind) return corrected(Math.min(lag, -offset));
+  if (lag >= RIGHT_UNDER_MS && wasBehind) return corrected(lag);
+  return { shift: 0, isCorrected: false, isDoubtful: lag > WRONG_FROM_MS, isBacklog: false, clockOffset: null };
+}
+
+/**
+ * Whether a lag is explained by the silence before it: what was stamped since the device was last heard, and what follows faster than
+ * time goes by until it has caught up. Taken for a slow clock, a backlog of minutes ago would be shown as of now.
+ */
+function isBacklog({ stamp, receivedAt: receivedBefore, isBacklog: wasBacklog }: FeedState, newest: number, receivedAt: number): boolean {
+  const received = receivedAt - receivedBefore;
+  const lag = receivedAt - newest;
+  if (lag <= WRONG_FROM_MS) return false;
+  if (wasBacklog) return newest - stamp > received;
+  return receivedBefore - stamp <= WRONG_FROM_MS && lag <= received + WRONG_FROM_MS;
+}
+
+/** A stamp ahead of the server's clock is never believed: the delivery ends at its receipt. */
+function placeAhead(before: FeedState | null, ahead: number): Placement {
+  const wasAhead = (before?.clockOffset ?? 0) > 0;
+  const isWrong = ahead > WRONG_FROM_MS || (wasAhead && ahead >= RIGHT_UNDER_MS);
+  return { shift: -ahead, isCorrected: false, isDoubtful: isWrong, isBacklog: false, clockOffset: isWrong ? ahead : null };
+}
+
+/** Whether this is the second of two deliveries in a row with a lag, between which the device's clock went on as the server's did. */
+function isSlowClock({ stamp, receivedAt: receivedBefore }: FeedState, newest: number, receivedAt: number): boolean {
+  const advance = newest - stamp;
+  return receivedBefore - stamp > WRONG_FROM_MS && advance > 0 && advance <= receivedAt - receivedBefore + SLACK_MS;
+}
+
+/** The feed after a delivery with something new in it, which may or may not carry a value. */
+export function feedAfter(
+  known: FeedState | null, { newest, receivedAt, hasValue }: { newest: number; receivedAt: number; hasValue: boolean }, { clockOffset, isBacklog: isLate }: Placement,
+): FeedState {
+  const valueBefore = known?.valueAt ?? null;
+  const gap = hasValue && valueBefore !== null ? receivedAt - valueBefore : null;
+  return {
+    receivedAt,
+    stamp: newest,
+    highestStamp: Math.max(known?.highestStamp ?? -Infinity, newest),
+    clockOffset,
+    isBacklog: isLate,
+    valueAt: hasValue ? receivedAt : valueBefore,
+    // What was received at a time that the server's clock has yet to reach says nothing about the feed.
+    gaps: gap === null || gap < 0 ? (known?.gaps ?? []) : [...(known?.gaps ?? []), gap].slice(-GAPS_KEPT),
+  };
+}

@@ -1,0 +1,113 @@
+import { VITAL_KEYS } from '../../../clinical/vitals';
+import type { FeedState } from '../../db/feedState';
+import type { GoodReading } from '../judgeReading';
+import { feedAfter, placeDelivery, type Placement } from './placeDelivery';
+
+/** Readings that were received in one request at `receivedAt`, epoch ms. */
+export interface Delivery {
+  readings: readonly GoodReading[];
+  receivedAt: number;
+}
+
+/** A reading in the server's time. */
+export interface PlacedReading extends GoodReading {
+  /** When it was measured, epoch ms. */
+  time: number;
+  /** When it was received, epoch ms. */
+  receivedAt: number;
+  /** Its time says little about who wore the device: a wrong clock, or a late delivery. */
+  isDoubtful: boolean;
+}
+
+/** What placing a group gave. */
+export interface PlacedGroup {
+  readings: PlacedReading[];
+  /** The feeds after the group, by the maker's name; those that brought nothing new are left out. */
+  feeds: Map<string, FeedState>;
+  /** By the maker's name, the newest time of a delivery whose times were corrected: what was judged later than that is unknown. */
+  correctedTo: Map<string, number>;
+  /** Readings that are too old to be stored, and the feeds that they alone are known by. */
+  refused: Set<GoodReading>;
+  refusedFeeds: Map<string, FeedState>;
+}
+
+/** Everything that a reading measured: what makes two readings of one stamp the same. */
+export type Content = Readonly<Record<(typeof CONTENT_KEYS)[number], number | null>>;
+
+const CONTENT_KEYS = [...VITAL_KEYS, 'shockIndex'] as const;
+
+interface Options {
+  /** What is stored under a device's stamp already, by `stampKeyOf`. */
+  stored: ReadonlyMap<string, readonly Content[]>;
+  feedOf: (vendorDeviceId: string) => FeedState | null;
+  /** What is older than this, in ms, when it is received is refused. */
+  maxAgeMs: number;
+}
+
+export const stampKeyOf = (vendorDeviceId: string, stamp: number): string => `${stamp} ${vendorDeviceId}`;
+
+const isSame = (a: Content, b: Content): boolean => CONTENT_KEYS.every((key) => a[key] === b[key]);
+
+/**
+ * Places the deliveries of a group, in the order in which they were received, in the server's time. A reading whose stamp and
+ * content are known is a repeat and left out; one with other content is new, at its time of receipt: the clock was put back.
+ */
+export function placeReadings(deliveries: readonly Delivery[], { stored, feedOf, maxAgeMs }: Options): PlacedGroup {
+  const group: PlacedGroup = { readings: [], feeds: new Map(), correctedTo: new Map(), refused: new Set(), refusedFeeds: new Map() };
+  const known = new Map<string, readonly Content[]>(stored);
+  for (const { readings, receivedAt } of deliveries) {
+    for (const [vendorDeviceId, ofDevice] of byDevice(readings)) {
+      const { fresh, restamped } = withoutRepeats(ofDevice, known);
+      if (fresh.length === 0) continue;
+      const feed = group.feeds.get(vendorDeviceId) ?? group.refusedFeeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
+      const newest = newestOf(fresh);
+      const placement = placeDelivery(feed, newest, receivedAt);
+      const placed = timesOf(fresh, restamped, placement, receivedAt);
+      const after = feedAfter(feed, { newest, receivedAt, hasValue: fresh.some(hasValue) }, placement);
+      const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;
+      if (placed.every(isTooOld)) group.refusedFeeds.set(vendorDeviceId, after);
+      else group.feeds.set(vendorDeviceId, after);
+      if (placement.isCorrected) group.correctedTo.set(vendorDeviceId, newest + placement.shift);
+      placed.forEach((reading, index) => {
+        if (isTooOld(reading)) group.refused.add(fresh[index] ?? reading);
+        else group.readings.push(reading);
+      });
+    }
+  }
+  return group;
+}
+
+function byDevice(readings: readonly GoodReading[]): Map<string, GoodReading[]> {
+  const devices = new Map<string, GoodReading[]>();
+  for (const reading of readings) {
+    const ofDevice = devices.get(reading.vendorDeviceId);
+    if (ofDevice === undefined) devices.set(reading.vendorDeviceId, [reading]);
+    else ofDevice.push(reading);
+  }
+  return devices;
+}
+
+/** What is new of a delivery, and those of it whose stamps stand for other content already. */
+function withoutRepeats(readings: readonly GoodReading[], known: Map<string, readonly Content[]>): { fresh: GoodReading[]; restamped: Set<GoodReading> } {
+  const fresh: GoodReading[] = [];
+  const restamped = new Set<GoodReading>();
+  for (const reading of readings) {
+    const key = stampKeyOf(reading.vendorDeviceId, reading.stamp);
+    const others = known.get(key) ?? [];
+    if (others.some((other) => isSame(other, reading.observations))) continue;
+    fresh.push(reading);
+    if (others.length > 0) restamped.add(reading);
+    known.set(key, [...others, reading.observations]);
+  }
+  return { fresh, restamped };
+}
+
+function timesOf(fresh: readonly GoodReading[], restamped: ReadonlySet<GoodReading>, { shift, isDoubtful }: Placement, receivedAt: number): PlacedReading[] {
+  // Those of a clock that was put back end at their receipt, with their spacing, unless the whole delivery is moved.
+  const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
+  return fresh.map((reading) => ({ ...reading, time: reading.stamp + (restamped.has(reading) ? restampedShift : shift), receivedAt, isDoubtful }));
+}
+
+const newestOf = (readings: readonly GoodReading[]): number => readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
+
+const hasValue = ({ observations }: GoodReading): boolean => VITAL_KEYS.some((key) => observations[key] !== null);

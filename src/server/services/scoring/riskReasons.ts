@@ -1,0 +1,12 @@
+import type { RiskReason } from '../../../contract/alerts';
+import type { Contribution } from './riskModel';
+
+/** A contribution as a reason is told; none when no value of it may be shown. */
+export function reasonsOf(contributions: readonly Contribution[]): RiskReason[] {
+  return contributions.flatMap(({ vital, label, value, change1h, points }) => (label === null || value === null ? [] : [{
+    vital, label, value: rounded(value), change_1h: change1h === null ? null : rounded(change1h), points: rounded(points),
+  }]));
+}
+
+/** Three decimals: more than any probe gives. */
+export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
