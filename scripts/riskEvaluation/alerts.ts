@@ -1,29 +1,47 @@
-import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/vitals';
-import { judge, QUIET, type Severity } from '../../src/server/services/alerting/alertRule';
-import type { AlertState } from '../../src/server/db/alertStates';
+import { VITAL_KEYS } from '../../src/clinical/vitals';
+import type { RaisedAlert } from '../../src/server/db/alerts';
+import type { AlertStates } from '../../src/server/db/alertStates';
+import type { FeedState } from '../../src/server/db/feedState';
+import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
+import { explainAlerts } from '../../src/server/services/alerting/explainAlerts';
+import { feedAfter, placeDelivery } from '../../src/server/services/feed/placeDelivery';
+import { silenceMsOf } from '../../src/server/services/feed/signal';
+import type { PatientHistory } from '../../src/server/services/scoring/patientHistory';
 import type { Moment } from './play';
 
-/** An alert that the product raises. */
-export interface PlayedAlert {
-  score: ScoreKey;
-  severity: Severity;
-  isRepeat: boolean;
-  /** Epoch ms. */
-  time: number;
-  value: number;
+/** An alert that the product raises, as it is stored, and whether it was announced before. */
+export type PlayedAlert = RaisedAlert & Pick<EvaluatedAlert, 'key' | 'isRepeat'>;
+
+/** Who the rule is told about: one patient at a time. */
+const PATIENT = 1;
+
+/**
+ * The server's own alert rule over one patient's readings, each delivered by itself when it is measured, by a device that the patient
+ * wears all the time and whose clock is right.
+ */
+export class AlertPlayer {
+  readonly #wornSince: number;
+  #states: AlertStates = {};
+  #feed: FeedState | null = null;
+
+  /** `wornSince` in epoch ms: before the first reading. */
+  constructor(wornSince: number) {
+    this.#wornSince = wornSince;
+  }
+
+  /** The alerts that a scored reading raises; `history` is that at its moment. */
+  deliver(history: PatientHistory, { time, observations }: Pick<Moment, 'time' | 'observations'>): PlayedAlert[] {
+    const hasValue = VITAL_KEYS.some((key) => observations[key] !== null);
+    this.#feed = feedAfter(this.#feed, { newest: time, receivedAt: time, hasValue }, placeDelivery(this.#feed, time, time));
+    const delivery = {
+      readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs: silenceMsOf(this.#feed), wornSince: this.#wornSince,
+    };
+    const { states, alerts } = evaluateAlerts(new Map([[PATIENT, delivery]]), new Map([[PATIENT, { alertStates: this.#states }]]), time);
+    this.#states = states.get(PATIENT) ?? this.#states;
+    return explainAlerts(alerts, () => history).map((raised, index) => ({ ...raised, ...pick(alerts[index]) }));
+  }
 }
 
-/** The alerts of one patient by the server's own rule, when each reading is delivered by itself and at once. */
-export function alertsOf(moments: readonly Moment[]): PlayedAlert[] {
-  const states: Record<ScoreKey, AlertState> = { hipi: QUIET, spi: QUIET };
-  const alerts: PlayedAlert[] = [];
-  for (const moment of moments) {
-    for (const score of SCORE_KEYS) {
-      const value = moment[score];
-      const { state, alarm } = judge(states[score], { time: moment.time, score: value }, moment.time);
-      states[score] = state;
-      if (alarm !== null && value !== null) alerts.push({ score, ...alarm, time: moment.time, value });
-    }
-  }
-  return alerts;
+function pick(alert: EvaluatedAlert | undefined): Pick<EvaluatedAlert, 'key' | 'isRepeat'> {
+  return { key: alert?.key ?? 'hipi', isRepeat: alert?.isRepeat ?? false };
 }

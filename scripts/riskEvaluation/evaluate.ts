@@ -1,7 +1,7 @@
 import { RISK_HIGH, RISK_MEDIUM } from '../../src/clinical/risk';
 import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/vitals';
 import { HOUR_MS } from '../../src/server/services/scoring/vitals';
-import { alertsOf, type PlayedAlert } from './alerts';
+import type { PlayedAlert } from './alerts';
 import {
   calibrated, discriminate, operatingPoints, type Discrimination, type JudgedMoment, type OperatingPoint,
 } from './judgements/discrimination';
@@ -10,7 +10,7 @@ import { GROUPS } from './judgements/groups';
 import { leadTimesOf, type LeadTimes } from './judgements/leadTimes';
 import { HYPOTENSION_NAMES, judgedHypotension } from './judgements/hypotension';
 import { judgedSepsis, SEPSIS_NAMES, utilitiesOf } from './judgements/sepsis';
-import { ORIGIN, play, type Moment } from './play';
+import { ORIGIN, play, type Moment, type Played } from './play';
 import { PROTOCOLS } from './protocols';
 import type { Recording, Recordings, RecordingKind } from './recording';
 import type { CalibratedRange } from './statistics/calibration';
@@ -19,11 +19,10 @@ const THRESHOLDS = [RISK_MEDIUM, RISK_HIGH];
 const DAY_MS = 24 * HOUR_MS;
 
 /** A recording and what was said of it. */
-export interface PlayedRecording {
+export interface PlayedRecording extends Played {
   /** Its number. */
   patient: number;
   recording: Recording;
-  moments: readonly Moment[];
 }
 
 /** One outcome, looked for in one way. */
@@ -68,9 +67,9 @@ export function evaluate({ kind, recordings, empty }: Recordings, seed = 1): Eva
   const protocol = PROTOCOLS[kind];
   const forecasts = new ForecastJudge(protocol);
   const played = recordings.map((recording, patient): PlayedRecording => {
-    const moments = play(recording, ORIGIN, (history, moment) => forecasts.visit(history, moment));
-    forecasts.settle(moments);
-    return { patient, recording, moments };
+    const said = play(recording, ORIGIN, (history, moment) => forecasts.visit(history, moment));
+    forecasts.settle(said.moments);
+    return { patient, recording, ...said };
   });
   const patientDays = sum(played.map(({ moments }) => lengthOf(moments) + protocol.step)) / DAY_MS;
   const sepsis = judgedSepsis(played);
@@ -116,9 +115,9 @@ function judgeOutcome({ title, judged, score, names, played, seed }: OutcomeQues
 }
 
 function loadOf(played: readonly PlayedRecording[], patientDays: number): AlertLoad[] {
-  const alerts = played.flatMap(({ moments }) => alertsOf(moments));
+  const raised = played.flatMap(({ alerts }) => alerts);
   return SCORE_KEYS.flatMap((score) => (['WARNING', 'CRITICAL'] as const).map((severity): AlertLoad => {
-    const own = alerts.filter((alert) => alert.score === score && alert.severity === severity);
+    const own = raised.filter((alert) => alert.key === score && alert.severity === severity);
     const repeated = own.filter(({ isRepeat }) => isRepeat).length;
     return { score, severity, newPerDay: (own.length - repeated) / patientDays, repeatedPerDay: repeated / patientDays };
   }));

@@ -53,9 +53,9 @@ export class ForecastJudge {
   }
 
   /** Notes the forecasts of every vital that this reading has. */
-  visit(history: PatientHistory, { time, vitals }: Moment): void {
+  visit(history: PatientHistory, { time, observations }: Moment): void {
     for (const [key, cells] of this.#cells) {
-      const now = vitals[key];
+      const now = observations[key];
       if (now === null) continue;
       const predictions = cells.flatMap((cell) => {
         const predicted = forecast(history, key, cell.horizon / HOUR_MS);
@@ -67,10 +67,10 @@ export class ForecastJudge {
 
   /** Compares what was noted with what came: to be called after each recording. */
   settle(moments: readonly Moment[]): void {
-    const measured = new Map(VITAL_KEYS.map((key) => [key, moments.filter(({ vitals }) => vitals[key] !== null)]));
+    const measured = new Map(VITAL_KEYS.map((key) => [key, moments.filter(({ observations }) => observations[key] !== null)]));
     for (const { time, key, now, sd, predictions } of this.#waiting) {
       for (const { cell, value, lower, upper } of predictions) {
-        const actual = nearest(measured.get(key) ?? [], time + cell.horizon, this.#protocol.tolerance, time)?.vitals[key] ?? null;
+        const actual = nearest(measured.get(key) ?? [], time + cell.horizon, this.#protocol.tolerance, time)?.observations[key] ?? null;
         if (actual === null) continue;
         cell.forecastError += Math.abs(value - actual);
         cell.persistenceError += Math.abs(now - actual);

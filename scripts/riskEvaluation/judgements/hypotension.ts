@@ -16,7 +16,7 @@ interface Pressure {
 
 /** The mean pressures of a recording. */
 export function pressuresOf(moments: readonly Moment[]): Pressure[] {
-  return moments.flatMap(({ time, vitals }) => (vitals.bloodPressureMean === null ? [] : [{ time, value: vitals.bloodPressureMean }]));
+  return moments.flatMap(({ time, observations: { bloodPressureMean: value } }) => (value === null ? [] : [{ time, value }]));
 }
 
 /**
@@ -64,8 +64,8 @@ export function judgedHypotension(
   return windows.flatMap((window) => {
     const judged = played.flatMap(({ patient, moments }) => {
       const followed = followedByHypotension(pressuresOf(moments), window);
-      const measured = moments.filter(({ vitals }) => vitals.bloodPressureMean !== null);
-      return measured.flatMap(({ hipi, vitals: { bloodPressureMean: pressure } }, index) => {
+      const measured = moments.filter(({ observations }) => observations.bloodPressureMean !== null);
+      return measured.flatMap(({ observations: { hipi, bloodPressureMean: pressure } }, index) => {
         const isPositive = followed[index] ?? null;
         return hipi === null || pressure === null || isPositive === null ? [] : [{ patient, isPositive, pressure, scores: { 'MAP alone': -pressure, HIPI: hipi } }];
       });

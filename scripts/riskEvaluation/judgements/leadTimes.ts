@@ -63,7 +63,7 @@ export function leadTimesOf(played: readonly { moments: readonly Moment[] }[], {
   const falls = played.flatMap(({ moments }) => awaitedFalls(moments, fallLasts));
   const onsets = played.flatMap(({ moments }) => {
     const time = onsetOf(moments);
-    return time === null ? [] : [{ time, from: time - SEPSIS_REACH, curve: moments.map((moment) => ({ time: moment.time, score: moment.spi })) }];
+    return time === null ? [] : [{ time, from: time - SEPSIS_REACH, curve: moments.map((moment) => ({ time: moment.time, score: moment.observations.spi })) }];
   });
   const lasting = fallLasts > 0 ? ` for ${fallLasts / MINUTE_MS} min` : '';
   const all: LeadTimes[] = [
@@ -76,7 +76,7 @@ export function leadTimesOf(played: readonly { moments: readonly Moment[] }[], {
 /** A crossing before an earlier low pressure announces that one and not this. */
 function awaitedFalls(moments: readonly Moment[], lasts: number): AwaitedEvent[] {
   const pressures = pressuresOf(moments);
-  const curve = moments.map(({ time, hipi }) => ({ time, score: hipi }));
+  const curve = moments.map(({ time, observations }) => ({ time, score: observations.hipi }));
   return fallsOf(pressures, lasts).map((time) => {
     const lastLow = pressures.findLast((each) => each.time < time && each.value < HYPOTENSION)?.time ?? -Infinity;
     return { time, from: Math.max(time - PRESSURE_REACH, lastLow + 1), curve };

@@ -18,7 +18,7 @@ const PREDICTORS: readonly { name: string; cutOff: number; scoreOf(moment: Momen
   { name: 'qSOFA, two parts', cutOff: 2, scoreOf: ({ qSofa }) => qSofa },
   { name: 'SIRS, three vitals', cutOff: 2, scoreOf: ({ sirs }) => sirs },
   { name: 'NEWS2, five of seven parts', cutOff: 5, scoreOf: ({ news2 }) => news2 },
-  { name: 'SPI', cutOff: RISK_MEDIUM, scoreOf: ({ spi }) => spi },
+  { name: 'SPI', cutOff: RISK_MEDIUM, scoreOf: ({ observations }) => observations.spi },
 ];
 export const SEPSIS_NAMES = PREDICTORS.map(({ name }) => name);
 
@@ -26,7 +26,7 @@ export const SEPSIS_NAMES = PREDICTORS.map(({ name }) => name);
 export function judgedSepsis(played: readonly { patient: number; moments: readonly Moment[] }[]): JudgedMoment[] | null {
   const judged = played.flatMap(({ patient, moments }) =>
     moments.flatMap((moment): JudgedMoment[] => {
-      if (moment.spi === null || moment.isSepsis === null) return [];
+      if (moment.observations.spi === null || moment.isSepsis === null) return [];
       return [{ patient, isPositive: moment.isSepsis, scores: Object.fromEntries(PREDICTORS.map(({ name, scoreOf }) => [name, scoreOf(moment) ?? NaN])) }];
     }));
   return judged.length === 0 ? null : judged;
@@ -39,7 +39,7 @@ export function utilitiesOf(played: readonly { moments: readonly Moment[] }[]): 
     cutOff,
     utility: normalisedUtility(played.map(({ moments }) => ({
       labels: moments.map(({ isSepsis }) => isSepsis === true),
-      predictions: moments.map((moment) => moment.spi !== null && (scoreOf(moment) ?? 0) >= cutOff),
+      predictions: moments.map((moment) => moment.observations.spi !== null && (scoreOf(moment) ?? 0) >= cutOff),
     }))),
   }));
 }

@@ -45,9 +45,9 @@ describe('the onset of sepsis', () => {
   });
 
   it('is six hours after the first label, and not known when the first reading has one', () => {
-    expect(onsetOf(play(labelled([false, false, true, true])))).toBe(ORIGIN + 8 * HOUR_MS);
-    expect(onsetOf(play(labelled([true, true])))).toBeNull();
-    expect(onsetOf(play(labelled([false])))).toBeNull();
+    expect(onsetOf(play(labelled([false, false, true, true])).moments)).toBe(ORIGIN + 8 * HOUR_MS);
+    expect(onsetOf(play(labelled([true, true])).moments)).toBeNull();
+    expect(onsetOf(play(labelled([false])).moments)).toBeNull();
   });
 });
 
@@ -92,7 +92,7 @@ describe('groups', () => {
 describe('forecasts', () => {
   const judgedOn = (made: Recording, kind: '2019' | '2012') => {
     const judge = new ForecastJudge(PROTOCOLS[kind]);
-    judge.settle(play(made, ORIGIN, (history, moment) => judge.visit(history, moment)));
+    judge.settle(play(made, ORIGIN, (history, moment) => judge.visit(history, moment)).moments);
     return judge;
   };
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptVitals } from '../../../scripts/riskEvaluation/keptVitals';
+import { keptReading } from '../../../scripts/riskEvaluation/keptReading';
 import { parseIrregularRecord } from '../../../scripts/riskEvaluation/readers/irregularRecords';
 import { parseMinuteRecord } from '../../../scripts/riskEvaluation/readers/minuteRecords';
 import { parsePsv } from '../../../scripts/riskEvaluation/readers/psv';
@@ -52,15 +52,16 @@ describe('a recording', () => {
 
 describe('what is kept of a reading', () => {
   const NONE = {
-    heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null,
-    bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null,
+    hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null,
+    bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null,
   };
 
-  it('is what ingest keeps: nothing impossible, and a mean pressure that was not sent', () => {
-    expect(keptVitals({ bodyTemperature: 384.5, bloodPressureSystolic: 120, bloodPressureDiastolic: 60 }))
-      .toEqual({ ...NONE, bloodPressureSystolic: 120, bloodPressureDiastolic: 60, bloodPressureMean: 80 });
-    expect(keptVitals({ bloodPressureSystolic: 120, bloodPressureDiastolic: 60, bloodPressureMean: 11_647 }))
+  it('is what ingest keeps: nothing impossible, no 0 of a sensor, and a mean pressure that was not sent', () => {
+    expect(keptReading(0, { bodyTemperature: 384.5, bloodPressureSystolic: 120, bloodPressureDiastolic: 60, heartRate: 60 }))
+      .toEqual({ ...NONE, bloodPressureSystolic: 120, bloodPressureDiastolic: 60, bloodPressureMean: 80, heartRate: 60, shockIndex: 0.5 });
+    expect(keptReading(0, { bloodPressureSystolic: 120, bloodPressureDiastolic: 60, bloodPressureMean: 11_647 }))
       .toEqual({ ...NONE, bloodPressureSystolic: 120, bloodPressureDiastolic: 60 });
+    expect(keptReading(0, { heartRate: 0, respirationRate: 14 })).toEqual({ ...NONE, respirationRate: 14 });
   });
 });
 
