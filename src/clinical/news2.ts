@@ -22,18 +22,40 @@ const DIGITS: Readonly<Partial<Record<VitalKey, number>>> = { bodyTemperature: 1
 /** NEWS2 has seven parts; without oxygen supply and consciousness only five are known here. */
 const NEWS2_PARTS = Object.keys(PARTS) as readonly VitalKey[];
 
-/**
- * The sum of the five parts of NEWS2 that vitals give, 0 to 15; a missing vital adds nothing. A partial total: never
- * shown without saying "5 of 7".
- */
-export function partialNews2(vitals: Readonly<Record<VitalKey, number | null>>): number {
-  let total = 0;
-  for (const key of NEWS2_PARTS) {
-    const value = vitals[key];
-    if (value === null) continue;
-    const scale = 10 ** (DIGITS[key] ?? 0);
-    const rounded = Math.round(value * scale) / scale;
-    total += PARTS[key]?.find(({ upTo }) => rounded <= upTo)?.points ?? 0;
+/** One known part: the vital as it was given, and its points, 0 to 3. */
+export interface News2Part {
+  vital: VitalKey;
+  value: number;
+  points: number;
+}
+
+/** A partial NEWS2, never shown without saying how many of the seven parts are known. */
+export interface PartialNews2 {
+  /** Sum of the known parts' points, 0 to 14. */
+  total: number;
+  partsKnown: number;
+  /** The known parts, in the order of the scale. */
+  parts: News2Part[];
+}
+
+/** NEWS2 as far as vitals give it: five of its seven parts at most. Null when none of them is known. */
+export function news2Of(vitals: Readonly<Record<VitalKey, number | null>>): PartialNews2 | null {
+  const parts: News2Part[] = [];
+  for (const vital of NEWS2_PARTS) {
+    const value = vitals[vital];
+    if (value !== null) parts.push({ vital, value, points: pointsOf(vital, value) });
   }
-  return total;
+  if (parts.length === 0) return null;
+  return { total: parts.reduce((sum, { points }) => sum + points, 0), partsKnown: parts.length, parts };
+}
+
+/** The total of `news2Of`; a missing vital adds nothing, and 0 when none is known. */
+export function partialNews2(vitals: Readonly<Record<VitalKey, number | null>>): number {
+  return news2Of(vitals)?.total ?? 0;
+}
+
+function pointsOf(vital: VitalKey, value: number): number {
+  const scale = 10 ** (DIGITS[vital] ?? 0);
+  const rounded = Math.round(value * scale) / scale;
+  return PARTS[vital]?.find(({ upTo }) => rounded <= upTo)?.points ?? 0;
 }

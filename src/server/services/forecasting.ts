@@ -1,7 +1,7 @@
 import { VITALS, type VitalKey } from '../../clinical/vitals';
+import { interpolate } from './scoring/interpolate';
+import forecast2 from './scoring/models/forecast-2.json';
 import type { PatientHistory } from './scoring/patientHistory';
-import { INPUT_LIFETIME_MS } from './scoring/riskModel';
-import { HISTORY_HOURS } from './scoring/vitals';
 
 /** A forecast reaches this many hours. */
 export const FORECAST_HOURS = 6;
@@ -13,73 +13,82 @@ export interface Forecast {
   upper: number;
 }
 
-/** Weight of the newest hour in the exponential average that a forecast starts from. */
-const SMOOTHING = 0.5;
+/** What is expected `hours` (0 to 6) after the moment; null outside. */
+export type Forecaster = (hours: number) => Forecast | null;
 
-/** Something that changes with the hours ahead: `[hours, value]`, linear between the points, level outside them. */
-type Curve = readonly (readonly [hours: number, value: number])[];
-
-/** How far a vital has drifted to the patient's own mean. */
-const drift = (at1: number, at2: number, at4: number, at6: number): Curve => [[0, 0], [1, at1], [2, at2], [4, at4], [6, at6]];
-const NO_DRIFT: Curve = [[0, 0]];
-
-interface Model {
-  /** Null: the last value persists, unsmoothed. */
-  drift: Curve | null;
-  /** The 80 % band as distances from the value. */
-  below: Curve;
-  above: Curve;
+/** One vital's part of the table. Shares by horizon, an absent one is 0; distances of the band by band horizon and then by variability. */
+interface ForecastTable {
+  ewma?: readonly number[];
+  mean?: readonly number[];
+  population?: readonly number[];
+  populationMean?: number;
+  sdKnots: readonly number[];
+  below: readonly (readonly number[])[];
+  above: readonly (readonly number[])[];
+  belowUnknownSd: readonly number[];
+  aboveUnknownSd: readonly number[];
 }
 
-const symmetric = (band: Curve): Pick<Model, 'below' | 'above'> => ({ below: band, above: band });
+const TABLES: Readonly<Record<VitalKey, ForecastTable>> = forecast2.vitals;
 
-/** From risk-and-forecast: fitted on 12,000 patients of PhysioNet 2019 set B. Not validated clinically. */
-const MODELS: Readonly<Record<VitalKey, Model>> = {
-  heartRate: { drift: drift(0.24, 0.31, 0.38, 0.44), ...symmetric([[1, 8], [6, 13]]) },
-  bloodPressureSystolic: { drift: drift(0.43, 0.53, 0.61, 0.67), ...symmetric([[1, 18], [6, 25]]) },
-  bloodPressureDiastolic: { drift: drift(0.43, 0.53, 0.61, 0.67), below: [[1, 11]], above: [[1, 10]] },
-  bloodPressureMean: { drift: drift(0.48, 0.57, 0.64, 0.69), ...symmetric([[1, 12], [6, 17]]) },
-  bloodOxygenSaturation: { drift: NO_DRIFT, ...symmetric([[1, 2]]) },
-  respirationRate: { drift: NO_DRIFT, ...symmetric([[1, 4]]) },
-  bodyTemperature: { drift: null, below: [[1, 0.4]], above: [[1, 0.5]] },
-};
+/** What a forecast knows of the patient: the vital now, its averages over the last day, and its variability (null: too few hours). */
+interface Known {
+  now: number;
+  ewma: number;
+  mean: number;
+  sd: number | null;
+}
+
+/** The vital `hours` (0 to 6) after the history's moment, as `forecaster` says it. */
+export function forecast(history: PatientHistory, key: VitalKey, hours: number): Forecast | null {
+  return forecaster(history, key)?.(hours) ?? null;
+}
 
 /**
- * The vital `hours` (0 to 6) after the history's moment: an exponential average that drifts to the patient's own mean,
- * never a trend. Null when the vital was not measured within the last 30 min or the moment asked for is further away.
+ * The second forecast, from PhysioNet 2019 set B: it starts at the vital's present value and drifts to the patient's own averages of the
+ * last day (respiration and temperature also to the population's), never along a trend. The band holds 80 %, wider for a patient who varies more.
+ * Null when the vital was not measured within the last 30 min. Good as long as the history does not change. Not validated clinically.
  */
-export function forecast(history: PatientHistory, key: VitalKey, hours: number): Forecast | null {
-  const latest = history.latest(key, INPUT_LIFETIME_MS);
-  if (latest === null || hours > FORECAST_HOURS) return null;
-  const model = MODELS[key];
-  const value = model.drift === null ? latest : drifted(history, key, valueAt(model.drift, hours)) ?? latest;
+export function forecaster(history: PatientHistory, key: VitalKey): Forecaster | null {
+  const now = history.now(key);
+  if (now === null) return null;
+  const table = TABLES[key];
+  const known = knownOf(now, history.hours(key));
+  const below = bandOf(table.below, table.belowUnknownSd, table.sdKnots, known.sd);
+  const above = bandOf(table.above, table.aboveUnknownSd, table.sdKnots, known.sd);
   const { min, max } = VITALS[key].limits;
   const possible = (wanted: number): number => Math.min(max, Math.max(min, wanted));
-  return { value: possible(value), lower: possible(value - valueAt(model.below, hours)), upper: possible(value + valueAt(model.above, hours)) };
+  return (hours) => {
+    if (!(hours >= 0 && hours <= FORECAST_HOURS)) return null;
+    const value = valueAt(table, known, hours);
+    return {
+      value: possible(value),
+      lower: possible(value - interpolate(forecast2.bandHorizons, below, hours)),
+      upper: possible(value + interpolate(forecast2.bandHorizons, above, hours)),
+    };
+  };
 }
 
-function drifted(history: PatientHistory, key: VitalKey, share: number): number | null {
-  const start = history.smoothed(key, SMOOTHING);
-  const mean = ownMean(history, key);
-  return start === null || mean === null ? null : start + share * (mean - start);
+function valueAt(table: ForecastTable, { now, ewma, mean }: Known, hours: number): number {
+  const share = (shares: readonly number[] | undefined): number => (shares === undefined ? 0 : interpolate(forecast2.horizons, shares, hours));
+  return now + share(table.ewma) * (ewma - now) + share(table.mean) * (mean - now) + share(table.population) * ((table.populationMean ?? now) - now);
 }
 
-/** The patient's own mean: that of the medians of the last 24 hours. */
-function ownMean(history: PatientHistory, key: VitalKey): number | null {
-  let sum = 0;
-  let count = 0;
-  for (let hour = 0; hour < HISTORY_HOURS; hour++) {
-    const median = history.hourMedian(key, hour);
-    if (median === null) continue;
-    sum += median;
-    count++;
-  }
-  return count === 0 ? null : sum / count;
+/** From the hours' medians, NaN for one without data; what is now stands for the newest hour. */
+function knownOf(now: number, hours: Float64Array): Known {
+  const known = Array.from(hours, (median, hour) => ({ value: hour === 0 ? now : median, weight: forecast2.smoothing * (1 - forecast2.smoothing) ** hour }))
+    .filter(({ value }) => !Number.isNaN(value));
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = known.reduce((sum, { value }) => sum + value, 0) / known.length;
+  return {
+    now,
+    ewma: known.reduce((sum, { value, weight }) => sum + weight * value, 0) / weights,
+    mean,
+    sd: known.length < forecast2.unknownSdBelow ? null : Math.sqrt(known.reduce((sum, { value }) => sum + (value - mean) ** 2, 0) / known.length),
+  };
 }
 
-function valueAt(curve: Curve, hours: number): number {
-  const next = curve.findIndex(([at]) => at >= hours);
-  const [toHours, to] = curve[next] ?? curve.at(-1) ?? [0, 0];
-  const [fromHours, from] = curve[next - 1] ?? [toHours, to];
-  return toHours === fromHours ? to : from + ((to - from) * (hours - fromHours)) / (toHours - fromHours);
+/** The distances of one side of the band by band horizon, for a standard deviation in the vital's unit. */
+function bandOf(bySd: readonly (readonly number[])[], unknownSd: readonly number[], sdKnots: readonly number[], sd: number | null): readonly number[] {
+  return sd === null ? unknownSd : bySd.map((distances) => interpolate(sdKnots, distances, sd));
 }

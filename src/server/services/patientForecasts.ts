@@ -1,7 +1,8 @@
-import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues } from '../../clinical/vitals';
+import { isAhead } from '../../clinical/freshness';
+import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { ForecastSet, Resolution } from '../../contract/observationSets';
 import type { Db } from '../db/client';
-import { forecast, FORECAST_HOURS } from './forecasting';
+import { FORECAST_HOURS, forecaster, type Forecaster } from './forecasting';
 import { tidied } from './observationSets';
 import { loadHistory } from './patientHistories';
 import type { PatientHistory } from './scoring/patientHistory';
@@ -21,9 +22,12 @@ export type HistoryAt = (patientId: number, revision: number) => PatientHistory 
 /**
  * What is expected of a patient at `now` (epoch ms). Scoring holds the day of who is measured through this process; it is used when
  * it is of the database's revision, and otherwise read: another server may have stored readings, or a person have written some down.
+ * What is dated ahead of `now` was written while a clock was wrong: it counts as unknown.
  */
 export async function forecastsOf(db: Db, historyAt: HistoryAt, { patientId, revision, resolution }: Forecasted, now: number): Promise<ForecastSet[]> {
-  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId, now), resolution, now);
+  const remembered = historyAt(patientId, revision);
+  const isUsable = remembered !== null && !isAhead(remembered.moment, now);
+  return forecastsFrom(isUsable ? remembered : await loadHistory(db, patientId, now), resolution, now);
 }
 
 /**
@@ -34,19 +38,20 @@ function forecastsFrom(history: PatientHistory, resolution: Resolution, now: num
   if (now - history.moment > INPUT_LIFETIME_MS) return [];
   const width = resolution * MINUTE_MS;
   const sets: ForecastSet[] = [];
+  const forecasters = VITAL_KEYS.map((key) => ({ key, at: forecaster(history, key) }));
   for (let time = (Math.floor(history.moment / width) + 1) * width; time <= history.moment + FORECAST_HOURS * HOUR_MS; time += width) {
-    const set = expectedAt(history, time);
+    const set = expectedAt(forecasters, time, (time - history.moment) / HOUR_MS);
     if (set !== null) sets.push(set);
   }
   return sets;
 }
 
 /** Null when nothing can be said of any vital. */
-function expectedAt(history: PatientHistory, time: number): ForecastSet | null {
+function expectedAt(forecasters: readonly { key: VitalKey; at: Forecaster | null }[], time: number, hours: number): ForecastSet | null {
   const [value, lower, upper] = [unknown(), unknown(), unknown()];
   let isAnyKnown = false;
-  for (const key of VITAL_KEYS) {
-    const expected = forecast(history, key, (time - history.moment) / HOUR_MS);
+  for (const { key, at } of forecasters) {
+    const expected = at?.(hours) ?? null;
     if (expected === null) continue;
     isAnyKnown = true;
     value[key] = tidied(expected.value);

@@ -1,4 +1,4 @@
-import { partialNews2 } from '../../../src/clinical/news2';
+import { news2Of, partialNews2 } from '../../../src/clinical/news2';
 import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
 
 const UNKNOWN = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Record<VitalKey, number | null>;
@@ -18,5 +18,19 @@ describe('the five parts of NEWS2', () => {
     expect(partialNews2(UNKNOWN)).toBe(0);
     expect(partialNews2({ ...UNKNOWN, bloodPressureMean: 40, bloodPressureDiastolic: 30 })).toBe(0);
     expect(partialNews2({ ...UNKNOWN, respirationRate: 25, bloodOxygenSaturation: 91, bloodPressureSystolic: 90, heartRate: 131, bodyTemperature: 39.1 })).toBe(14);
+  });
+
+  it('are named with their values and points, and a missing one is not counted as known', () => {
+    expect(news2Of({ ...UNKNOWN, heartRate: 118, bodyTemperature: 36.8, bloodPressureMean: 40 })).toEqual({
+      total: 2,
+      partsKnown: 2,
+      parts: [{ vital: 'heartRate', value: 118, points: 2 }, { vital: 'bodyTemperature', value: 36.8, points: 0 }],
+    });
+    expect(news2Of({ ...UNKNOWN, respirationRate: 25, bloodOxygenSaturation: 91, bloodPressureSystolic: 90, heartRate: 131, bodyTemperature: 39.1 })).toMatchObject({ total: 14, partsKnown: 5 });
+  });
+
+  it('are no total at all while none is known', () => {
+    expect(news2Of(UNKNOWN)).toBeNull();
+    expect(news2Of({ ...UNKNOWN, bloodPressureMean: 40, bloodPressureDiastolic: 30 })).toBeNull();
   });
 });

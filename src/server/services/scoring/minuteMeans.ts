@@ -47,7 +47,10 @@ export class MinuteMeans {
     VITAL_KEYS.forEach((key, vital) => this.#addSum(vital, minute, sums[key].sum, sums[key].count));
   }
 
-  /** By hour from 1 on, the median of the minute means aged 60·hour to 60·hour + 59 whole minutes; NaN when there are none. */
+  /**
+   * By hour from 1 on, the median of the minute means aged 60·hour to 60·hour + 59 whole minutes; NaN when there are none. Place 0
+   * is left to the caller.
+   */
   hourMedians(key: VitalKey): Float64Array {
     const vital = VITAL_KEYS.indexOf(key);
     const medians = this.#medians[vital] as Float64Array;

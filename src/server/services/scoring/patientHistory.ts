@@ -1,7 +1,7 @@
 import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { MinuteMeans, type MinuteSum } from './minuteMeans';
 import { RollingHour } from './rollingHour';
-import { HISTORY_HOURS, HOUR_MS, MINUTE_MS, type Vitals } from './vitals';
+import { HOUR_MS, INPUT_LIFETIME_MS, MINUTE_MS, type Vitals } from './vitals';
 
 /** A reading as scores see one. */
 export interface TimedVitals {
@@ -85,24 +85,29 @@ export class PatientHistory {
   }
 
   /**
-   * Exponential average over the hours: Σ a(1 − a)^j · (median of the j-th hour back), renormalised over the hours
-   * that have data. Null when none has.
+   * What the vital is now: the median of its values of less than five minutes if there are three or more, otherwise the newest value
+   * of the last 30 min. Null when there is none.
    */
-  smoothed(key: VitalKey, a: number): number | null {
-    const older = this.#minutes.hourMedians(key);
-    const rolling = this.#hour.median(key) ?? NaN;
-    let weights = 0;
-    let total = 0;
-    let weight = a;
-    for (let hour = 0; hour < HISTORY_HOURS; hour++) {
-      const median = hour === 0 ? rolling : (older[hour] ?? NaN);
-      if (!Number.isNaN(median)) {
-        weights += weight;
-        total += weight * median;
-      }
-      weight *= 1 - a;
-    }
-    return weights === 0 ? null : total / weights;
+  now(key: VitalKey): number | null {
+    return this.#hour.recentMedian(key) ?? this.latest(key, INPUT_LIFETIME_MS);
+  }
+
+  /**
+   * The lowest median of the six blocks of ten minutes before the moment that hold three or more values, null when none does: a fall of
+   * minutes that the hour's median does not show.
+   */
+  lowest10(key: VitalKey): number | null {
+    return this.#hour.lowestBlock(key);
+  }
+
+  /**
+   * The medians of `hourMedian` by hour, NaN where the vital was not measured. To be read at once and not changed: it is good until
+   * the history is asked or told anything else.
+   */
+  hours(key: VitalKey): Float64Array {
+    const hours = this.#minutes.hourMedians(key);
+    hours[0] = this.#hour.median(key) ?? NaN;
+    return hours;
   }
 
   #addValues(time: number, vitals: Vitals): void {

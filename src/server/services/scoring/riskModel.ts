@@ -1,17 +1,47 @@
+import type { VitalKey } from '../../../clinical/vitals';
 import type { PatientHistory } from './patientHistory';
 
-/** A score counts as known only while what it needs is at most this old, in ms (risk-and-forecast: 30 min). */
-export const INPUT_LIFETIME_MS = 30 * 60_000;
+export { INPUT_LIFETIME_MS } from './vitals';
+
+/** What a group of values of one vital adds to a score. */
+export interface Contribution {
+  /** The group's name in the model. */
+  group: string;
+  vital: VitalKey;
+  /** Which value is shown, as `MAP now`, `lowest of 6 h`, `T highest of 24 h`; null when none is. */
+  label: string | null;
+  /** The value of the group that adds most, in the vital's unit; null when it was not measured or nothing of the group may be shown. */
+  value: number | null;
+  /** The vital now less its median of the hour before, in its unit; null when either is not known. */
+  change1h: number | null;
+  /** In log-odds; less than 0 when it lowers the score. */
+  points: number;
+  /** False: not measured, so counted as the average patient. Never a reason. */
+  isMeasured: boolean;
+}
+
+/** Why a score is what it is. Baseline and points of all contributions sum up to its log-odds. */
+export interface Explanation {
+  /** As `score` gives it. */
+  score: number;
+  /** Log-odds of the reference patient. */
+  baseline: number;
+  /** Every group of the model, largest points first. */
+  contributions: Contribution[];
+  /** The largest of those that were measured and add 0.1 or more, at most three. */
+  reasons: Contribution[];
+  /** Scores like this one were followed by what is predicted about once in this many hours of patients who were kept aside. */
+  oneIn: number;
+}
 
 /**
- * A risk score: 0 to 100 with at most one decimal, or null when what it needs is missing or too old. It is judged at the
+ * A risk score: an index from 0 to 100, no probability, or null when what it needs is missing or too old. It is judged at the
  * history's moment and is a function of the history alone. A site replaces a model by another module of this shape.
  */
 export interface RiskModel {
+  /** Name and version, stored with every score. */
+  readonly id: string;
+  /** Cut to three decimals, never rounded up, so that a band chosen from it is that of the exact number. */
   score(history: PatientHistory): number | null;
-}
-
-/** Log-odds → percent with one decimal. */
-export function percentOf(logOdds: number): number {
-  return Math.round(1_000 / (1 + Math.exp(-logOdds))) / 10;
+  explain(history: PatientHistory): Explanation | null;
 }

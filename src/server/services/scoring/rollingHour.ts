@@ -1,8 +1,24 @@
 import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
-import { SortedValues } from './sortedValues';
-import { HOUR_MS, type Vitals } from './vitals';
+import { AgeWindow } from './ageWindow';
+import { HOUR_MS, MINUTE_MS, type Vitals } from './vitals';
 
 const FIRST_CAPACITY = 64;
+
+/** Ages in ms, the older end excluded: the whole hour, the last five minutes, and the hour in six blocks. */
+const SPANS = [
+  { from: 0, to: HOUR_MS },
+  { from: 0, to: 5 * MINUTE_MS },
+  ...[0, 10, 20, 30, 40, 50].map((minutes) => ({ from: minutes * MINUTE_MS, to: (minutes + 10) * MINUTE_MS })),
+] as const;
+const WHOLE = 0;
+const RECENT = 1;
+const FIRST_BLOCK = 2;
+
+/** So many values make a median of minutes; of fewer, one artefact would be half. */
+const LEAST = 3;
+
+/** Its windows are asked for at every reading, and are kept; those of other vitals are made when somebody asks. */
+const WATCHED: VitalKey = 'bloodPressureMean';
 
 /**
  * The readings of the rolling hour (moment − 60 min, moment], in time order. Values are kept as 32-bit floats: seven
@@ -13,14 +29,15 @@ export class RollingHour {
   #columns = VITAL_KEYS.map(() => new Float32Array(FIRST_CAPACITY));
   #start = 0;
   #end = 0;
-  /** By vital; made when its median is first asked for. */
-  readonly #sorted = new Map<VitalKey, SortedValues>();
+  #moment = -Infinity;
+  /** By vital, then by span; made when first asked for. */
+  readonly #kept: AgeWindow[][] = VITAL_KEYS.map(() => []);
 
   /** Puts a reading in its place; the caller has seen to it that it lies inside the hour. */
   add(time: number, vitals: Vitals): void {
     this.#makeRoom();
     let index = this.#end;
-    while (index > this.#start && this.#timeAt(index - 1) > time) index--;
+    while (index > this.#start && (this.#times[index - 1] ?? NaN) > time) index--;
     if (index < this.#end) {
       this.#times.copyWithin(index + 1, index, this.#end);
       for (const column of this.#columns) column.copyWithin(index + 1, index, this.#end);
@@ -28,37 +45,71 @@ export class RollingHour {
     this.#end++;
     this.#times[index] = time;
     for (let vital = 0; vital < VITAL_KEYS.length; vital++) {
-      const key = VITAL_KEYS[vital] as VitalKey;
-      const value = Math.fround(vitals[key] ?? NaN);
+      const value = Math.fround(vitals[VITAL_KEYS[vital] as VitalKey] ?? NaN);
       (this.#columns[vital] as Float32Array)[index] = value;
-      if (!Number.isNaN(value)) this.#sorted.get(key)?.insert(value);
+      for (const window of this.#kept[vital] as AgeWindow[]) window.inserted(time, value, this.#moment);
     }
   }
 
-  /** Drops what is an hour old or older at `moment` (epoch ms). */
+  /** Makes `moment` (epoch ms), which is not before the last one, the end of the hour. */
   advanceTo(moment: number): void {
-    const oldest = moment - HOUR_MS;
-    while (this.#start < this.#end && this.#timeAt(this.#start) <= oldest) {
-      for (const [key, sorted] of this.#sorted) {
-        const value = this.#valueAt(key, this.#start);
-        if (!Number.isNaN(value)) sorted.remove(value);
-      }
-      this.#start++;
+    this.#moment = moment;
+    for (let vital = 0; vital < VITAL_KEYS.length; vital++) {
+      const column = this.#columns[vital] as Float32Array;
+      for (const window of this.#kept[vital] as AgeWindow[]) window.advance(this.#times, column, this.#end, moment);
     }
+    this.#start = this.#firstYoungerThan(HOUR_MS);
   }
 
   /** Median of the vital over the hour, null when it was not measured in it. */
   median(key: VitalKey): number | null {
-    let sorted = this.#sorted.get(key);
-    if (sorted === undefined) {
-      sorted = new SortedValues();
-      for (let index = this.#start; index < this.#end; index++) {
-        const value = this.#valueAt(key, index);
-        if (!Number.isNaN(value)) sorted.insert(value);
-      }
-      this.#sorted.set(key, sorted);
+    return this.#window(key, WHOLE).median(1);
+  }
+
+  /** Median of the vital over the last five minutes, null when it was measured less than three times in them. */
+  recentMedian(key: VitalKey): number | null {
+    return this.#window(key, RECENT).median(LEAST);
+  }
+
+  /** The lowest median of the six blocks of ten minutes that hold three values or more, null when none does. */
+  lowestBlock(key: VitalKey): number | null {
+    let lowest = Infinity;
+    for (let block = FIRST_BLOCK; block < SPANS.length; block++) {
+      lowest = Math.min(lowest, this.#window(key, block).median(LEAST) ?? Infinity);
     }
-    return sorted.median();
+    return lowest === Infinity ? null : lowest;
+  }
+
+  #window(key: VitalKey, span: number): AgeWindow {
+    const vital = VITAL_KEYS.indexOf(key);
+    const kept = this.#kept[vital] as AgeWindow[];
+    return kept[span] ?? this.#made(kept, vital, span);
+  }
+
+  /** A window over what is there. Kept ones are made together, in the order of the spans. */
+  #made(kept: AgeWindow[], vital: number, span: number): AgeWindow {
+    const isKept = span === WHOLE || VITAL_KEYS[vital] === WATCHED;
+    for (let next = isKept ? kept.length : span; ; next++) {
+      const { from, to } = SPANS[next] as (typeof SPANS)[number];
+      const window = new AgeWindow(from, to, this.#firstYoungerThan(to));
+      window.advance(this.#times, this.#columns[vital] as Float32Array, this.#end, this.#moment);
+      if (isKept) kept.push(window);
+      if (next === span) return window;
+    }
+  }
+
+  /** The first row of less than this age in ms, by bisection. */
+  #firstYoungerThan(age: number): number {
+    const oldest = this.#moment - age;
+    let from = this.#start;
+    let to = this.#end;
+    if (from < to && (this.#times[from] ?? NaN) > oldest) return from;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#times[middle] ?? NaN) <= oldest) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   /** Moves the rows to the front, or into larger arrays when they fill most of the present ones. */
@@ -75,15 +126,8 @@ export class RollingHour {
       moved.set(column.subarray(this.#start, this.#end));
       return moved;
     });
+    for (const windows of this.#kept) for (const window of windows) window.shifted(this.#start);
     this.#start = 0;
     this.#end = count;
-  }
-
-  #timeAt(index: number): number {
-    return this.#times[index] ?? NaN;
-  }
-
-  #valueAt(key: VitalKey, index: number): number {
-    return this.#columns[VITAL_KEYS.indexOf(key)]?.[index] ?? NaN;
   }
 }

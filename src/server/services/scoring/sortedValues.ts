@@ -5,6 +5,10 @@ export class SortedValues {
   #values = new Float32Array(FIRST_CAPACITY);
   #count = 0;
 
+  get count(): number {
+    return this.#count;
+  }
+
   insert(value: number): void {
     if (this.#count === this.#values.length) {
       const larger = new Float32Array(2 * this.#count);

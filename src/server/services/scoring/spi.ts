@@ -1,51 +1,69 @@
-import type { VitalKey } from '../../../clinical/vitals';
-import { INPUT_LIFETIME_MS, percentOf, type RiskModel } from './riskModel';
+import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
+import spi2 from './models/spi-2.json';
+import type { PatientHistory } from './patientHistory';
+import type { RiskTable } from './riskTable';
+import { tabledModel } from './tabledModel';
+import { HISTORY_HOURS, INPUT_LIFETIME_MS } from './vitals';
 
-/** Weight of the newest hour in the exponential average of every input. */
-const SMOOTHING = 0.25;
-
-/** One of these must be fresh: a score made from defaults alone would be a number about nobody. */
+/** One of these must be fresh: a score made from averages alone would be a number about nobody. */
 const REQUIRED: readonly VitalKey[] = ['heartRate', 'respirationRate', 'bloodPressureSystolic'];
 
-/**
- * SPI: probability of sepsis (Sepsis-3) within six hours, stretched so that the top tenth of hours reads 50 and the top
- * few per cent 85. Coefficients from PhysioNet 2019 set B. Null unless a heart rate, respiratory rate or systolic
- * pressure is at most 30 min old; a missing input takes its healthy value. A research baseline, not validated clinically.
- */
-export const spi: RiskModel = {
-  score(history) {
-    if (REQUIRED.every((key) => history.latest(key, INPUT_LIFETIME_MS) === null)) return null;
-    const smoothed = (key: VitalKey): number | null => history.smoothed(key, SMOOTHING);
-    const pulse = smoothed('heartRate');
-    const systolic = smoothed('bloodPressureSystolic');
-    const heartRate = clip(pulse ?? 83, 30, 180);
-    const respiration = clip(smoothed('respirationRate') ?? 18, 6, 45);
-    const temperature = clip(smoothed('bodyTemperature') ?? 36.9, 34, 41);
-    const saturation = clip(smoothed('bloodOxygenSaturation') ?? 98, 80, 100);
-    const pressure = clip(systolic ?? 124, 60, 220);
-    // A pressure of 0 is a line that fell off; the index is then unknown.
-    const shockIndex = clip(pulse === null || systolic === null || systolic === 0 ? 0.67 : pulse / systolic, 0.3, 2);
-    const logOdds =
-      -4.72 +
-      (0.155 * above(heartRate, 90)) / 10 +
-      (0.294 * above(respiration, 20)) / 5 +
-      1.087 * above(temperature, 37.5) +
-      0.303 * above(36.5, temperature) +
-      0.066 * above(95, saturation) +
-      (saturation >= 99.5 ? 0.255 : 0) +
-      (0.191 * above(110, pressure)) / 10 +
-      0.027 * above(shockIndex, 0.7) * 10 -
-      (0.399 * above(70, heartRate)) / 10 +
-      (0.251 * above(14, respiration)) / 2;
-    return percentOf(9.37 + 2.5 * logOdds);
-  },
+/** The features of every vital in their places, with the words for them. */
+const FEATURES = ['ew25', 'last', 'max24', 'min24'];
+const LABELS: Readonly<Record<string, string>> = { ew25: 'recent mean', last: 'latest hour', max24: 'highest of 24 h', min24: 'lowest of 24 h' };
+
+/** How the reasons name the vitals (MODELS.md, "Reasons"). */
+const NAMES: Readonly<Record<VitalKey, string>> = {
+  heartRate: 'HR', bloodPressureSystolic: 'SBP', bloodPressureDiastolic: 'DBP', bloodPressureMean: 'MAP',
+  bloodOxygenSaturation: 'SpO2', respirationRate: 'RR', bodyTemperature: 'T',
 };
 
-/** (value − limit)₊ */
-function above(value: number, limit: number): number {
-  return Math.max(0, value - limit);
+/** By hour, the weight in the exponential average: that of the newest is 0.25. */
+const WEIGHTS = Float64Array.from({ length: HISTORY_HOURS }, (_, hour) => 0.25 * 0.75 ** hour);
+
+const VITALS_USED = VITAL_KEYS.filter((key) => spi2.terms.some(({ vital }) => vital === key));
+
+/**
+ * SPI: sepsis (Sepsis-3) now or within six hours, as an index from 0 to 100. Table from PhysioNet 2019 set B. Null unless a
+ * heart rate, respiratory rate or systolic pressure is at most 30 min old; a vital that was not measured within 24 h counts as the
+ * average patient's. A research baseline, not validated clinically.
+ */
+export const spi = tabledModel(spi2 as RiskTable, {
+  count: VITALS_USED.length * FEATURES.length,
+  placeOf: ({ feature, vital }) => (FEATURES.includes(feature) ? VITALS_USED.indexOf(vital) * FEATURES.length + FEATURES.indexOf(feature) : -1),
+  labelOf: ({ feature, vital }) => `${NAMES[vital]} ${LABELS[feature] ?? feature}`,
+  read(history, values) {
+    if (!isKnown(history)) return false;
+    for (let index = 0; index < VITALS_USED.length; index++) summarize(history.hours(VITALS_USED[index] as VitalKey), values, index * FEATURES.length);
+    return true;
+  },
+});
+
+function isKnown(history: PatientHistory): boolean {
+  for (const key of REQUIRED) if (history.latest(key, INPUT_LIFETIME_MS) !== null) return true;
+  return false;
 }
 
-function clip(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
+/** The features of one vital from `place` on, all NaN when no hour has data. */
+function summarize(hours: Float64Array, values: Float64Array, place: number): void {
+  let weights = 0;
+  let total = 0;
+  let last = NaN;
+  let highest = -Infinity;
+  let lowest = Infinity;
+  for (let hour = 0; hour < hours.length; hour++) {
+    const median = hours[hour] ?? NaN;
+    if (Number.isNaN(median)) continue;
+    const weight = WEIGHTS[hour] ?? NaN;
+    if (weights === 0) last = median;
+    weights += weight;
+    total += weight * median;
+    if (median > highest) highest = median;
+    if (median < lowest) lowest = median;
+  }
+  const isMeasured = weights > 0;
+  values[place] = total / weights;
+  values[place + 1] = last;
+  values[place + 2] = isMeasured ? highest : NaN;
+  values[place + 3] = isMeasured ? lowest : NaN;
 }
