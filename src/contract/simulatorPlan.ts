@@ -42,9 +42,9 @@ export const SimulatedDevicePlan = Type.Object(
       ),
       Type.Null(),
     ]),
-    /** A collapse of the pressure, played so long after the device has gone live and again and again; not in what is filled in. */
+    /** A collapse of the pressure that begins this long after the device has gone live (negative: in what is filled in), and again and again. */
     collapses: Type.Optional(
-      Type.Object({ after_seconds: Type.Number({ minimum: 0 }), every_seconds: Type.Number({ minimum: 300 }) }, { additionalProperties: false }),
+      Type.Object({ after_seconds: Type.Number({ minimum: -300 }), every_seconds: Type.Number({ minimum: 900 }) }, { additionalProperties: false }),
     ),
     /** From here on the device sends nothing at all. */
     silent_since: Type.Optional(Timestamp),

@@ -12,14 +12,16 @@ export interface BackfillOptions {
   /** At most this much history, in ms. */
   maxMs: number;
   clock: () => number;
+  /** How far before the present it stops, in ms; by default it goes on until it has caught up. */
+  shortOfMs?: number;
   stop: AbortSignal;
 }
 
 /**
  * Sends what every device would have sent since its newest stored reading, one reading a minute, in time order and as fast as
- * the server answers. Goes on until it has caught up with the present. Returns how many readings went out.
+ * the server answers. Returns how many readings went out.
  */
-export async function backfill({ devices, transport, state, maxMs, clock, stop }: BackfillOptions): Promise<number> {
+export async function backfill({ devices, transport, state, maxMs, clock, shortOfMs = 0, stop }: BackfillOptions): Promise<number> {
   const worn = devices.filter(({ plan }) => plan.backfill);
   let batch: Reading[] = [];
   let count = 0;
@@ -33,7 +35,7 @@ export async function backfill({ devices, transport, state, maxMs, clock, stop }
   const started = clock();
   const from = new Map(worn.map((device) => [device, firstMinute(device, state, started - maxMs)]));
   const earliest = Math.min(started, ...from.values());
-  for (let minute = earliest; minute < clock() && !stop.aborted; minute += MINUTE_MS) {
+  for (let minute = earliest; minute < clock() - shortOfMs && !stop.aborted; minute += MINUTE_MS) {
     for (const device of worn) {
       const reading = minute < (from.get(device) ?? 0) ? null : device.readingAt(minute);
       if (reading !== null) batch.push(reading);

@@ -42,7 +42,7 @@ export class SimulatedDevice {
     return this.calibration;
   }
 
-  /** From `time` (epoch ms) on the device sends as it measures: what the plan says of a live device begins to count. */
+  /** From `time` (epoch ms) on the device sends as it measures: what the plan says of a live device counts from there, forwards and back. */
   goLive(time: number): void {
     this.liveSince = time;
   }

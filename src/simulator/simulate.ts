@@ -9,6 +9,9 @@ import { generatePlan, readPlan } from './plan';
 import { StateFile } from './stateFile';
 import { Transport } from './transport';
 
+/** The last minutes of the history are filled in when the moment of going live is known. */
+const LAST_MINUTES_MS = 6 * 60_000;
+
 /** History first, then the present, until `stop`. The state is kept however it ends. */
 export async function simulate(wanted: Arguments, { log, stop, clock }: { log: Log; stop: AbortSignal; clock: () => number }): Promise<void> {
   const state = await StateFile.open(wanted.state, clock());
@@ -23,10 +26,13 @@ export async function simulate(wanted: Arguments, { log, stop, clock }: { log: L
     onCommands: obeying(devices, { state, log, clock }),
   });
   try {
-    const count = await backfill({ devices, transport, state, maxMs: wanted.backfillMs, clock, stop });
+    const filling = { devices, transport, state, maxMs: wanted.backfillMs, clock, stop };
+    let count = await backfill({ ...filling, shortOfMs: LAST_MINUTES_MS });
+    // What befalls a live device may begin in the last minutes that are filled in.
+    for (const device of devices) if (!wanted.steady) device.goLive(clock());
+    count += await backfill(filling);
     if (stop.aborted) return;
     log.tell(`BACKFILLED ${count} readings`);
-    for (const device of devices) if (!wanted.steady) device.goLive(clock());
     log.tell(`LIVE ${devices.length} devices`);
     await live({ devices, transport, state, log, intervalMs: wanted.intervalMs, clock, stop });
   } finally {

@@ -45,7 +45,8 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     return worn;
   }
   const card = () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0];
-  const alerts = (patient: number) => db.selectFrom('alerts').select(['severity', 'measured_at']).where('patient_id', '=', patient).orderBy('created_at').execute();
+  /** Those of HIPI. */
+  const alerts = (patient: number) => db.selectFrom('alerts').select(['severity', 'measured_at']).where('patient_id', '=', patient).where('observation_type', '=', 'HIPI').orderBy('created_at').execute();
   const stored = (name = 'A') => db.selectFrom('readings').select(['measured_at', 'device_timestamp', 'patient_id', 'heart_rate']).where('vendor_device_id', '=', name).orderBy('measured_at').execute();
 
   /** Sends a reading every `step` seconds for `seconds`, stamped `ahead` seconds ahead of the server's clock. */
@@ -69,7 +70,7 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     await send(CALM, { seconds: 60, ahead: 100 });
     expect(card()).toMatchObject({ online: true, status: 'CLOCK_ERROR', clock_offset: 100, last_sync: new Date(clock()).toISOString() });
     const began = clock();
-    await send(COLLAPSED, { seconds: 240, ahead: 100 });
+    await send(COLLAPSED, { seconds: 240, ahead: 100, step: 4 });
     const [first, ...others] = await alerts(patient);
     expect(Date.parse(first?.measured_at ?? '') - began).toBeLessThan(4 * MINUTE);
     expect([first, ...others].at(-1)?.severity).toBe('CRITICAL');
@@ -90,12 +91,12 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     const { patient } = await watch();
     const calm = reading('A', clock() + 119 * SECOND, CALM);
     await ingest.submit([calm]);
-    for (let n = 0; n < 90; n++) {
+    for (let n = 0; n < 30; n++) {
       await send(COLLAPSED, { seconds: 2 });
       await ingest.submit([calm]);
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toContain('CRITICAL');
-    expect(await stored()).toHaveLength(91);
+    expect(await stored()).toHaveLength(31);
     // What is only repeated is not heard of.
     for (let n = 0; n < 20; n++) {
       clock.advance(2 * SECOND);
@@ -106,16 +107,16 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
 
   it('[J5] [T-J5] a clock that is put back an hour loses no reading, and is deaf for 35 s at most', async () => {
     const { patient } = await watch();
-    await send(CALM, { seconds: 1_800 });
+    await send(CALM, { seconds: 600, step: 4 });
     const began = clock();
-    // Half of the stamps of the hour before stand for other readings already.
-    await send(COLLAPSED, { seconds: 1_800, ahead: -900 });
-    expect(await stored()).toHaveLength(1_800);
+    // Half of its stamps stand for other readings already.
+    await send(COLLAPSED, { seconds: 600, ahead: -300, step: 4 });
+    expect(await stored()).toHaveLength(300);
     const [first] = await alerts(patient);
     expect(Date.parse(first?.measured_at ?? '')).toBeLessThan(began + 4 * MINUTE + 35 * SECOND);
     const late = (await stored()).filter(({ measured_at }) => Date.parse(measured_at) > began);
-    expect(late.length).toBeGreaterThanOrEqual(900 - 18);
-  }, 120_000);
+    expect(late.length).toBeGreaterThanOrEqual(150 - 9);
+  });
 
   it('[B6] stores a repeated reading once, and one of the same stamp with other content at its receipt', async () => {
     const { patient } = await watch();
@@ -146,7 +147,8 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     await send(CALM, { seconds: 10, ahead: -1_200 });
     const next = await addPatient(db);
     await give(device, next);
-    const handedOver = clock();
+    // Just after the newest reading of the former patient.
+    const handedOver = clock() + 1;
     await send(COLLAPSED, { seconds: 20, ahead: -1_200 });
     expect(card()).toMatchObject({ patient: { id: next }, not_watched_until: new Date(handedOver + 10 * MINUTE).toISOString(), observations: { heartRate: null } });
     await send(COLLAPSED, { seconds: 580, ahead: -1_200, step: 10 });
@@ -168,11 +170,14 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     const changed = clock();
     clock.advance(20 * SECOND);
     await ingest.submit([reading('A', changed - 5 * SECOND, { heartRate: 71 }), reading('A', changed + 10 * SECOND, { heartRate: 72 })]);
-    await ingest.submit([reading('A', changed - 2 * MINUTE - 1, { heartRate: 73 })]);
-    const owners = Object.fromEntries((await stored()).map(({ heart_rate, patient_id }) => [heart_rate, patient_id]));
-    expect(owners).toMatchObject({ 71: null, 72: next, 73: former });
-    // A device that changed hands with a right clock is watched at once.
+    // A card with a right clock is watched at once.
     expect(card()).toMatchObject({ not_watched_until: null, observations: { heartRate: 72 } });
+    // What comes late is of neither for ten minutes, of its wearer after that.
+    await ingest.submit([reading('A', changed - 3 * MINUTE, { heartRate: 73 })]);
+    clock.advance(10 * MINUTE);
+    await ingest.submit([reading('A', changed - 4 * MINUTE, { heartRate: 74 })]);
+    const owners = Object.fromEntries((await stored()).map(({ heart_rate, patient_id }) => [heart_rate, patient_id]));
+    expect(owners).toMatchObject({ 71: null, 72: next, 73: null, 74: former });
   });
 
   it('[B7] takes recordings of up to 28 days ago into history, and no older ones', async () => {

@@ -39,10 +39,10 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     return {
       state,
       card: () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0],
-      /** Sends every 2 s, stamped with the right time, whatever the server's clock says. */
-      async send(pressure: number, seconds: number, wrongBy = 0): Promise<void> {
-        for (let passed = 0; passed < seconds; passed += 2) {
-          clock.advance(2 * SECOND);
+      /** Sends every `step` seconds, stamped with the right time, whatever the server's clock says. */
+      async send(pressure: number, seconds: number, wrongBy = 0, step = 2): Promise<void> {
+        for (let passed = 0; passed < seconds; passed += step) {
+          clock.advance(step * SECOND);
           await ingest.submit([reading('A', clock() - wrongBy, { heartRate: 70 + (++sent % 9) / 10, bloodPressureMean: pressure })]);
         }
       },
@@ -63,7 +63,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     '[J6] [T-J6] goes %s for a moment (%i ms, restarted: %s): the board is live and alarms within a reading', async (_, step, isRestarted) => {
       const { patient } = await watch();
       let server = await start();
-      await server.send(90, 20);
+      await server.send(90, 20, 0, 5);
       clock.advance(step);
       if (isRestarted) server = await start();
       await server.send(90, 6, step);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
       const right = clock();
       await server.send(45, 4);
       expect(server.card()).toMatchObject({ online: true, last_sync: new Date(clock()).toISOString(), observations: { bloodPressureMean: 45 } });
-      await server.send(45, 4 * 60);
+      await server.send(45, 4 * 60, 0, 10);
       expect(await severitiesSince(patient, right)).toContain('CRITICAL');
       // A fresh process says the same.
       expect((await start()).card()).toEqual(server.card());

@@ -11,8 +11,8 @@ const DRAIN_PER_HOUR = 2.6;
 /** A low battery is part of the show: it falls so slowly that its card stays what it is for days. */
 const SHOWN_DRAIN_PER_HOUR = 0.05;
 
-/** Half a minute after the address is there to be opened, and again every twenty minutes. */
-const COLLAPSES = { after_seconds: 30, every_seconds: 1_200 };
+/** It begins in the last minute that is filled in, so that it is seen within a minute and a half of the address being there; and again every two hours. */
+const COLLAPSES = { after_seconds: -60, every_seconds: 7_200 };
 
 /** What the simulator is to do for a demo hospital that was made at `madeAt` (epoch ms). The same for every start. */
 export function demoPlan(madeAt: number): SimulatorPlan {

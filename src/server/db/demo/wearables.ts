@@ -23,7 +23,7 @@ export interface DemoWearable {
 }
 
 /**
- * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 92, 67.7 → 67, 72 → 41, 76 → 20; risk-and-forecast).
+ * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 98, 67.7 → 68, 72 → 24, 76 → 12; risk-and-forecast).
  * They keep clear of 50 and 85 by more than the noise, so that a demo runs for days without crying wolf,
  * but for the one who collapses.
  */
@@ -46,7 +46,7 @@ export const wearables: readonly DemoWearable[] = [
   },
   // Decompensated heart failure: high by HIPI.
   { vendorDeviceId: 'RHEO-10022', type: 'RHEO', wearer: '900-31-7742', vitals: [62, 15, 36.4, 95, 82, 50, 60.5], variability: 0.1, battery: 58 },
-  // Bled, now steady at a mean of 72 mmHg: low, HIPI about 41; then collapses to 62 (59) and 40 (88), so that alerts are seen.
+  // Bled, now steady at a mean of 72 mmHg: low, HIPI about 24; then collapses to 63 (over 50) and 44 (over 90), so that alerts are seen.
   {
     vendorDeviceId: 'RHEO-10023', type: 'RHEO', wearer: '900-66-2093', vitals: [82, 16, 36.9, 97.5, 104, 56, 72],
     collapses: true, variability: 0.03, battery: 83,
@@ -57,7 +57,7 @@ export const wearables: readonly DemoWearable[] = [
   // Pneumonia on the mend: low, and its battery too.
   { vendorDeviceId: 'RHEO-SIM-0032', type: 'RHEO_SIMULATOR', wearer: '900-22-9810', vitals: [78, 17, 37.2, 96, 134, 76, 95], variability: 0.3, battery: 14 },
   // Pneumonia getting worse: medium by SPI.
-  { vendorDeviceId: 'RHEO-10034', type: 'RHEO', wearer: '900-27-6093', vitals: [105, 23.5, 38.25, 94.5, 112, 64, 80], variability: 0.1, battery: 71 },
+  { vendorDeviceId: 'RHEO-10034', type: 'RHEO', wearer: '900-27-6093', vitals: [104, 22.4, 38.2, 95, 114, 66, 82], variability: 0.1, battery: 71 },
   { vendorDeviceId: 'RHEO-SIM-0036', type: 'RHEO_SIMULATOR', wearer: '900-83-1157', vitals: [84, 15, 37.3, 98, 114, 70, 85], variability: 0.25, battery: 69 },
   // A feed without a battery of its own.
   { vendorDeviceId: 'CT5-0412', type: 'CARETAKER', wearer: '900-40-7728', vitals: [80, 18, 36.7, 95.5, 138, 78, 98], variability: 0.3, battery: null },
