@@ -37,8 +37,8 @@ export function announce(
   // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
   const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
   const isDue = isNew ? !isBacklog || wasLongAgo(state, level, now) : level === 2 && wasLongAgo(state, level, now);
-  const about = (isNew ? state.raised : undefined) ?? newestOf(state, level);
-  if (!isDue || about === undefined) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+  const about = isDue ? ((isNew ? state.raised : undefined) ?? newestOf(state, level)) : undefined;
+  if (about === undefined) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
 
   const told: PerSeverity<number | null> = [level === 1 ? now : (state.told?.[0] ?? null), level === 2 ? now : (state.told?.[1] ?? null)];
   return {
@@ -62,6 +62,7 @@ function wasLongAgo({ told }: AlertState, level: AlarmLevel, now: number): boole
 
 /** When severities were announced, without what was so long ago that it no longer makes a difference. */
 function stillRelevant(state: AlertState, now: number): AlertState['told'] {
+  if (state.told === undefined) return undefined;
   const told = ([1, 2] as const).map((level) => (wasLongAgo(state, level, now) ? null : (state.told?.[level - 1] ?? null)));
   return told.every((last) => last === null) ? undefined : [told[0] ?? null, told[1] ?? null];
 }
