@@ -219,7 +219,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       const send = async () => {
         const isAnyLate = clock() < (await rolledUntil());
         const observations = { ...NOBODY, heartRate: ++heartRate };
-        await db.transaction().execute((tx) => storeReadings(tx, clock(), [{ vendorDeviceId, time: clock(), patientId, observations, latest: null }], { isAnyLate }));
+        await db.transaction().execute((tx) => storeReadings(tx, clock(), [{ vendorDeviceId, time: clock(), patientId, observations, deviceTime: null, riskEngine: null, latest: null }], { isAnyLate }));
       };
       const seen = async () => (await reportOf(db, patientId, { period: { from: NOW - 3 * DAY, to: null }, resolution: 60, ordering: 'timestamp' })).aggregations.heartRate;
 
