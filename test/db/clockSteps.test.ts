@@ -201,13 +201,16 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
   });
 
   describe('rolling up', () => {
+    let keeper: Housekeeping;
+    afterEach(() => keeper.close());
+
     it.each(STEPS)('%s: every reading is counted once, and none is late for as long as the clock was wrong', async (_, stepMs) => {
       const patientId = await addPatient(db);
       await db.transaction().execute((tx) => addPatientStates(tx, [patientId]));
       const vendorDeviceId = `roll-${++made}`;
       await addDevice(db, vendorDeviceId);
       const retention = { readingsDays: 30, minutesDays: 0 };
-      const keeper = new Housekeeping({ db, clock, shared: false, retention, rest: () => Promise.resolve(), onError: (error) => { throw error; } });
+      keeper = new Housekeeping({ db, clock, shared: false, retention, rest: () => Promise.resolve(), onError: (error) => { throw error; } });
       const rolledUntil = async () => {
         const { rows } = await sql<{ at: number }>`SELECT (extract(epoch FROM rolled_until) * 1000)::float8 AS at FROM patient_states WHERE patient_id = ${patientId}`.execute(db);
         return rows[0]?.at ?? NaN;
@@ -221,7 +224,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       const seen = async () => (await reportOf(db, patientId, { period: { from: NOW - 3 * DAY, to: null }, resolution: 60, ordering: 'timestamp' })).aggregations.heartRate;
 
       await send();
-      clock.advance(HOUR + 2 * SECOND);
+      clock.advance(HOUR + 2 * MINUTE);
       await send();
       await keeper.run();
       // The clock steps, and hours pass at it before it is right again.
@@ -230,7 +233,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       clock.advance(2 * HOUR);
       await send();
       await keeper.run();
-      clock.set(NOW + 4 * HOUR + SECOND);
+      clock.set(NOW + 4 * HOUR + MINUTE);
       await send();
       await keeper.run();
       expect(await rolledUntil()).toBeLessThanOrEqual(clock() + HOUR);
@@ -241,7 +244,6 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       clock.advance(2 * DAY);
       await keeper.run();
       expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
-      await keeper.close();
     });
   });
 });

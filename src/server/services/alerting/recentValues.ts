@@ -6,6 +6,10 @@ const WINDOW_S = 60;
 const FAST_GAP_MS = 10_000;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+const MOST_A_SECOND = DIGITS.length - 1;
+const ZEROS = '0'.repeat(WINDOW_S);
+const CODE_OF_0 = DIGITS.charCodeAt(0);
+const CODE_OF_A = DIGITS.charCodeAt(10);
 
 /**
  * The last 60 s once a value of `time` has come, which is newer than `previous`, the one before it (epoch ms; null = none).
@@ -13,16 +17,13 @@ const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
  */
 export function addRecent(recent: RecentValues | undefined, previous: number | null, time: number, outside: PerSeverity<boolean>): RecentValues {
   const seconds = previous === null ? WINDOW_S : Math.floor(time / 1_000) - Math.floor(previous / 1_000);
-  const seen = shift(recent?.seen, seconds);
-  const warning = shift(recent?.warning, seconds);
-  const critical = shift(recent?.critical, seconds);
-  // The values of this second are a sample of it from here on.
-  const isFull = seconds === 0 && seen.endsWith('z');
-  const counted = (counts: SecondCounts, counts1: boolean): SecondCounts => (counts1 && !isFull ? increment(counts) : counts);
+  const seen = recent?.seen ?? '';
+  // A full second is a sample of itself: further values in it do not count.
+  const counts = seconds > 0 || digitAt(seen, seen.length - 1) < MOST_A_SECOND;
   return {
-    seen: counted(seen, true),
-    warning: counted(warning, outside[0]) || undefined,
-    critical: counted(critical, outside[1]) || undefined,
+    seen: advance(seen, seconds, counts),
+    warning: advance(recent?.warning ?? '', seconds, counts && outside[0]) || undefined,
+    critical: advance(recent?.critical ?? '', seconds, counts && outside[1]) || undefined,
   };
 }
 
@@ -41,21 +42,29 @@ export function areMostOutside(recent: RecentValues, level: AlarmLevel, apartMs:
   return lengthMs(outside) >= apartMs && 2 * total(outside) > total(recent.seen);
 }
 
-function shift(counts: SecondCounts | undefined, seconds: number): SecondCounts {
-  if (counts === undefined || counts === '' || seconds >= WINDOW_S) return '';
-  if (seconds === 0) return counts;
-  return (counts + '0'.repeat(seconds)).slice(-WINDOW_S).replace(/^0+/, '');
-}
-
-/** One more in the last second. */
-function increment(counts: SecondCounts): SecondCounts {
-  return counts.slice(0, -1) + DIGITS.charAt(DIGITS.indexOf(counts.slice(-1) || '0') + 1);
+/** The counts so many seconds later, with one more value in the last second when there is one. */
+function advance(counts: SecondCounts, seconds: number, isOneMore: boolean): SecondCounts {
+  const last = seconds === 0 ? digitAt(counts, counts.length - 1) : 0;
+  // What remains of the window before its last second.
+  let from = seconds === 0 ? 0 : Math.max(0, counts.length + seconds - WINDOW_S);
+  const until = seconds === 0 ? counts.length - 1 : counts.length;
+  while (from < until && digitAt(counts, from) === 0) from++;
+  const before = from < until ? counts.slice(from, until) + ZEROS.slice(0, Math.max(0, seconds - 1)) : '';
+  const digit = last + (isOneMore ? 1 : 0);
+  return before === '' && digit === 0 ? '' : before + (DIGITS[digit] ?? '');
 }
 
 function total(counts: SecondCounts): number {
   let sum = 0;
-  for (const digit of counts) sum += DIGITS.indexOf(digit);
+  for (let second = 0; second < counts.length; second++) sum += digitAt(counts, second);
   return sum;
+}
+
+/** 0 where there is none. */
+function digitAt(counts: SecondCounts, index: number): number {
+  const code = counts.charCodeAt(index);
+  if (code >= CODE_OF_A) return code - CODE_OF_A + 10;
+  return code >= CODE_OF_0 ? code - CODE_OF_0 : 0;
 }
 
 /** From the first value to the newest. */

@@ -5,6 +5,8 @@ import { addRecent, areMostOutside, isFast } from './recentValues';
 /** Further apart than this (ms), the last two values of a kind make a slow feed: each value then counts by itself. */
 export const SLOW_GAP_MS = 150_000;
 
+const NO_PATIENCE = (): number => 0;
+
 /** A value of a kind of alarm. `time` in epoch ms. */
 export interface TimedValue {
   time: number;
@@ -22,7 +24,7 @@ export function judgeStream(known: StreamState | undefined, { time, value }: Tim
 
   const outside = bothOf((level) => isOutside(rule, level, value));
   const recent = addRecent(known, previous, time, outside);
-  const patience = isFast(recent) ? 1 : 0;
+  const patience = (): number => (isFast(recent) ? 1 : 0);
 
   const runs = bothOf((level) => extend(of(known?.runs, level), of(outside, level), patience, time));
   const isRun = (level: AlarmLevel): boolean =>
@@ -32,7 +34,7 @@ export function judgeStream(known: StreamState | undefined, { time, value }: Tim
   let level = Math.max(known?.level ?? 0, risen) as AlarmLevel | 0;
 
   const clear = bothOf((each) => isClear(rule, each, value));
-  const holds = bothOf((each) => (each <= level ? extend(of(known?.holds, each), of(clear, each), rule.toleratesOneShort ? patience : 0, time) : null));
+  const holds = bothOf((each) => (each <= level ? extend(of(known?.holds, each), of(clear, each), rule.toleratesOneShort ? patience : NO_PATIENCE, time) : null));
   const isOver = (each: AlarmLevel): boolean => of(clear, each) && (isSlow || lengthOf(of(holds, each), time) >= rule.holdMs);
   if (level === 2 && isOver(2)) level = easedFrom(rule, 2);
   if (level === 1 && isOver(1)) level = 0;
@@ -55,10 +57,10 @@ function of<T>(pair: PerSeverity<T> | undefined, level: AlarmLevel): T | null {
   return pair === undefined ? null : pair[level === 1 ? 0 : 1];
 }
 
-/** A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not. */
-function extend(stretch: Stretch | null, belongs: boolean, patience: number, time: number): Stretch | null {
+/** A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not. That is asked only when it matters. */
+function extend(stretch: Stretch | null, belongs: boolean, patience: () => number, time: number): Stretch | null {
   if (belongs) return [stretch?.[0] ?? time, 0];
-  if (stretch === null || stretch[1] >= patience) return null;
+  if (stretch === null || stretch[1] >= patience()) return null;
   return [stretch[0], stretch[1] + 1];
 }
 
