@@ -52,7 +52,10 @@ export type ForecastSet = Static<typeof ForecastSet>;
 
 export const Forecasts = Type.Array(ForecastSet);
 
-/** What was measured of one vital in a period; `mean` weighs every reading alike. */
+/**
+ * What was measured of one vital in a period: `mean` weighs every reading alike, `count` is of readings, `min` and `max` are those of the medians
+ * of whole UTC minutes, so that one artefact is neither.
+ */
 export const Aggregation = Type.Object({
   min: Nullable(Type.Number()), max: Nullable(Type.Number()), mean: Nullable(Type.Number()), count: Type.Integer({ minimum: 0 }),
 });

@@ -1,6 +1,7 @@
 import { AlertsOfPatient } from '../../src/contract/alerts';
 import { compile } from '../../src/contract/validate';
 import { insertAlerts } from '../../src/server/db/alerts';
+import { raisedAlert } from '../support/raisedAlert';
 import { startTestServer, type TestServer } from '../support/server';
 import { addPatient } from '../support/ward';
 
@@ -13,10 +14,9 @@ beforeAll(async () => {
   patient = await addPatient(server.db);
   const other = await addPatient(server.db);
   token = await server.signIn('nurse');
-  const alerts = Array.from({ length: 50 }, (_, index) => ({
-    patientId: index % 2 === 0 ? patient : other, observationType: index < 25 ? 'HIPI' : 'SPI',
-    observationValue: index, severity: 'WARNING', measuredAt: server.clock(),
-  } as const));
+  const alerts = Array.from({ length: 50 }, (_, index) => raisedAlert(index % 2 === 0 ? patient : other, server.clock(), {
+    observationType: index < 25 ? 'HIPI' : 'SPI', observationValue: index, severity: 'WARNING',
+  }));
   await server.db.transaction().execute((tx) => insertAlerts(tx, alerts, server.clock()));
 });
 

@@ -3,6 +3,7 @@ import { Notifications } from '../../src/contract/notifications';
 import { compile } from '../../src/contract/validate';
 import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
 import { startTestServer, type TestServer } from '../support/server';
+import { raisedAlert } from '../support/raisedAlert';
 import { addPatient, giveBed } from '../support/ward';
 
 let server: TestServer;
@@ -51,9 +52,7 @@ const after = async (token: string, since: string) => listOf(await get(token, `/
 
 /** Raises alerts as ingest does; past the list's life, as if another server had raised them. */
 async function raise(count: number, details: Partial<RaisedAlert> = {}): Promise<string[]> {
-  const alerts = Array.from({ length: count }, (): RaisedAlert => ({
-    patientId: patient, observationType: 'HIPI', observationValue: 87.5, severity: 'CRITICAL', measuredAt: server.clock(), ...details,
-  }));
+  const alerts = Array.from({ length: count }, () => raisedAlert(patient, server.clock(), { observationValue: 87.5, ...details }));
   const stored = await server.db.transaction().execute((tx) => insertAlerts(tx, alerts, server.clock()));
   server.clock.advance(100);
   return stored.map(({ created_at }) => created_at);

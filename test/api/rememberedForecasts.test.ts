@@ -19,7 +19,7 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   const { on, who, send, ask } = measuredPatient(engine, NOON, daysRead);
 
   beforeEach(async () => {
-    const vitals = (n: number) => ({ heartRate: 80 + (n % 17), bloodPressureSystolic: 120 - (n % 13), respirationRate: 15 + (n % 4), bloodOxygenSaturation: 96.3, bodyTemperature: 37.1 });
+    const vitals = (n: number) => ({ heartRate: 80 + (n % 17), bloodPressureSystolic: 120 - (n % 13), respirationRate: 15 + (n % 4), bloodOxygenSaturation: 96.3 });
     await send(Array.from({ length: 600 }, (_, n) => ({ at: NOON - n * 2 * MINUTE, observations: vitals(n) })).reverse());
   });
 
@@ -69,9 +69,9 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   it('[API-37] what another server stored is known at once', async () => {
     const time = NOON + 2_000;
     on.server.clock.set(time);
-    const judged = judgeReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }), time);
+    const judged = judgeReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
     if (!('reading' in judged)) throw new Error('The reading was refused');
-    await storeGroup(on.server.db, new PatientHistories(), [judged.reading], time);
+    await storeGroup(on.server.db, new PatientHistories(), [{ readings: [judged.reading], receivedAt: time }], { now: time, maxAgeMs: HOUR, refusedFeeds: new Map() });
     const { sets, read } = await answered();
     expect(sets[0]?.observations.bodyTemperature).toBe(40.2);
     expect(read).toBe(1);

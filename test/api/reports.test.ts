@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { BY_BUCKET, INSERT_BUCKETS } from '../../src/server/db/patientBuckets';
+import { insertBuckets } from '../../src/server/db/patientBuckets';
 import { SeenStatements } from '../support/seenStatements';
 import { serverOn } from '../support/serverOn';
 import { START } from '../support/server';
@@ -45,8 +45,7 @@ describe('reports of a month on the embedded database', () => {
       SELECT 'W1', t, t, ${patient}, 70 FROM generate_series(${new Date(START - DAYS * DAY).toISOString()}::timestamptz, ${new Date(START - MINUTE).toISOString()}::timestamptz, interval '2 minutes') AS t`.execute(db);
     await sql`INSERT INTO patient_minutes SELECT patient_id, date_trunc('minute', measured_at), 70, 1, ${sql.join(Array.from({ length: 18 }, () => sql`0`))}
       FROM readings`.execute(db);
-    await db.executeQuery(CompiledQuery.raw(`${INSERT_BUCKETS} FROM (SELECT * FROM readings WHERE measured_at < $1) r
-      LEFT JOIN devices d ON d.vendor_device_id = r.vendor_device_id ${BY_BUCKET}`, [until]));
+    await db.executeQuery(CompiledQuery.raw(insertBuckets('(SELECT * FROM readings WHERE measured_at < $1) r', { withExtremes: true }), [until]));
     await sql`INSERT INTO patient_states (patient_id, rolled_until) VALUES (${patient}, ${until})`.execute(db);
     await sql`ANALYZE`.execute(db);
   });

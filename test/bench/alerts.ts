@@ -8,6 +8,7 @@ import { insertAlerts } from '../../src/server/db/alerts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/client';
 import { alertingBatch, createAlertingWard, type SignedInUser, type WatchedPatient } from '../support/alertingWard';
 import { startPostgres } from '../support/postgres';
+import { raisedAlert } from '../support/raisedAlert';
 import { startServerProcess } from '../support/serverProcess';
 import { GATEWAY_TOKEN, reading } from '../support/ward';
 import { cpuSeconds } from './support/cpuSeconds';
@@ -47,9 +48,7 @@ async function main(): Promise<void> {
 async function measure(engine: string, open: () => Promise<OpenDatabase>, env: Record<string, string>): Promise<void> {
   const database = await open();
   const { patients, users } = await createAlertingWard(database.db, { patients: PATIENTS, users: USERS });
-  const old = Array.from({ length: UNREAD_EACH }, () => ({
-    patientId: patients[0]?.id ?? 0, observationType: 'HIPI', observationValue: 90, severity: 'CRITICAL', measuredAt: Date.now(),
-  } as const));
+  const old = Array.from({ length: UNREAD_EACH }, () => raisedAlert(patients[0]?.id ?? 0, Date.now()));
   await database.db.transaction().execute((tx) => insertAlerts(tx, old, Date.now()));
   await database.close();
 

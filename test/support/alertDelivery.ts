@@ -4,6 +4,7 @@ import type { RaisedAlert } from '../../src/server/db/alerts';
 import type { Db } from '../../src/server/db/client';
 import { findNotificationsAfter } from '../../src/server/db/notifications';
 import type { Tables } from '../../src/server/db/tables';
+import { raisedAlert } from './raisedAlert';
 import { addPatient, addUsers } from './ward';
 
 /** How many alerts are raised by how many at once, and polled for by how many. */
@@ -49,7 +50,7 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
         const now = Date.now();
         await storeReading(tx, `ingester-${ingester}`, nth);
         await sleep(Math.random() * load.pauseMs);
-        await raise(tx, { patientId, observationType: 'HIPI', observationValue: 90, severity: 'CRITICAL', measuredAt: now });
+        await raise(tx, raisedAlert(patientId, now));
       });
     }
   };

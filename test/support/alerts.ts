@@ -1,4 +1,5 @@
 import type { RaisedAlert } from '../../src/server/db/alerts';
+import { raisedAlert } from './raisedAlert';
 import { meanwhile } from './render';
 
 declare global {
@@ -17,9 +18,7 @@ type Wanted = Partial<Omit<RaisedAlert, 'patientId' | 'measuredAt'>>;
 /** Raises an alert of the patient with this SSN, now by the server's clock; CRITICAL and HIPI 91 unless the test wants otherwise. */
 export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[]]): Promise<void> {
   const patientId = await patientOf(ssn);
-  await meanwhile(() => raiseAlerts(wanted.map((alert) => ({
-    observationType: 'HIPI', observationValue: 91, severity: 'CRITICAL', ...alert, patientId, measuredAt: server.clock(),
-  }))));
+  await meanwhile(() => raiseAlerts(wanted.map((alert) => raisedAlert(patientId, server.clock(), alert))));
 }
 
 let people = 0;

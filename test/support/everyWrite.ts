@@ -1,6 +1,7 @@
 import { insertAlerts } from '../../src/server/db/alerts';
 import { addDepartment, addDiagnosis, newPatient } from './hospital';
 import type { SharedServer } from './serverOn';
+import { raisedAlert } from './raisedAlert';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from './ward';
 
 /** A call that a write route takes, and what the audit log says of it afterwards. */
@@ -26,8 +27,7 @@ export async function everyWrite(on: SharedServer): Promise<Readonly<Record<stri
   const admission = { patient, status: 'IN_WARD', admission_date: '2026-03-01', diagnosis };
   const { body: { id: admitted } } = await on.doctor.post<{ id: number }>('/admissions/', { ...admission, patient: other });
   const { body: { id: note } } = await on.admin.post<{ id: number }>('/clinical-notes/', { patient, notes: 'Slept well.' });
-  const alert = { patientId: patient, observationType: 'HIPI', observationValue: 91, severity: 'CRITICAL', measuredAt: clock() } as const;
-  await db.transaction().execute((tx) => insertAlerts(tx, [alert], clock()));
+  await db.transaction().execute((tx) => insertAlerts(tx, [raisedAlert(patient, clock())], clock()));
   const { id: admin } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
   const { id: told } = await db.selectFrom('notifications').select('id').where('user_id', '=', admin).executeTakeFirstOrThrow();
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../src/server/db/client';
 
 /** What the server itself rolls up now and then. */
-export const ROLLED_UP = ['patient_buckets', 'patient_states'];
+export const ROLLED_UP = ['patient_buckets', 'patient_states', 'stale_hours'];
 
 /** A checksum of each table, to tell whether anything has changed; `except` names tables that may. */
 export async function fingerprint(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../src/server/db/client';
 import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
+import { raisedAlert } from './raisedAlert';
 import { addPatient } from './ward';
 import { startTestServer } from './server';
 
@@ -14,6 +15,6 @@ export async function startLiveServer(database?: OpenDatabase) {
     token,
     /** Raises one alert, as the ingest door does. */
     raise: (alert: Partial<RaisedAlert> = {}) => server.db.transaction().execute((tx) =>
-      insertAlerts(tx, [{ patientId, observationType: 'HIPI', observationValue: 91, severity: 'CRITICAL', measuredAt: Date.now(), ...alert }], Date.now())),
+      insertAlerts(tx, [raisedAlert(patientId, Date.now(), alert)], Date.now())),
   };
 }

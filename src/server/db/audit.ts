@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '../../clinical/freshness';
 import type { Actor } from './actor';
 import type { Tables } from './tables';
 
@@ -45,8 +46,9 @@ export async function appendAudit(db: Kysely<Tables>, { at, by, action, entity, 
 }
 
 /**
- * Appends that somebody read of a patient at `at` (epoch ms), unless the log says that they did after `since`. A chart asks several things at
- * once, perhaps of several servers: the lock lets one of them look and write at a time.
+ * Appends that somebody read of a patient at `at` (epoch ms), unless the log says that they did after `since`: an entry dated ahead of `at`,
+ * by a clock that was wrong, says nothing. A chart asks several things at once, perhaps of several servers: the lock lets one of them look and
+ * write at a time.
  */
 export async function appendRead(db: Kysely<Tables>, read: { by: Actor; patientId: number; at: number; since: number }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -55,7 +57,7 @@ export async function appendRead(db: Kysely<Tables>, read: { by: Actor; patientI
       SELECT audit_append(${new Date(read.at).toISOString()}::timestamptz, ${read.by.id}::int, ${read.by.username}::text, 'read', 'patient', ${read.patientId}::int, '{}')
       WHERE NOT EXISTS (
         SELECT FROM audit_log WHERE action = 'read' AND user_id = ${read.by.id}::int AND entity_id = ${read.patientId}::int
-          AND at > ${new Date(read.since).toISOString()}::timestamptz)`.execute(tx);
+          AND at > ${new Date(read.since).toISOString()}::timestamptz AND at <= ${new Date(read.at + CLOCK_TOLERANCE_MS).toISOString()}::timestamptz)`.execute(tx);
   });
 }
 

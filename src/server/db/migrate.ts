@@ -10,6 +10,7 @@ import { audit } from './migrations/0006_audit';
 import { buckets } from './migrations/0007_buckets';
 import { initials } from './migrations/0008_initials';
 import { honestClocks } from './migrations/0009_honest_clocks';
+import { minuteExtremes } from './migrations/0010_minute_extremes';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0007_buckets', text: buckets },
   { name: '0008_initials', text: initials },
   { name: '0009_honest_clocks', text: honestClocks },
+  { name: '0010_minute_extremes', text: minuteExtremes },
 ];
 
 /** Any number, as long as every server process uses the same. */

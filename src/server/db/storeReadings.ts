@@ -6,7 +6,8 @@ import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import type { FeedState } from './feedState';
 import { MEASURED_COLUMNS } from './observationColumns';
-import { BY_BUCKET, INSERT_BUCKETS, MERGE_BUCKETS } from './patientBuckets';
+import { insertBuckets, MERGE_BUCKETS } from './patientBuckets';
+import { MARK_STALE_HOURS } from './staleHours';
 import type { Tables } from './tables';
 
 /** What a reading says of the device itself. */
@@ -97,13 +98,15 @@ SELECT count(*)::int AS stored FROM stored`;
 
 const STORE = storing('store_readings', '');
 
-/** The same where some readings may lie in hours that are rolled up already: these are added there. */
+/** Of the readings `r` that were stored, those in hours that are rolled up. */
+const LATE = 'stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until';
+
+/** The same where some readings may lie in hours that are rolled up already: these are added there, and the extremes of the hours are left to the job. */
 const STORE_LATE = storing('store_late_readings', `late AS (
-  ${INSERT_BUCKETS}
-  FROM stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until
-  LEFT JOIN devices d ON d.vendor_device_id = r.vendor_device_id
-  ${BY_BUCKET}
+  ${insertBuckets(LATE, { withExtremes: false })}
   ${MERGE_BUCKETS}
+), stale AS (
+  ${MARK_STALE_HOURS} FROM ${LATE} ORDER BY 1, 2 ON CONFLICT DO NOTHING
 ), `);
 
 interface Storing {

@@ -25,6 +25,7 @@ export interface Tables extends AlertTables, DeviceTables {
   patient_minutes: PatientMinutesTable;
   patient_buckets: PatientBucketsTable;
   patient_states: PatientStatesTable;
+  stale_hours: StaleHoursTable;
   latest_states: LatestStatesTable;
 }
 
@@ -223,6 +224,11 @@ interface PatientStatesTable {
   revision: Generated<number>;
   alert_states: ColumnType<AlertStates, string | undefined, string>;
   rolled_until: Generated<string>;
+}
+
+interface StaleHoursTable {
+  patient_id: number;
+  hour: Instant;
 }
 
 interface LatestStatesTable extends MeasuredColumns {

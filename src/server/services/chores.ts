@@ -1,6 +1,7 @@
 import type { Db } from '../db/client';
-import { findUnrolled, rollUpHour } from '../db/patientBuckets';
+import { findRolledAhead, findUnrolled, rollUpHour, takeBackRolledAhead } from '../db/patientBuckets';
 import { deleteOldMinutes, deleteOldReadings, findDevicesWithOldReadings, findPatientsWithOldMinutes } from '../db/retention';
+import { findStaleHours, renewExtremes } from '../db/staleHours';
 import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -20,20 +21,31 @@ export interface Retention {
   minutesDays: number;
 }
 
-/** Work that comes up hour by hour, in steps that are short and that may be done twice without harm. */
+/** Work that comes up hour by hour, or minute by minute, in steps that are short and that may be done twice without harm. */
 export interface Chore {
-  /** What is older than this is to be done at `now`: epoch ms of a whole hour. */
+  /** What is older than this is to be done at `now`: epoch ms of a whole hour, or minute. */
   dueUntil(now: number): number;
   /** Some of the steps that are left; none when all is done. */
   steps(until: number): Promise<readonly (() => Promise<void>)[]>;
 }
 
-/** Rolling up comes first: nothing is deleted that is not rolled up. */
+/**
+ * What was rolled up while the clock was ahead is taken back first, so that readings are not late for as long as it was. Rolling up comes
+ * before deleting: nothing is deleted that is not rolled up, or that extremes are still to be computed of.
+ */
 export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chore[] {
   const chores: Chore[] = [
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
+      steps: async (until) => (await findRolledAhead(db, until, LOOKED_UP)).map((patientId) => () => takeBackRolledAhead(db, patientId, until)),
+    },
+    {
+      dueUntil: (now) => wholeHour(now - GRACE_MS),
       steps: async (until) => (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
+    },
+    {
+      dueUntil: (now) => Math.floor(now / MINUTE_MS) * MINUTE_MS,
+      steps: async () => (await findStaleHours(db, LOOKED_UP)).map((stale) => () => renewExtremes(db, stale)),
     },
   ];
   if (readingsDays > 0) {

@@ -27,7 +27,7 @@ export interface HousekeepingOptions {
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   readonly #chores: readonly Chore[];
-  /** By chore, the hour until which all is done. */
+  /** By chore, the hour until which all is done. Another hour is due, also an earlier one: then the clock was ahead. */
   readonly #doneUntil = new Map<Chore, number>();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export class Housekeeping {
 
   async #run(): Promise<void> {
     const now = this.#options.clock();
-    const due = this.#chores.filter((chore) => chore.dueUntil(now) > (this.#doneUntil.get(chore) ?? -Infinity));
+    const due = this.#chores.filter((chore) => chore.dueUntil(now) !== this.#doneUntil.get(chore));
     if (due.length === 0) return;
     const work = async () => {
       for (const chore of due) await this.#do(chore, chore.dueUntil(now));

@@ -28,7 +28,7 @@ export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): L
     },
     async succeed(tx, username) {
       await forgetAttempts(tx, subjectOf(username));
-      await dropOldAttempts(tx, new Date(clock() - KEPT_MS).toISOString());
+      await dropOldAttempts(tx, { now: clock(), keptMs: KEPT_MS });
     },
   };
 }

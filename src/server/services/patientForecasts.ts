@@ -1,4 +1,3 @@
-import { isAhead } from '../../clinical/freshness';
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { ForecastSet, Resolution } from '../../contract/observationSets';
 import type { Db } from '../db/client';
@@ -25,9 +24,7 @@ export type HistoryAt = (patientId: number, revision: number) => PatientHistory 
  * What is dated ahead of `now` was written while a clock was wrong: it counts as unknown.
  */
 export async function forecastsOf(db: Db, historyAt: HistoryAt, { patientId, revision, resolution }: Forecasted, now: number): Promise<ForecastSet[]> {
-  const remembered = historyAt(patientId, revision);
-  const isUsable = remembered !== null && !isAhead(remembered.moment, now);
-  return forecastsFrom(isUsable ? remembered : await loadHistory(db, patientId, now), resolution, now);
+  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId, now), resolution, now);
 }
 
 /**

@@ -1,8 +1,10 @@
+import { isAhead } from '../../clinical/freshness';
 import type { Actor } from '../db/actor';
 import { appendAudit, type AuditAction } from '../db/audit';
 import type { Db } from '../db/client';
 import { findLiveTokens, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
 import { findLogin, markLogin } from '../db/users';
+import { LastActivity } from './lastActivity';
 import { loginThrottle } from './loginThrottle';
 import { HashingBusy, PasswordChecker } from './passwords';
 import { RecentlySeen } from './recentlySeen';
@@ -63,6 +65,7 @@ interface SessionOptions {
 /** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
 export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: SessionOptions): SessionService {
   const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock, ask: read });
+  const activity = new LastActivity(REMEMBERED);
   const throttle = loginThrottle({ db, clock });
   const passwords = new PasswordChecker();
 
@@ -91,12 +94,14 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     if (idleLogoffMinutes === 0) return true;
     const now = clock();
     const limitMs = idleLogoffMinutes * MINUTE_MS + GRACE_MS;
-    const activeAt = Math.max(session.activeAt, now - idleMs);
-    if (now - activeAt >= limitMs || activeAt - session.activeAt >= limitMs) {
+    const knownAt = activity.of(session, { now, idleMs });
+    const activeAt = Math.max(knownAt, now - idleMs);
+    if (now - activeAt >= limitMs || activeAt - knownAt >= limitMs) {
       await end(session.hash);
       return false;
     }
-    if (activeAt - session.activeAt >= ACTIVITY_STEP_MS) {
+    if (isAhead(session.activeAt, now)) activity.note(session.hash, activeAt);
+    else if (activeAt - session.activeAt >= ACTIVITY_STEP_MS) {
       session.activeAt = activeAt;
       await markActive(db, session.hash, new Date(activeAt).toISOString());
     }

@@ -2,7 +2,7 @@ import { isAhead } from '../../../clinical/freshness';
 import type { AlertState } from '../../db/alertStates';
 import { announce, type Announcement } from './announce';
 import { calmByStream, judgeLogged, withoutOldLane } from './handLane';
-import { isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
+import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
 import { standingLevel } from './standingLevel';
 import { judgeStream, type TimedValue } from './streamLane';
 
@@ -50,7 +50,7 @@ export function evaluateDelivery(known: AlertState | undefined, delivery: Delive
     if (newest === null || value.time >= newest.time) newest = value;
   }
   if (newest === null) return { state: start, announcement: null };
-  return announce({ ...state, hand: withoutOldLane(state.hand, now) }, newest, now);
+  return announce({ ...state, hand: withoutOldLane(state.hand, now) }, newest, now, rule);
 }
 
 /**
@@ -88,9 +88,13 @@ function withSent(known: AlertState, { time, score }: ScoreValue, rule: RaiseRul
   const judged = { ...known, stream: judgeStream(known.stream, value, rule, mayRaise), hand: calmByStream(known.hand, value, rule) };
   const outside = isOutsideAny(rule, score) ? value : null;
   const next = settle(known, judged, outside);
-  if (!wasSilent || standingLevel(next) === 0) return next;
+  const level = standingLevel(next);
+  if (!wasSilent || level === 0) return next;
   // After a silence it is not known whether the alarm went on: the first value outside has it announced again.
-  return mayRaise && outside !== null ? { ...next, announced: undefined, raised: [time, score], isSilent: undefined } : { ...next, isSilent: true };
+  if (!mayRaise || outside === null) return { ...next, isSilent: true };
+  // An alarm of a person's value is not announced with a lesser one: without a value it is the newest of its lane.
+  const isOfThis = next.stream?.level === level || isOutside(rule, level, score);
+  return { ...next, announced: undefined, raised: isOfThis ? [time, score] : undefined, isSilent: undefined };
 }
 
 function withLogged(known: AlertState, { time, score }: ScoreValue, rule: RaiseRule, now: number): AlertState {

@@ -1,6 +1,6 @@
 import { isAhead } from '../../../clinical/freshness';
 import type { AlarmLevel, AlertState, PerSeverity } from '../../db/alertStates';
-import { SEVERITIES, type Severity } from './raiseRule';
+import { isClear, SEVERITIES, type RaiseRule, type Severity } from './raiseRule';
 import { standingLevel } from './standingLevel';
 
 /** An ongoing CRITICAL is announced again after so long, in ms, and a backlog announces a severity at most once in it. */
@@ -26,10 +26,11 @@ export interface Announcement {
 
 /**
  * What is announced after a delivery, by the server's clock `now` (epoch ms): what stands and has not been announced, or a
- * CRITICAL that has gone on for 15 min since it was. `newest` is the newest value that was judged.
+ * CRITICAL that has gone on for 15 min since it was. It goes on until it eases, but is not said again at a value where it may.
+ * `newest` is the newest value that was judged.
  */
 export function announce(
-  state: AlertState, newest: { time: number; byHand: boolean }, now: number,
+  state: AlertState, newest: { time: number; byHand: boolean }, now: number, rule: RaiseRule,
 ): { state: AlertState; announcement: Announcement | null } {
   const level = standingLevel(state);
   if (level === 0) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
@@ -37,8 +38,8 @@ export function announce(
   // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
   const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
   const isDue = isNew ? !isBacklog || wasLongAgo(state, level, now) : level === 2 && wasLongAgo(state, level, now);
-  const about = isDue ? ((isNew ? state.raised : undefined) ?? newestOf(state, level)) : undefined;
-  if (about === undefined) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+  const about = isDue ? ((isNew ? state.raised : undefined) ?? newestOf(state, level, rule)) : undefined;
+  if (about === undefined || (!isNew && isClear(rule, level, about[1]))) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
 
   const told: PerSeverity<number | null> = [level === 1 ? now : (state.told?.[0] ?? null), level === 2 ? now : (state.told?.[1] ?? null)];
   return {
@@ -47,11 +48,11 @@ export function announce(
   };
 }
 
-/** The newest value, with its time, of the lane in which an alarm of this level stands. */
-function newestOf({ stream, hand }: AlertState, level: AlarmLevel): AlertState['raised'] {
+/** The newest value, with its time, of a lane in which an alarm of this level stands; rather one that is not where the alarm ends. */
+function newestOf({ stream, hand }: AlertState, level: AlarmLevel, rule: RaiseRule): AlertState['raised'] {
   const [newest] = [stream, hand]
     .flatMap((lane) => (lane?.level === level && lane.at !== null && lane.last !== undefined ? [[lane.at, lane.last] as const] : []))
-    .sort(([a], [b]) => b - a);
+    .sort((a, b) => Number(isClear(rule, level, a[1])) - Number(isClear(rule, level, b[1])) || b[0] - a[0]);
   return newest;
 }
 

@@ -1,5 +1,18 @@
+import type { ScoreKey } from '../../../clinical/vitals';
 import { hipi } from './hipi';
+import type { PatientHistory } from './patientHistory';
+import type { RiskModel } from './riskModel';
 import { spi } from './spi';
 
-/** Names the pair of models, to be stored beside the scores that they gave. */
-export const RISK_ENGINE = `${hipi.id}+${spi.id}`;
+/** The model of each score. */
+export const MODELS: Readonly<Record<ScoreKey, RiskModel>> = { hipi, spi };
+
+/** The pair of models as it is stored with every score: a row of `risk_engines`. Another pair is another row, added by a migration. */
+export const RISK_ENGINE = { id: 2, hipi: 'hipi-2', spi: 'spi-2' } as const;
+
+/** Both scores at a history's moment; null where one is not known. */
+export type Scores = Record<ScoreKey, number | null>;
+
+export function scoresOf(history: PatientHistory): Scores {
+  return { hipi: hipi.score(history), spi: spi.score(history) };
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { appendRead, listAudit } from '../../src/server/db/audit';
+import type { Db, OpenDatabase } from '../../src/server/db/client';
+import { addPatientStates } from '../../src/server/db/patientStates';
+import { storeReadings } from '../../src/server/db/storeReadings';
+import { insertToken } from '../../src/server/db/tokens';
+import { AuditReads, READ_AGAIN_MS } from '../../src/server/services/auditReads';
+import { Calibrations } from '../../src/server/services/calibrations';
+import { Housekeeping } from '../../src/server/services/housekeeping';
+import { loginThrottle } from '../../src/server/services/loginThrottle';
+import { reportOf } from '../../src/server/services/observationSets';
+import { hashOfSecret } from '../../src/server/services/secrets';
+import { sessionService } from '../../src/server/services/session';
+import { settableClock } from '../support/clock';
+import { ENGINES, openTestDatabase } from '../support/database';
+import { addDevice, addPatient, addUsers } from '../support/ward';
+
+const NOW = Date.parse('2026-03-10T08:07:00.000Z');
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS = [['an hour ahead', HOUR], ['a day ahead', DAY], ['an hour behind', -HOUR], ['a day behind', -DAY]] as const;
+
+const LONGEST_BLOCK_MS = 15 * MINUTE;
+const NOBODY = { heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null, bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null, hipi: null, spi: null };
+
+describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on %s', (engine) => {
+  let database: OpenDatabase;
+  let db: Db;
+  const clock = settableClock(NOW);
+  let made = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    db = database.db;
+  });
+  afterAll(() => database.close());
+  beforeEach(() => clock.set(NOW));
+
+  describe('sign-in', () => {
+    /** Wrong tries until one has to wait; the wait in ms. */
+    async function fail(name: string): Promise<number> {
+      for (let address = 0; ; address++) {
+        const waitMs = await loginThrottle({ db, clock }).admit(name, `${name}-${address}`);
+        if (waitMs > 0) return waitMs;
+      }
+    }
+
+    it.each(STEPS)('%s: nobody is blocked by what was counted then', async (_, stepMs) => {
+      const [blocked, counted] = [`blocked-${++made}`, `counted-${made}`];
+      clock.advance(stepMs);
+      for (let round = 0; round < 6; round++) clock.advance(await fail(blocked));
+      expect(await fail(blocked)).toBe(LONGEST_BLOCK_MS);
+      const throttle = loginThrottle({ db, clock });
+      for (let guess = 0; guess < 4; guess++) await throttle.admit(counted, `${counted}-${guess}`);
+      clock.set(NOW);
+      expect(await throttle.admit(blocked, `late-${made}`)).toBe(0);
+      for (let guess = 0; guess < 4; guess++) expect(await throttle.admit(counted, `late-${counted}-${guess}`)).toBe(0);
+      expect(await fail(counted)).toBe(30 * SECOND);
+    });
+
+    it.each(STEPS)('%s: an address is not blocked by what was counted then', async (_, stepMs) => {
+      const throttle = loginThrottle({ db, clock });
+      const address = `address-${++made}`;
+      clock.advance(stepMs);
+      for (let guess = 0; guess < 60; guess++) await throttle.admit(`${address}-${guess}`, address);
+      expect(await throttle.admit(address, address)).toBe(MINUTE);
+      clock.set(NOW);
+      expect(await throttle.admit(address, address)).toBe(0);
+    });
+
+    it('whatever the clock does, a wait is never longer than its rule, and over when it has passed', async () => {
+      const act = fc.oneof(
+        { weight: 4, arbitrary: fc.constant({ tries: 1, ms: 0 }) },
+        { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 * MINUTE }).map((ms) => ({ tries: 0, ms })) },
+        { weight: 1, arbitrary: fc.integer({ min: -DAY, max: DAY }).map((ms) => ({ tries: 0, ms })) },
+        { weight: 1, arbitrary: fc.integer({ min: -40 * SECOND, max: 40 * SECOND }).map((ms) => ({ tries: 0, ms })) },
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+          const name = `any-${++made}`;
+          const throttle = loginThrottle({ db, clock });
+          let address = 0;
+          const attempt = () => throttle.admit(name, `${name}-${++address}`);
+          for (const { tries, ms } of acts) {
+            clock.advance(ms);
+            if (tries === 0) continue;
+            const waitMs = await attempt();
+            expect(waitMs).toBeLessThanOrEqual(LONGEST_BLOCK_MS);
+          }
+          const waitMs = await attempt();
+          clock.advance(waitMs);
+          if (waitMs > 0) expect(await attempt()).toBe(0);
+          clock.set(NOW);
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('[E5] servers whose clocks differ by seconds still count guesses together, and a block is not longer for it', async () => {
+      const name = `two-${++made}`;
+      await fail(name);
+      clock.advance(-3 * SECOND);
+      expect(await loginThrottle({ db, clock }).admit(name, `other-${made}`)).toBe(30 * SECOND);
+      clock.advance(29 * SECOND);
+      expect(await loginThrottle({ db, clock }).admit(name, `other-${made}`)).toBe(SECOND);
+      clock.advance(SECOND);
+      expect(await loginThrottle({ db, clock }).admit(name, `other-${made}`)).toBe(0);
+    });
+
+    it('an account that is guessed at for weeks is blocked for a quarter of an hour at a time, never for good', async () => {
+      const name = `weeks-${++made}`;
+      await fail(name);
+      await db.updateTable('login_attempts').set({ failures: 5_000 }).where('subject', '=', `account:${hashOfSecret(name)}`).execute();
+      clock.advance(30 * SECOND);
+      expect(await loginThrottle({ db, clock }).admit(name, `x-${made}`)).toBe(0);
+      expect(await loginThrottle({ db, clock }).admit(name, `x-${made}`)).toBe(LONGEST_BLOCK_MS);
+    });
+
+    it('what is dated ahead is dropped with the next sign-in', async () => {
+      clock.advance(DAY);
+      await fail(`ahead-${++made}`);
+      clock.set(NOW);
+      await loginThrottle({ db, clock }).succeed(db, 'somebody');
+      expect(await db.selectFrom('login_attempts').select('subject').where('window_start', '>', new Date(NOW + MINUTE).toISOString()).execute()).toEqual([]);
+    });
+  });
+
+  describe('idle log-off', () => {
+    const LIMIT_MS = 31 * MINUTE;
+    const service = () => sessionService({ db, clock, sessionHours: 48, idleLogoffMinutes: 30 });
+
+    async function token(createdAt: number): Promise<string> {
+      const [userId = 0] = await addUsers(db, 1);
+      const secret = `wl_${++made}`;
+      const at = (time: number) => new Date(time).toISOString();
+      await insertToken(db, { user_id: userId, hash: hashOfSecret(secret), created_at: at(createdAt), expires_at: at(createdAt + 48 * HOUR) });
+      return secret;
+    }
+
+    it.each([HOUR, DAY])('a session last touched %i ms ahead of now ends when its rule says', async (aheadMs) => {
+      const secret = await token(NOW + aheadMs);
+      const server = service();
+      expect(await server.find(secret, 0)).not.toBeNull();
+      clock.advance(29 * MINUTE);
+      expect(await server.find(secret, 5 * MINUTE)).not.toBeNull();
+      clock.advance(LIMIT_MS - 5 * MINUTE - 1);
+      expect(await server.find(secret, LIMIT_MS - 1)).not.toBeNull();
+      clock.advance(1);
+      // A tab that was closed and is opened again: the person has been gone for too long.
+      expect(await server.find(secret, 0)).toBeNull();
+      expect(await service().find(secret, 0)).toBeNull();
+    });
+
+    it.each([HOUR, DAY])('a session at which somebody works outlives a clock that is %i ms behind for a moment, and the moment after', async (behindMs) => {
+      const secret = await token(NOW);
+      const server = service();
+      clock.advance(-behindMs);
+      expect(await server.find(secret, SECOND)).not.toBeNull();
+      clock.set(NOW + MINUTE);
+      expect(await server.find(secret, SECOND)).not.toBeNull();
+      expect(await service().find(secret, SECOND)).not.toBeNull();
+    });
+  });
+
+  describe('what is written down or told once in a while', () => {
+    it.each([HOUR, DAY])('who reads of a patient is written down again, also when they read at a clock %i ms ahead', async (aheadMs) => {
+      const patientId = await addPatient(db);
+      const by = { id: ++made, username: 'eva' };
+      const reads = new AuditReads({ db, clock, alarmAbove: 0, onAlarm: () => undefined });
+      const written = async () => (await listAudit(db, { afterId: 0, limit: 10_000 })).filter(({ entity_id: id, action }) => action === 'read' && id === patientId).length;
+      clock.advance(aheadMs);
+      await reads.note(by, patientId);
+      clock.set(NOW);
+      await reads.note(by, patientId);
+      await appendRead(db, { by, patientId, at: NOW + SECOND, since: NOW + SECOND - READ_AGAIN_MS });
+      expect(await written()).toBe(2);
+      clock.advance(READ_AGAIN_MS);
+      await reads.note(by, patientId);
+      expect(await written()).toBe(3);
+    });
+
+    it.each([HOUR, DAY])('a device that was told to calibrate at a clock %i ms ahead has it at its second delivery', async (aheadMs) => {
+      const vendorDeviceId = `step-${++made}`;
+      const deviceId = await addDevice(db, vendorDeviceId);
+      const [by = 0] = await addUsers(db, 1);
+      const calibrations = await Calibrations.open({ db, clock, shared: false, onError: (error) => { throw error; } });
+      const desired = { desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };
+      await calibrations.order({ deviceId, vendorDeviceId, desired, by: { id: by, username: 'eva' } });
+      const told = async () => (await calibrations.commandsFor([{ vendorDeviceId, time: clock() }])).length;
+      clock.advance(aheadMs);
+      expect(await told()).toBe(1);
+      clock.set(NOW);
+      expect(await told()).toBe(1);
+      clock.advance(2 * SECOND);
+      expect(await told()).toBe(0);
+    });
+  });
+
+  describe('rolling up', () => {
+    let keeper: Housekeeping;
+    afterEach(() => keeper.close());
+
+    it.each(STEPS)('%s: every reading is counted once, and none is late for as long as the clock was wrong', async (_, stepMs) => {
+      const patientId = await addPatient(db);
+      await db.transaction().execute((tx) => addPatientStates(tx, [patientId]));
+      const vendorDeviceId = `roll-${++made}`;
+      await addDevice(db, vendorDeviceId);
+      const retention = { readingsDays: 30, minutesDays: 0 };
+      keeper = new Housekeeping({ db, clock, shared: false, retention, rest: () => Promise.resolve(), onError: (error) => { throw error; } });
+      const rolledUntil = async () => {
+        const { rows } = await sql<{ at: number }>`SELECT (extract(epoch FROM rolled_until) * 1000)::float8 AS at FROM patient_states WHERE patient_id = ${patientId}`.execute(db);
+        return rows[0]?.at ?? NaN;
+      };
+      let heartRate = 50;
+      const send = async () => {
+        const isAnyLate = clock() < (await rolledUntil());
+        const observations = { ...NOBODY, heartRate: ++heartRate };
+        await db.transaction().execute((tx) => storeReadings(tx, clock(), [{ vendorDeviceId, time: clock(), patientId, observations, deviceTime: null, riskEngine: null, latest: null }], { isAnyLate }));
+      };
+      const seen = async () => (await reportOf(db, patientId, { period: { from: NOW - 3 * DAY, to: null }, resolution: 60, ordering: 'timestamp' })).aggregations.heartRate;
+
+      await send();
+      clock.advance(HOUR + 2 * MINUTE);
+      await send();
+      await keeper.run();
+      // The clock steps, and hours pass at it before it is right again.
+      clock.advance(stepMs);
+      await send();
+      clock.advance(2 * HOUR);
+      await send();
+      await keeper.run();
+      clock.set(NOW + 4 * HOUR + MINUTE);
+      await send();
+      await keeper.run();
+      expect(await rolledUntil()).toBeLessThanOrEqual(clock() + HOUR);
+      clock.advance(HOUR);
+      await send();
+      await keeper.run();
+      expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
+      clock.advance(2 * DAY);
+      await keeper.run();
+      expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
+    });
+  });
+});
