@@ -16,7 +16,7 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
   let patient: number;
   beforeAll(() => admitGateway(on.server.db));
   beforeEach(async () => {
-    on.server.clock.advance(3 * 60 * MINUTE);
+    on.server.clock.advance(10 * MINUTE);
     patient = await addPatient(on.server.db);
     await giveBed(on.server.db, patient, { department: `W${++wards}`, number: wards });
   });
@@ -56,7 +56,7 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
     const { body } = await on.doctor.get<Notifications>('/notifications/unread/');
     const told = body.find(({ alert }) => alert.patient === patient && alert.observation_type === 'HIPI');
     expect(told?.alert).toMatchObject({ severity: 'CRITICAL', late: false });
-    expect(told?.alert.reasons[0]).toMatchObject({ vital: 'bloodPressureMean', label: 'MAP now' });
+    expect(told?.alert.reasons).toContainEqual(expect.objectContaining({ vital: 'bloodPressureMean', label: 'MAP now', value: expect.closeTo(43.3, 1) as number }));
   });
 
   it('[J3] in the midst of a calm stream alerts, whatever the stream says, and the stream does not take it back', async () => {
@@ -68,8 +68,11 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
     await log({ NON_INVASIVE_BLOOD_PRESSURE_MEAN: 44 });
     // It stood all the time: nothing new to say.
     expect(await alerts()).toEqual(['HIPI CRITICAL']);
-    on.server.clock.advance(MINUTE);
-    await log(CALM);
+    // What it clears at the earliest is clear once the hour is over.
+    for (let n = 0; n < 4; n++) {
+      on.server.clock.advance(61 * MINUTE);
+      await log(CALM);
+    }
     on.server.clock.advance(MINUTE);
     await log({ NON_INVASIVE_BLOOD_PRESSURE_MEAN: 45 });
     expect(await alerts()).toEqual(['HIPI CRITICAL', 'HIPI CRITICAL']);
