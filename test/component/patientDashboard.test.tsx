@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { meanwhile, renderApp } from '../support/render';
@@ -79,6 +79,39 @@ describe('freshness', () => {
     await waitFor(() => expect(tile(card, 'HR')).toHaveTextContent('--'), POLL);
     expect(within(card).getByText('Was high risk')).toBeVisible();
     expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']);
+  });
+
+  it('[J7] a board that is loaded after a device fell silent says the same as one that stood there, in the same order', async () => {
+    await open();
+    await cardOf('SICK');
+    server.clock.advance(6 * 60_000);
+    const words = () => screen.getAllByRole('article').map((card) => /Was \w+ risk|No signal/.exec(card.textContent)?.[0]);
+    await waitFor(() => expect(words()).toEqual(['Was high risk', 'Was medium risk', 'Was low risk']), POLL);
+    cleanup();
+    await open();
+    await cardOf('SICK');
+    await waitFor(() => expect(words()).toEqual(['Was high risk', 'Was medium risk', 'Was low risk']), POLL);
+    expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']);
+  });
+
+  it('[row 8] a sensor that sends 0 for the heart rate: the card reads 0?, looks as if the signal were lost, and keeps its place', async () => {
+    await send('SICK', { ...VITALS.sick, heartRate: 0 });
+    await open();
+    const card = await cardOf('SICK');
+    expect(tile(card, 'HR')).toHaveTextContent('HR bpm0? sensor sends 0: patient or sensor?');
+    expect(within(card).getByText('Sensor sends 0: HR')).toBeVisible();
+    expect(within(card).getByText('Was high risk')).toBeVisible();
+    expect(card).toHaveClass('card--stale');
+    expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']);
+    expect(screen.getByText('1 signal lost')).toBeVisible();
+  });
+
+  it('[J5] a device whose clock is fast: its card is live and says by how much', async () => {
+    await send('WELL', VITALS.well, { timestamp: new Date(server.clock() + 100_000).toISOString() });
+    await open();
+    const card = await cardOf('WELL');
+    expect(within(card).getByText('Clock 100 s ahead')).toBeVisible();
+    expect(within(card).getByText('Low risk')).toBeVisible();
   });
 
   it('[B2] a board that lost the server says so within 6 s, keeps its cards as old ones, and recovers', async () => {

@@ -8,7 +8,7 @@ declare global {
 /** Readings of one first moment that put a patient in a band: the mean pressure decides (docs on the HIPI model). */
 export const VITALS = {
   well: { heartRate: 72, bloodPressureSystolic: 120, bloodPressureDiastolic: 75, bloodPressureMean: 90, bloodOxygenSaturation: 98, respirationRate: 14, bodyTemperature: 36.8 },
-  mild: { heartRate: 96, bloodPressureSystolic: 96, bloodPressureDiastolic: 58, bloodPressureMean: 70, bloodOxygenSaturation: 95, respirationRate: 18, bodyTemperature: 37.4 },
+  mild: { heartRate: 96, bloodPressureSystolic: 96, bloodPressureDiastolic: 58, bloodPressureMean: 68, bloodOxygenSaturation: 95, respirationRate: 18, bodyTemperature: 37.4 },
   sick: { heartRate: 128, bloodPressureSystolic: 84, bloodPressureDiastolic: 46, bloodPressureMean: 55, bloodOxygenSaturation: 91, respirationRate: 29, bodyTemperature: 38.9 },
 };
 
