@@ -2,7 +2,6 @@ import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { OpenDatabase } from '../../src/server/db/client';
 import { openTestDatabase } from '../support/database';
 import { SeenStatements } from '../support/seenStatements';
 import { START, startTestServer, type TestServer } from '../support/server';
@@ -246,36 +245,5 @@ describe('time alone', () => {
     const old = await at(300_001, beforeNull.etag);
     expect(old).toMatchObject({ status: 200, online: false, heartRate: null });
     expect(await at(400_000, old.etag)).toMatchObject({ status: 304 });
-  });
-
-  it('[J7] [T-J7] leaves the last band of a device that fell silent, in its place among those at high risk', async () => {
-    server.clock.advance(3_600_000);
-    const [sick] = await board(PATIENTS);
-    expect(sick).toMatchObject({ online: false, last_band: 'high', observations: { hipi: null, spi: null } });
-    expect(await names(`${PATIENTS}?high_risk=true`)).toEqual(['SICK']);
-    // A server that starts now says the same.
-    const fresh = await startTestServer({ database: { db: server.db, kind: 'pglite', close: () => Promise.resolve() } as OpenDatabase, clock: server.clock });
-    const response = await fetch(`${fresh.url}${PATIENTS}`, { headers: { authorization: `Token ${token}` } });
-    expect(await response.json()).toEqual(await board(PATIENTS));
-    await fresh.close();
-  });
-
-  it('[J7] a device on another patient has no band of the former one', async () => {
-    const next = await addPatient(server.db);
-    const { id } = await server.db.selectFrom('devices').select('id').where('vendor_device_id', '=', 'SICK').executeTakeFirstOrThrow();
-    const admin = await server.signIn('admin');
-    const seenAs = (await fetch(`${server.url}/api/devices/${id}/`, { headers: { authorization: `Token ${admin}` } })).headers.get('etag') ?? '';
-    const moved = await fetch(`${server.url}/api/devices/${id}/`, {
-      method: 'PATCH', headers: { authorization: `Token ${admin}`, 'content-type': 'application/json', 'if-match': seenAs }, body: JSON.stringify({ patient: next }),
-    });
-    expect(moved.status).toBe(200);
-    expect((await board(PATIENTS))[0]).toMatchObject({ patient: { id: next }, last_band: 'none' });
-  });
-
-  it('says which vitals a sensor sent as 0', async () => {
-    server.clock.advance(2_000);
-    await ingest(reading('WELL', server.clock(), { heartRate: 0, bloodOxygenSaturation: 97 }));
-    const well = (await board(OVERVIEW)).find(({ zeros }) => zeros.length > 0);
-    expect(well).toMatchObject({ zeros: ['heartRate'], observations: { heartRate: null, bloodOxygenSaturation: 97 } });
   });
 });

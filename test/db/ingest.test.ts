@@ -6,6 +6,7 @@ import { ENGINES, openTestDatabase } from '../support/database';
 import { times } from '../support/fullForm';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
+import { countOf, latestStates, minutes } from '../support/storedReadings';
 import { addDevice, addPatient, reading, wear } from '../support/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -24,21 +25,6 @@ function vitalsFrom(random: () => number) {
     bloodOxygenSaturation: between(85, 100), respirationRate: between(8, 35), bodyTemperature: between(35, 40),
   };
 }
-
-const countOf = async (db: Db, table: 'readings' | 'patient_minutes') =>
-  (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-
-/** Without what depends on when the readings were received. */
-const latestStates = async (db: Db) =>
-  (await db.selectFrom('latest_states').selectAll().orderBy('vendor_device_id').execute()).map(({ feed: _feed, received_at: _received, ...state }) => state);
-
-/**
- * The sums of the vitals. Those of scores depend on what was known when each was judged, and the last digit of a sum of
- * quotients on the order of its summands.
- */
-const minutes = async (db: Db) =>
-  (await db.selectFrom('patient_minutes').selectAll().orderBy('patient_id').orderBy('minute').execute())
-    .map(({ hipi_sum: _h, spi_sum: _s, shock_index_sum: index, ...sums }) => ({ ...sums, shock_index_sum: index.toFixed(9) }));
 
 /** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
 async function wardOf(db: Db, devices = 10): Promise<void> {
