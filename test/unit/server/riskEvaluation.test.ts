@@ -6,6 +6,7 @@ import type { Recording, Recordings } from '../../../scripts/riskEvaluation/reco
 import { report } from '../../../scripts/riskEvaluation/report/report';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { HOUR_MS, type Vitals } from '../../../src/server/services/scoring/vitals';
+import { times } from '../../support/fullForm';
 import { sharedData } from '../../support/sharedData';
 
 const UNKNOWN = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Vitals;
@@ -48,8 +49,8 @@ describe('the models of the server on recorded patients', () => {
   }
   let evaluation: Evaluation;
   beforeAll(() => {
-    evaluation = evaluate(readRecordings(folder) as Recordings);
-  });
+    evaluation = evaluate(readRecordings(folder) as Recordings, { seed: 1, resamples: times(100, 1_000) });
+  }, 300_000);
 
   const aurocOf = (predictors: Evaluation['hypotension'][number]['predictors'] | undefined, name: string): number =>
     predictors?.find((each) => each.name.startsWith(name))?.auroc.value ?? NaN;
