@@ -1,138 +1,131 @@
 import { RISK_HIGH, RISK_MEDIUM } from '../../src/clinical/risk';
-import { VITAL_KEYS, type VitalKey } from '../../src/clinical/vitals';
-import { REARM_POINTS } from '../../src/server/services/alerting/alertRule';
-import { auroc, type Outcome } from './auroc';
-import { HORIZONS, scoreStay, type JudgedForecast, type ScoredHour } from './scoredStay';
-import type { Stay } from './stay';
-import { normalisedUtility } from './utility';
+import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/vitals';
+import { HOUR_MS } from '../../src/server/services/scoring/vitals';
+import type { PlayedAlert } from './alerts';
+import {
+  calibrated, discriminate, operatingPoints, type Discrimination, type JudgedMoment, type OperatingPoint,
+} from './judgements/discrimination';
+import { ForecastJudge, type BandCoverage, type ForecastError } from './judgements/forecasts';
+import { GROUPS } from './judgements/groups';
+import { leadTimesOf, type LeadTimes } from './judgements/leadTimes';
+import { HYPOTENSION_NAMES, judgedHypotension } from './judgements/hypotension';
+import { judgedSepsis, SEPSIS_NAMES, utilitiesOf } from './judgements/sepsis';
+import { ORIGIN, play, type Moment, type Played } from './play';
+import { PROTOCOLS } from './protocols';
+import type { Recording, Recordings, RecordingKind } from './recording';
+import type { CalibratedRange } from './statistics/calibration';
 
-/** Hypotension, as HIPI predicts it: a mean pressure below this, in mmHg. */
-const HYPOTENSION = 65;
+const THRESHOLDS = [RISK_MEDIUM, RISK_HIGH];
+const DAY_MS = 24 * HOUR_MS;
 
-export interface Predictor {
-  name: string;
-  auroc: number;
+/** A recording and what was said of it. */
+export interface PlayedRecording extends Played {
+  /** Its number. */
+  patient: number;
+  recording: Recording;
 }
 
-export interface SepsisPredictor extends Predictor {
-  /** Score at or above which sepsis is predicted for the utility: the customary one. */
-  cutOff: number;
-  utility: number;
+/** One outcome, looked for in one way. */
+export interface JudgedOutcome extends Discrimination {
+  title: string;
+  /** The product's own score. */
+  score: 'HIPI' | 'SPI';
+  points: OperatingPoint[];
+  calibration: CalibratedRange[];
+  /** By sex and age; empty where neither was recorded. */
+  groups: (Discrimination & { name: string; patients: number; points: OperatingPoint[] })[];
 }
 
-export interface ForecastError {
-  key: VitalKey;
-  horizon: number;
-  forecast: number;
-  persistence: number;
-  /** Share of the values inside the band, which is meant to hold 0.8 of them. */
-  inBand: number;
-  count: number;
+/** Alerts of one score a patient and day. */
+export interface AlertLoad {
+  score: ScoreKey;
+  severity: PlayedAlert['severity'];
+  newPerDay: number;
+  repeatedPerDay: number;
 }
 
 export interface Evaluation {
-  stays: number;
-  hours: number;
-  septicStays: number;
-  hypotension: { scope: string; hours: number; events: number; predictors: Predictor[] }[];
-  sepsis: { hours: number; events: number; predictors: SepsisPredictor[] };
-  /** New crossings of a threshold a patient and day. */
-  alerts: { score: 'HIPI' | 'SPI'; threshold: number; perPatientDay: number }[];
+  kind: RecordingKind;
+  seed: number;
+  recordings: number;
+  /** Files in which no vital was recorded. */
+  empty: number;
+  readings: number;
+  patientDays: number;
+  hypotension: JudgedOutcome[];
+  /** Null where nothing is labelled. `utilities` are those of the challenge, by predictor. */
+  sepsis: (JudgedOutcome & { utilities: { name: string; cutOff: number; utility: number }[] }) | null;
+  septicRecordings: number;
+  alerts: AlertLoad[];
+  leadTimes: LeadTimes[];
   forecasts: ForecastError[];
+  coverage: BandCoverage[];
 }
 
-/** Judges the server's models on stays nobody here has fitted them to. */
-export function evaluate(stays: readonly Stay[]): Evaluation {
-  const scored = stays.map(scoreStay);
-  const hours = scored.flat();
+/** Judges the server's models and its alert rule on recorded patients. `seed` draws the resamples of the intervals. */
+export function evaluate({ kind, recordings, empty }: Recordings, seed = 1): Evaluation {
+  const protocol = PROTOCOLS[kind];
+  const forecasts = new ForecastJudge(protocol);
+  const played = recordings.map((recording, patient): PlayedRecording => {
+    const said = play(recording, ORIGIN, (history, moment) => forecasts.visit(history, moment));
+    forecasts.settle(said.moments);
+    return { patient, recording, ...said };
+  });
+  const patientDays = sum(played.map(({ moments }) => lengthOf(moments) + protocol.step)) / DAY_MS;
+  const sepsis = judgedSepsis(played);
   return {
-    stays: stays.length,
-    hours: hours.length,
-    septicStays: scored.filter((stay) => stay.some(({ isSepsis }) => isSepsis)).length,
-    hypotension: [
-      judgeHypotension('all hours', hours),
-      judgeHypotension(`while MAP ≥ ${HYPOTENSION}`, hours.filter(({ meanPressure }) => meanPressure !== null && meanPressure >= HYPOTENSION)),
-    ],
-    sepsis: judgeSepsis(scored),
-    alerts: (['hipi', 'spi'] as const).flatMap((key) =>
-      [RISK_MEDIUM, RISK_HIGH].map((threshold) => ({
-        score: key === 'hipi' ? ('HIPI' as const) : ('SPI' as const),
-        threshold,
-        perPatientDay: (24 * sum(scored.map((stay) => crossings(stay.map((hour) => hour[key]), threshold)))) / hours.length,
-      })),
-    ),
-    forecasts: judgeForecasts(hours.flatMap(({ forecasts }) => forecasts)),
+    kind,
+    seed,
+    recordings: recordings.length,
+    empty,
+    readings: sum(recordings.map(({ readings }) => readings.length)),
+    patientDays,
+    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) => judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, seed })),
+    sepsis: sepsis === null ? null : {
+      ...judgeOutcome({ title: 'Sepsis (Sepsis-3) now or within six hours', judged: sepsis, score: 'SPI', names: SEPSIS_NAMES, played, seed }),
+      utilities: utilitiesOf(played),
+    },
+    septicRecordings: recordings.filter(({ readings }) => readings.some(({ isSepsis }) => isSepsis === true)).length,
+    alerts: loadOf(played, patientDays),
+    leadTimes: leadTimesOf(played, protocol, THRESHOLDS),
+    forecasts: forecasts.errors(),
+    coverage: forecasts.coverage(),
   };
 }
 
-function judgeHypotension(scope: string, hours: readonly ScoredHour[]): Evaluation['hypotension'][number] {
-  const judged = hours.flatMap(({ hipi, meanPressure, nextMeanPressure }) =>
-    hipi === null || meanPressure === null || nextMeanPressure === null ? [] : [{ hipi, meanPressure, isPositive: nextMeanPressure < HYPOTENSION }],
-  );
+interface OutcomeQuestion {
+  title: string;
+  judged: readonly JudgedMoment[];
+  score: 'HIPI' | 'SPI';
+  names: readonly string[];
+  played: readonly PlayedRecording[];
+  seed: number;
+}
+
+function judgeOutcome({ title, judged, score, names, played, seed }: OutcomeQuestion): JudgedOutcome {
+  const groups = GROUPS.flatMap(({ name, has }) => {
+    const members = new Set(played.filter(({ recording }) => has(recording)).map(({ patient }) => patient));
+    if (members.size === 0) return [];
+    const ofGroup = judged.filter(({ patient }) => members.has(patient));
+    return [{ name, patients: members.size, ...discriminate(ofGroup, names.slice(-2), seed), points: operatingPoints(ofGroup, score, [RISK_MEDIUM], seed) }];
+  });
   return {
-    scope,
-    hours: judged.length,
-    events: judged.filter(({ isPositive }) => isPositive).length,
-    predictors: [
-      { name: 'MAP alone', auroc: auroc(judged.map(({ meanPressure, isPositive }) => ({ score: -meanPressure, isPositive }))) },
-      { name: 'HIPI', auroc: auroc(judged.map(({ hipi, isPositive }) => ({ score: hipi, isPositive }))) },
-    ],
+    title, score, groups, ...discriminate(judged, names, seed), points: operatingPoints(judged, score, THRESHOLDS, seed), calibration: calibrated(judged, score),
   };
 }
 
-const SEPSIS_PREDICTORS: readonly { name: string; cutOff: number; scoreOf: (hour: ScoredHour) => number | null }[] = [
-  { name: 'qSOFA, two parts', cutOff: 2, scoreOf: ({ qSofa }) => qSofa },
-  { name: 'SIRS, three vitals', cutOff: 2, scoreOf: ({ sirs }) => sirs },
-  { name: 'NEWS2, five of seven parts', cutOff: 5, scoreOf: ({ news2 }) => news2 },
-  { name: 'SPI', cutOff: RISK_MEDIUM, scoreOf: ({ spi }) => spi },
-];
-
-/** Everybody is judged on the hours in which SPI has something to say. */
-function judgeSepsis(stays: readonly ScoredHour[][]): Evaluation['sepsis'] {
-  const judged = stays.flat().filter(({ spi }) => spi !== null);
-  return {
-    hours: judged.length,
-    events: judged.filter(({ isSepsis }) => isSepsis).length,
-    predictors: SEPSIS_PREDICTORS.map(({ name, cutOff, scoreOf }) => ({
-      name,
-      cutOff,
-      auroc: auroc(judged.map((hour): Outcome => ({ score: scoreOf(hour) ?? NaN, isPositive: hour.isSepsis }))),
-      utility: normalisedUtility(
-        stays.map((stay) => ({ labels: stay.map(({ isSepsis }) => isSepsis), predictions: stay.map((hour) => hour.spi !== null && (scoreOf(hour) ?? 0) >= cutOff) })),
-      ),
-    })),
-  };
+function loadOf(played: readonly PlayedRecording[], patientDays: number): AlertLoad[] {
+  const raised = played.flatMap(({ alerts }) => alerts);
+  return SCORE_KEYS.flatMap((score) => (['WARNING', 'CRITICAL'] as const).map((severity): AlertLoad => {
+    const own = raised.filter((alert) => alert.key === score && alert.severity === severity);
+    const repeated = own.filter(({ isRepeat }) => isRepeat).length;
+    return { score, severity, newPerDay: (own.length - repeated) / patientDays, repeatedPerDay: repeated / patientDays };
+  }));
 }
 
-/** How often a score rises to the threshold, after a fall to where the alert rule arms again. */
-function crossings(scores: readonly (number | null)[], threshold: number): number {
-  let count = 0;
-  let isArmed = true;
-  for (const score of scores) {
-    if (score === null) continue;
-    if (isArmed && score >= threshold) {
-      count++;
-      isArmed = false;
-    } else if (score <= threshold - REARM_POINTS) isArmed = true;
-  }
-  return count;
-}
-
-function judgeForecasts(all: readonly JudgedForecast[]): ForecastError[] {
-  return VITAL_KEYS.flatMap((key) =>
-    HORIZONS.map((horizon) => {
-      const judged = all.filter((each) => each.key === key && each.horizon === horizon);
-      const mean = (of: (each: JudgedForecast) => number): number => sum(judged.map(of)) / judged.length;
-      return {
-        key,
-        horizon,
-        forecast: mean(({ predicted, actual }) => Math.abs(predicted - actual)),
-        persistence: mean(({ persisted, actual }) => Math.abs(persisted - actual)),
-        inBand: mean(({ lower, upper, actual }) => (actual >= lower && actual <= upper ? 1 : 0)),
-        count: judged.length,
-      };
-    }),
-  );
+/** From the first reading to the last, in ms. */
+function lengthOf(moments: readonly Moment[]): number {
+  return (moments.at(-1)?.time ?? 0) - (moments[0]?.time ?? 0);
 }
 
 function sum(values: readonly number[]): number {

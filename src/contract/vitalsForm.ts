@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { VITALS, type VitalKey } from '../clinical/vitals';
+import { isSensorZero, VITALS, type VitalKey } from '../clinical/vitals';
 
-/** A number within the hard limits of its vital. */
+/** A number within the hard limits of its vital; 0 is what a sensor sends without contact, and stands in `measured_as_zero` (open-points §4). */
 const vital = (key: VitalKey) => {
   const { min, max } = VITALS[key].limits;
-  return Type.Optional(Type.Number({ minimum: min, maximum: max }));
+  return Type.Optional(Type.Number({ minimum: min, maximum: max, ...(isSensorZero(key, 0) ? { not: { const: 0 } } : {}) }));
 };
 
 /**
@@ -23,6 +23,10 @@ export const VitalsForm = Type.Object(
     blood_pressure_diastolic: vital('bloodPressureDiastolic'),
     blood_pressure_mean: vital('bloodPressureMean'),
     vital_signs: Type.Array(Type.String(), { minItems: 1 }),
+    /** The vitals that the person confirmed to have measured as 0: their numbers are left out. Never a temperature. */
+    measured_as_zero: Type.Array(Type.Enum([
+      'heart_rate', 'blood_oxygen_saturation', 'respiratory_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean',
+    ])),
   },
   { additionalProperties: false },
 );

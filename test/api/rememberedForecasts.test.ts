@@ -19,7 +19,7 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   const { on, who, send, ask } = measuredPatient(engine, NOON, daysRead);
 
   beforeEach(async () => {
-    const vitals = (n: number) => ({ heartRate: 80 + (n % 17), bloodPressureSystolic: 120 - (n % 13), respirationRate: 15 + (n % 4), bloodOxygenSaturation: 96.3, bodyTemperature: 37.1 });
+    const vitals = (n: number) => ({ heartRate: 80 + (n % 17), bloodPressureSystolic: 120 - (n % 13), respirationRate: 15 + (n % 4), bloodOxygenSaturation: 96.3 });
     await send(Array.from({ length: 600 }, (_, n) => ({ at: NOON - n * 2 * MINUTE, observations: vitals(n) })).reverse());
   });
 

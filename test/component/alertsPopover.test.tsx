@@ -55,10 +55,26 @@ describe('the alerts of a card', () => {
     await user.click(await buttonOf('WELL'));
     const box = await popover();
     await waitFor(() => expect(rowsOf(box)).toHaveLength(20));
-    expect(rowsOf(box)[0]).toHaveTextContent(/^HIPI99%(just now|\d+ s ago)$/);
-    expect(rowsOf(box)[1]).toHaveTextContent(/^SPI91%([6-9]\d s|\d min) ago$/);
+    expect(rowsOf(box)[0]).toHaveTextContent(/^Critical HIPI 99 (just now|\d+ s ago)more than 1 in 2 within the hour$/);
+    expect(rowsOf(box)[1]).toHaveTextContent(/^Critical SPI 91 ([6-9]\d s|\d min) agoabout 1 in 12 within six hours$/);
     await user.hover(within(box).getAllByText(/ago$/)[0] ?? box);
     expect(screen.getByRole('tooltip')).toHaveTextContent(/^\d\d:\d\d 10\/03\/2026$/);
+  });
+
+  it('[row 10] say the score as an index, what it meant, and why it was raised; a late one says of what time it is', async () => {
+    const reasons = [
+      { vital: 'bloodPressureMean', label: 'MAP now', value: 61, change_1h: -26, points: 1.6 }, { vital: 'heartRate', label: 'HR latest hour', value: 118, change_1h: null, points: 0.4 },
+    ];
+    await raise(MILD, { observationValue: 76.4, severity: 'WARNING', reasons, isLate: true, measuredAt: server.clock() - 10 * 60_000 });
+    await raise(MILD, { observationValue: 84.96, severity: 'WARNING' });
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await buttonOf('MILD'));
+    const box = await popover();
+    await waitFor(() => expect(rowsOf(box).length).toBeGreaterThanOrEqual(2));
+    expect(rowsOf(box)[0]).toHaveTextContent(/^Warning HIPI 84 /);
+    expect(rowsOf(box)[0]).not.toHaveTextContent(/late|because/);
+    expect(rowsOf(box)[1]).toHaveTextContent(/^Warning HIPI 76 .*about 1 in 5 within the hourbecause MAP 61 \(−26 in 1 h\), HR 118late, measured \d\d:\d\d$/);
+    expect(box).not.toHaveTextContent('%');
   });
 
   it('close on Escape with the focus back on the button, by the button, by a press elsewhere, and for another card', async () => {

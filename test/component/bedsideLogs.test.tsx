@@ -78,6 +78,41 @@ describe('Log Vital Signs', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
+  it('[row 8] a 0 is an error on Submit unless it is confirmed as measured; then it is sent', async () => {
+    const { user, box } = await openVitals();
+    const calls = faultyServer();
+    const rate = within(box).getByLabelText('Heart Rate');
+    const submit = within(box).getByRole('button', { name: 'Submit' });
+    const confirmation = () => within(box).queryByRole('checkbox', { name: 'Measured as 0' });
+    await user.type(rate, '10');
+    expect(confirmation()).toBeNull();
+    await user.clear(rate);
+    await user.type(rate, '0');
+    expect(confirmation()).not.toBeChecked();
+    expect(within(box).queryByText(/^0 is what a sensor sends/)).toBeNull();
+    await user.click(submit);
+    expect(await within(box).findByText('0 is what a sensor sends without contact. Confirm that it was measured.')).toBeVisible();
+    expect(rate).toHaveFocus();
+    expect(rate).toBeInvalid();
+    expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
+    await user.click(confirmation() ?? box);
+    expect(within(box).queryByText(/^0 is what a sensor sends/)).toBeNull();
+    expect(rate).toBeValid();
+    await user.click(submit);
+    expect(within(await dialog('Vitals Logged Successfully')).getByText('0 bpm')).toBeVisible();
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { observations: [{ type: 'HEART_RATE', value: 0 }] } }]);
+  });
+
+  it('[row 8] a 0 that was confirmed, changed and typed again has to be confirmed again', async () => {
+    const { user, box } = await openVitals();
+    const rate = within(box).getByLabelText('Heart Rate');
+    await user.type(rate, '0');
+    await user.click(within(box).getByRole('checkbox', { name: 'Measured as 0' }));
+    await user.clear(rate);
+    await user.type(rate, '0');
+    expect(within(box).getByRole('checkbox', { name: 'Measured as 0' })).not.toBeChecked();
+  });
+
   it('[H4] says of a time that the clocks skipped that there is none, and takes the later of one that they showed twice', async () => {
     const { user, box } = await openVitals();
     const calls = faultyServer();

@@ -7,7 +7,7 @@ import { patientOf } from '../support/alerts';
 import { newDevice, sendAs } from '../support/devices';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
+import { deviceIds, send, VITALS } from '../support/feeder';
 import { address, meanwhile, renderApp } from '../support/render';
 
 const CALIBRATE = /\/calibrate\/$/;
@@ -33,6 +33,15 @@ describe('device details', () => {
     });
     expect(fact('Last Sync')).toHaveTextContent(/^\d\d:\d\d \d\d\/\d\d\/2026$/);
     expect(within(fact('Patient') as HTMLElement).getByRole('link')).toHaveAttribute('href', `/patients/${await patientOf(SICK)}`);
+  });
+
+  it('[J5] of a device whose clock is wrong says that beside its status, and by how much', async () => {
+    server.clock.advance(10_000);
+    await send('WELL', VITALS.well, { timestamp: new Date(server.clock() + 100_000).toISOString() });
+    const [id = 0] = await deviceIds('WELL');
+    await open(id);
+    expect(fact('Reported Status')).toHaveTextContent('CLOCK_ERROR · Clock 100 s ahead');
+    expect(fact('Status')).toHaveTextContent('Online');
   });
 
   it('[DD-02] of a device that is off says Disabled, Offline and -- for what is not known', async () => {

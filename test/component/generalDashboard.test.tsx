@@ -51,6 +51,13 @@ it('[GD-04] a tile shows bed, battery and whether the device is online', async (
   expect(within(await tile('SPARE')).getByRole('img', { name: 'Battery unknown' })).toBeVisible();
 });
 
+it('[J5] a tile of a device whose clock is wrong says by how much, and is online all the same', async () => {
+  server.clock.advance(10_000);
+  await send('WELL', VITALS.well, { battery_level: 14, timestamp: new Date(server.clock() + 100_000).toISOString() });
+  await open();
+  expect(await within(await devices()).findByRole('listitem', { name: await deviceName('WELL') })).toHaveTextContent(/^SUR-614%OnlineClock 100 s ahead$/);
+});
+
 it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, scores, vitals, bed, device and last sync', async () => {
   await open();
   const cards = await within(await priority()).findAllByRole('article');

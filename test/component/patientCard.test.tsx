@@ -177,11 +177,90 @@ describe('[B1] a device that falls silent', () => {
     expect(within(card).getByText('Was high risk')).toBeVisible();
   });
 
+  it('keeps to the window of its own feed, by when it was received', () => {
+    const { card } = show(dashboardEntry({ last_sync: new Date(READ_AT - 60_000).toISOString(), received_at: new Date(READ_AT).toISOString(), online_window: 180 }));
+    pass(180_000);
+    expect(card).toHaveClass('card--live');
+    pass(1_000);
+    expect(card).toHaveClass('card--stale');
+    expect(within(card).getByText('4 min ago')).toBeVisible();
+  });
+
+  it('[J6] is not live while its values are dated ahead of the server\u2019s clock', () => {
+    const { card } = show(dashboardEntry({ last_sync: new Date(READ_AT + 3_600_000).toISOString() }));
+    expect(card).toHaveClass('card--expired');
+    expect(tile('HR')).toHaveTextContent(/--$/);
+  });
+
   it('that never sent has no time and no age', () => {
     const { card } = show(dashboardEntry({ online: false, last_sync: null, battery_level: null, observations: NO_OBSERVATIONS }), { band: 'none' });
     expect(card).toHaveClass('card--expired');
     expect(within(card).getByText('No signal')).toBeVisible();
     expect(card.querySelector('time')).toBeNull();
+  });
+});
+
+describe('[row 8] a sensor that sends 0', () => {
+  it.each([[['heartRate'], 'Sensor sends 0: HR'], [['respirationRate'], 'Sensor sends 0: RR'], [['respirationRate', 'heartRate'], 'Sensor sends 0: HR, RR']] as const)(
+    'for %j: the card is in the style of a lost signal and says so', (zeros, words) => {
+      const { card } = show(dashboardEntry({ zeros: [...zeros], observations: { hipi: 91, heartRate: null } }), { band: 'high' });
+      expect(card).toHaveClass('card--high', 'card--stale');
+      expect(card).not.toHaveClass('card--shadow');
+      expect(within(card).getByText('Was high risk')).toBeVisible();
+      expect(within(card).getByText(words)).toBeVisible();
+      expect(within(card).queryByText('Signal lost')).toBeNull();
+    },
+  );
+
+  it('reads 0? and asks: patient or sensor?', async () => {
+    show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }));
+    expect(tile('HR')).toHaveTextContent('HR bpm0? sensor sends 0: patient or sensor?');
+    expect(await tipOf(within(tile('HR')).getByText('0?'))).toBe('sensor sends 0: patient or sensor?');
+    expect(tile('RR')).toHaveTextContent(/min14$/);
+  });
+
+  it('for a pressure: it reads 0?, and the card stays as it is', () => {
+    const { card } = show(dashboardEntry({ zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'], observations: NO_OBSERVATIONS }), { band: 'medium' });
+    expect(tile('NIBP')).toHaveTextContent(/^NIBP mmHg0\?\/0\?.* \(0\?/);
+    expect(card).toHaveClass('card--live');
+    expect(card).not.toHaveClass('card--notice');
+  });
+
+  it('is forgotten with its values once they are too old', () => {
+    const { card } = show(dashboardEntry({ zeros: ['heartRate'] }));
+    pass(5 * 60_000 + 1_000);
+    expect(tile('HR')).toHaveTextContent(/--$/);
+    expect(within(card).queryByText(/Sensor sends 0/)).toBeNull();
+  });
+});
+
+describe('[J5] a device whose clock is wrong', () => {
+  it.each([[100, 'Clock 100 s ahead'], [-3_600, 'Clock 1 h behind']])('by %p s: the card says %s', (clock_offset, words) => {
+    const { card } = show(dashboardEntry({ status: 'CLOCK_ERROR', clock_offset }));
+    expect(within(card).getByText(words)).toBeVisible();
+    expect(card).toHaveClass('card--live', 'card--notice');
+  });
+
+  it('says so also without a patient', () => {
+    show(dashboardEntry({ patient: null, status: 'CLOCK_ERROR', clock_offset: 100, observations: NO_OBSERVATIONS }), { band: 'none' });
+    expect(screen.getByText('Clock 100 s ahead')).toBeVisible();
+    expect(screen.getByText('No assigned patient')).toBeVisible();
+  });
+
+  it('that has another status says nothing', () => {
+    expect(show(dashboardEntry({ status: 'Measuring' })).card).not.toHaveClass('card--notice');
+  });
+
+  it('handed on: the next patient is not watched until the moment that is said, and watched from then on', async () => {
+    const { card } = show(dashboardEntry({
+      status: 'CLOCK_ERROR', clock_offset: -100, not_watched_until: new Date(READ_AT + 10_000).toISOString(), observations: NO_OBSERVATIONS, zeros: [],
+    }), { band: 'none' });
+    const line = within(card).getByText(/^Not watched until \d\d:\d\d · Clock 100 s behind$/);
+    expect(line.parentElement).toHaveClass('card-notice--unwatched');
+    expect(await tipOf(line)).toBe(line.textContent);
+    pass(10_000);
+    expect(within(card).getByText('Clock 100 s behind')).toBeVisible();
+    expect(within(card).queryByText(/Not watched/)).toBeNull();
   });
 });
 

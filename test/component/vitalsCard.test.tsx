@@ -40,11 +40,25 @@ describe('the vitals card', () => {
 
   it('[B1] what is not of this moment says how old it is, and that its risk was', async () => {
     await send('SICK', VITALS.sick);
-    server.clock.advance(180_000);
+    server.clock.advance(240_000);
     await open(SICK);
-    expect(await within(await card()).findByText('3 min ago')).toBeVisible();
+    expect(await within(await card()).findByText('4 min ago')).toBeVisible();
     expect(await value('HIPI')).toMatch(/^HIPIWas high\d+$/);
     expect(await value('HR')).toBe('HR128 bpm');
+  });
+
+  it('[row 10] says what the scores meant, why they are what they are, and NEWS2 with the parts that are known', async () => {
+    await send('SICK', VITALS.sick);
+    await open(SICK);
+    const words = async (name: string) => (await within(await card()).findByText(name, { selector: '.score-words b' })).parentElement?.textContent;
+    expect(await words('HIPI')).toMatch(/^HIPI (more than|about) 1 in \d+ within the hour, because MAP .*55/);
+    expect(await words('SPI')).toMatch(/^SPI about 1 in \d+ within six hours, because .*(HR|RR|BT|SBP|SpO2|DBP) /);
+    expect(await words('NEWS2')).toBe('NEWS2 12 (5 of 7 parts)');
+  });
+
+  it('[row 10] says that a score is not known now', async () => {
+    await open(NEVER_SENT);
+    expect(await within(await card()).findAllByText('Not known now', { exact: false })).toHaveLength(2);
   });
 
   it('a patient of whom nothing was ever measured has --', async () => {

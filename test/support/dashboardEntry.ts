@@ -1,3 +1,4 @@
+import { riskBand } from '../../src/clinical/risk';
 import type { DashboardEntry, DashboardPatient } from '../../src/contract/dashboard';
 import type { Observations } from '../../src/contract/observations';
 
@@ -16,15 +17,25 @@ interface Wanted extends Partial<Omit<DashboardEntry, 'patient' | 'observations'
   observations?: Partial<Observations>;
 }
 
-/** An entry of a dashboard: a low-risk patient on a device that sends, and what the test wants otherwise. */
+/** An entry of a dashboard: a low-risk patient on a device that sends every 10 s, received as it was measured, and what the test wants otherwise. */
 export function dashboardEntry({ patient, observations, ...device }: Wanted = {}): DashboardEntry {
+  const lastSync = device.last_sync === undefined ? '2026-03-10T08:00:00.000Z' : device.last_sync;
+  const scores = { ...OBSERVATIONS, ...observations };
   return {
     device_id: 17,
     battery_level: 76,
     online: true,
-    last_sync: '2026-03-10T08:00:00.000Z',
+    received_at: lastSync,
+    online_window: 30,
+    value_lifetime: 300,
+    status: null,
+    clock_offset: null,
+    zeros: [],
+    last_band: riskBand(scores.hipi, scores.spi),
+    not_watched_until: null,
     ...device,
+    last_sync: lastSync,
     patient: patient === null ? null : { id: 1, ssn: '900-12-3401', gender: 'F', bed: 'ICU-3', is_high_priority: false, ...patient },
-    observations: { ...OBSERVATIONS, ...observations },
+    observations: scores,
   };
 }

@@ -11,7 +11,7 @@ export function notification(id: number, alert: Partial<Notification['alert']> =
     created_at: new Date(createdAt).toISOString(),
     alert: {
       patient: 12, patient_ssn: '900-12-3401', patient_gender: 'M', bed: 'ICU-3',
-      observation_type: 'HIPI', observation_value: 91, severity: 'CRITICAL', ...alert,
+      observation_type: 'HIPI', observation_value: 91, severity: 'CRITICAL', reasons: [], late: false, measured_at: new Date(createdAt).toISOString(), ...alert,
     },
   };
 }

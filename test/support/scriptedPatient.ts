@@ -1,6 +1,7 @@
+import { RISK_HIGH, RISK_MEDIUM } from '../../src/clinical/risk';
 import type { VitalTargets } from '../../src/contract/simulatorPlan';
 import { SimulatedDevice } from '../../src/simulator/device';
-import type { Wearable } from './simulatedWard';
+import type { PlayedWard, Wearable } from './simulatedWard';
 
 const MINUTE_MS = 60_000;
 
@@ -19,14 +20,38 @@ function firstCrisisOf(seed: number, start: number): number {
 }
 
 /** When the crises of a patient begin that are over by `until` (epoch ms). Each patient's at another moment, none in the first hour. */
-export function crisesOf(seed: number, start: number, until: number): number[] {
+function crisesOf(seed: number, start: number, until: number): number[] {
   const crises: number[] = [];
   for (let crisis = firstCrisisOf(seed, start); crisis + WARNING_PART_MS + CRITICAL_PART_MS <= until; crisis += CRISIS_EVERY_MS) crises.push(crisis);
   return crises;
 }
 
-/** The severities that a crisis which began at `crisis` must raise, each with the time (epoch ms) of its crossing. */
-export const expectedOf = (crisis: number) => [{ severity: 'WARNING', crossing: crisis }, { severity: 'CRITICAL', crossing: crisis + WARNING_PART_MS }] as const;
+/** What a crisis that began at `crisis` (epoch ms) must raise, and the score from which on. */
+const EXPECTED = [{ severity: 'WARNING', from: RISK_MEDIUM }, { severity: 'CRITICAL', from: RISK_HIGH }] as const;
+
+/** A threshold that the score of a patient crossed in a crisis, and when it was announced; null when it was not, or later than it must be. */
+interface ScriptedCrossing {
+  patientId: number;
+  severity: 'WARNING' | 'CRITICAL';
+  crossed: number | null;
+  announced: number | null;
+}
+
+/**
+ * What became of the crises of a ward of scripted patients: of each, when the score crossed each threshold (null: it never did), and
+ * when that was announced, at the same severity or a worse one, within `withinMs`.
+ */
+export function crossingsIn({ alerts, scores }: PlayedWard, { patients, from, until, withinMs }: { patients: number; from: number; until: number; withinMs: number }): ScriptedCrossing[] {
+  return Array.from({ length: patients }, (_, index) => index + 1).flatMap((patientId) => {
+    const ofPatient = scores.filter((score) => score.patientId === patientId);
+    return crisesOf(patientId, from, until).flatMap((crisis) => EXPECTED.map(({ severity, from: threshold }) => {
+      const crossed = ofPatient.find(({ time, hipi }) => time >= crisis && time < crisis + WARNING_PART_MS + CRITICAL_PART_MS && (hipi ?? 0) >= threshold)?.time ?? null;
+      const announced = crossed === null ? undefined : alerts.find((alert) =>
+        alert.patientId === patientId && !alert.isRepeat && [severity, 'CRITICAL'].includes(alert.severity) && alert.measuredAt >= crossed && alert.measuredAt <= crossed + withinMs);
+      return { patientId, severity, crossed, announced: announced?.measuredAt ?? null };
+    }));
+  });
+}
 
 /** A simulated patient, with the instrument's noise, whose pressure follows the script: each crisis crosses MEDIUM, then HIGH. */
 export function scriptedPatient(seed: number, start: number): Wearable {

@@ -1,6 +1,5 @@
-import { hipi } from '../../src/server/services/scoring/hipi';
 import { PatientHistory } from '../../src/server/services/scoring/patientHistory';
-import { spi } from '../../src/server/services/scoring/spi';
+import { scoresOf } from '../../src/server/services/scoring/riskEngine';
 import type { AlertStates } from '../../src/server/db/alertStates';
 import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
 import { judgeReading } from '../../src/server/services/judgeReading';
@@ -11,32 +10,49 @@ export interface Wearable {
   readingAt(time: number): Reading | null;
 }
 
-/**
- * Lets wearables measure from `from` until `until` (epoch ms), one reading each `intervalMs`, and plays the readings through
- * the server's own parts without its database: judged at the door, scored, judged by the alert rule. The wearable's place in the
- * list, from 1, stands for its patient.
- */
-export function playWard(wearables: readonly Wearable[], { from, until, intervalMs }: { from: number; until: number; intervalMs: number }): JudgedAlert[] {
-  return wearables.flatMap((wearable, index) => playPatient(index + 1, wearable, from, until, intervalMs));
+/** A score of a patient at a reading; null when it is not known. */
+export interface PlayedScore {
+  patientId: number;
+  time: number;
+  hipi: number | null;
 }
 
-function playPatient(patientId: number, wearable: Wearable, from: number, until: number, intervalMs: number): JudgedAlert[] {
+/** What a ward gave: by patient, in the order of time. */
+export interface PlayedWard {
+  alerts: EvaluatedAlert[];
+  scores: PlayedScore[];
+}
+
+/**
+ * Lets wearables measure from `from` until `until` (epoch ms), one reading each `intervalMs`, and plays the readings through
+ * the server's own parts without its database: judged at the door, scored, evaluated by the alert rule. The wearable's place in the
+ * list, from 1, stands for its patient.
+ */
+export function playWard(wearables: readonly Wearable[], { from, until, intervalMs }: { from: number; until: number; intervalMs: number }): PlayedWard {
+  const patients = wearables.map((wearable, index) => playPatient(index + 1, wearable, from, until, intervalMs));
+  return { alerts: patients.flatMap(({ alerts }) => alerts), scores: patients.flatMap(({ scores }) => scores) };
+}
+
+function playPatient(patientId: number, wearable: Wearable, from: number, until: number, intervalMs: number): PlayedWard {
   const history = new PatientHistory();
-  const alerts: JudgedAlert[] = [];
+  const played: PlayedWard = { alerts: [], scores: [] };
+  const silenceMs = Math.max(5 * 60_000, 3 * intervalMs);
   let alertStates: AlertStates = {};
   for (let time = from; time < until; time += intervalMs) {
     const measured = wearable.readingAt(time);
     if (measured === null) continue;
-    const judgement = judgeReading(measured, time);
+    const judgement = judgeReading(measured);
     if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
     const { reading } = judgement;
     history.add(time, reading.observations);
-    const observations = { ...reading.observations, hipi: hipi.score(history), spi: spi.score(history) };
-    const judged = judgeReadings(
-      new Map([[patientId, [{ ...reading, observations, patientId, aiEnabled: true }]]]), new Map([[patientId, { alertStates }]]), time,
+    const observations = { ...reading.observations, ...scoresOf(history) };
+    const evaluated = evaluateAlerts(
+      new Map([[patientId, { readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs, wornSince: null }]]),
+      new Map([[patientId, { alertStates }]]), time,
     );
-    alertStates = judged.states.get(patientId) ?? alertStates;
-    alerts.push(...judged.alerts);
+    alertStates = evaluated.states.get(patientId) ?? alertStates;
+    played.alerts.push(...evaluated.alerts);
+    played.scores.push({ patientId, time, hipi: observations.hipi });
   }
-  return alerts;
+  return played;
 }

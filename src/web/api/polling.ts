@@ -10,6 +10,7 @@ export const POLLING = {
   devices: 5_000,
   vitals: 10_000,
   forecasts: 10_000,
+  risk: 10_000,
   /** Beside a chart, for its tabs. */
   chartDashboard: 10_000,
 } as const;

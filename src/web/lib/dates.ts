@@ -8,6 +8,11 @@ export function formatTimestamp(moment: string | number): string {
   return dayjs(moment).format(TIMESTAMP_FORMAT);
 }
 
+/** The time of day of a moment (ISO 8601) as 'HH:mm', in the browser's zone: for what lies within the day. */
+export function formatTimeOfDay(moment: string): string {
+  return dayjs(moment).format('HH:mm');
+}
+
 /** An epoch ms with seconds, 'HH:mm:ss DD/MM/YYYY': where seconds decide whether data can be trusted. */
 export function formatMoment(epochMs: number): string {
   return dayjs(epochMs).format('HH:mm:ss DD/MM/YYYY');

@@ -1,5 +1,6 @@
-import { isOnline, isShowable } from '../../clinical/freshness';
+import { isWithin } from '../../clinical/freshness';
 import type { DashboardEntry } from '../../contract/dashboard';
+import type { LastObservation } from '../../contract/lastObservation';
 
 /**
  * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
@@ -9,24 +10,37 @@ export type Freshness = 'live' | 'stale' | 'expired';
 /** What is known of the link between device and server. `unknown`: nobody can say while the server does not answer. */
 export type Signal = 'stable' | 'lost' | 'unknown';
 
-/** Moment of the last reading in epoch ms; null when the device has never sent. */
-export function lastSyncOf(entry: Pick<DashboardEntry, 'last_sync'>): number | null {
-  return entry.last_sync === null ? null : Date.parse(entry.last_sync);
+/** What the freshness of a device's values is judged by. */
+export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'>;
+
+const SECOND_MS = 1_000;
+
+/** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
+export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
+  const lastSync = last?.last_sync ?? null;
+  return { last_sync: lastSync, received_at: lastSync, online: true, online_window: last?.online_window ?? 0, value_lifetime: last?.value_lifetime ?? 0 };
 }
 
 /**
- * Freshness at `now`, epoch ms of the server's clock. The age decides alone, so that a card greys and empties by itself
- * when no answer ever comes again; the server's "offline" and a lost connection can only make it worse.
+ * Freshness at `now`, epoch ms of the server's clock. The age decides by itself, so that a card greys and empties when no answer
+ * ever comes again; the server's "offline" and a lost connection can only make it worse. What is dated ahead of now is not known.
  */
-export function freshnessOf(entry: Pick<DashboardEntry, 'last_sync' | 'online'>, now: number, isConnectionLost: boolean): Freshness {
-  const lastSync = lastSyncOf(entry);
-  if (!isShowable(lastSync, now)) return 'expired';
-  return entry.online && !isConnectionLost && isOnline(lastSync, now) ? 'live' : 'stale';
+export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
+  if (!isWithin(momentOf(feed.last_sync), feed.value_lifetime * SECOND_MS, now)) return 'expired';
+  return signalOf(feed, now, isConnectionLost) === 'stable' ? 'live' : 'stale';
 }
 
-/** The state of the link: a device that was sending when the server went silent is not called lost. */
-export function signalOf(entry: DashboardEntry, freshness: Freshness, isConnectionLost: boolean): Signal {
-  if (!entry.online) return 'lost';
+/**
+ * The state of the link at `now`, epoch ms of the server's clock: by when something was received, whatever moment it is dated. A
+ * device that was sending when the server went silent is not called lost.
+ */
+export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
+  if (!feed.online) return 'lost';
   if (isConnectionLost) return 'unknown';
-  return freshness === 'live' ? 'stable' : 'lost';
+  return isWithin(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
+}
+
+/** Epoch ms of a timestamp; null stays null. */
+export function momentOf(timestamp: string | null): number | null {
+  return timestamp === null ? null : Date.parse(timestamp);
 }

@@ -1,4 +1,5 @@
-import { VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import { VITALS, type ObservationKey, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import { ZERO } from './sensorZero';
 
 /** What stands in place of a value that is not known. Zero is known. */
 export const MISSING = '--';
@@ -10,9 +11,14 @@ function fixed(value: number | null, digits: number): string {
   return value === null ? MISSING : value.toFixed(digits);
 }
 
+/** Vitals for which the sensor sends 0: read `0?`, whatever was known of them before. */
+export type Zeros = readonly ObservationKey[];
+
+const NO_ZEROS: Zeros = [];
+
 /** A vital in its own unit with the decimals of the table of vitals; `--` when missing. */
-export function vitalText(key: VitalKey, observations: ObservationValues): string {
-  return fixed(observations[key], VITALS[key].digits);
+export function vitalText(key: VitalKey, observations: ObservationValues, zeros = NO_ZEROS): string {
+  return zeros.includes(key) ? ZERO : fixed(observations[key], VITALS[key].digits);
 }
 
 /** The shock index (bpm per mmHg); `--` when missing. */
@@ -21,17 +27,16 @@ export function shockIndexText(observations: ObservationValues): string {
 }
 
 /** Systolic over diastolic pressure in mmHg, `84/46`; one missing half is `--` of its own, both missing are one `--`. */
-export function pressureText(observations: ObservationValues): string {
-  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = observations;
-  if (systolic === null && diastolic === null) return MISSING;
-  return `${vitalText('bloodPressureSystolic', observations)}/${vitalText('bloodPressureDiastolic', observations)}`;
+export function pressureText(observations: ObservationValues, zeros = NO_ZEROS): string {
+  const systolic = vitalText('bloodPressureSystolic', observations, zeros);
+  const diastolic = vitalText('bloodPressureDiastolic', observations, zeros);
+  return systolic === MISSING && diastolic === MISSING ? MISSING : `${systolic}/${diastolic}`;
 }
 
 /** Mean pressure in brackets, `(59)`; null when the whole pressure is missing and there is nothing to bracket. */
-export function meanPressureText(observations: ObservationValues): string | null {
-  const { bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean } = observations;
-  if (bloodPressureSystolic === null && bloodPressureDiastolic === null && bloodPressureMean === null) return null;
-  return `(${vitalText('bloodPressureMean', observations)})`;
+export function meanPressureText(observations: ObservationValues, zeros = NO_ZEROS): string | null {
+  const mean = vitalText('bloodPressureMean', observations, zeros);
+  return mean === MISSING && pressureText(observations, zeros) === MISSING ? null : `(${mean})`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { riskBand } from '../../../src/clinical/risk';
 import type { DashboardEntry } from '../../../src/contract/dashboard';
 
 /** Of the entries of a board, how many differ from one answer to the next. */
@@ -29,6 +30,14 @@ function entryOf(index: number, version: number): DashboardEntry {
     battery_level: 100 - (index % 97),
     online: true,
     last_sync: new Date().toISOString(),
+    received_at: new Date().toISOString(),
+    online_window: 30,
+    value_lifetime: 300,
+    status: null,
+    clock_offset: null,
+    zeros: [],
+    last_band: riskBand(hipi, hipi),
+    not_watched_until: null,
     patient: {
       id: 500 + index, ssn: `900-${10 + (index % 90)}-${1000 + index}`, gender: index % 2 === 0 ? 'M' : 'F',
       bed: `MED-${index + 1}`, is_high_priority: index % 9 === 0,

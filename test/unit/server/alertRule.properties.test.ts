@@ -94,7 +94,7 @@ function untruthsOf({ severity, value, measuredAt, isRepeat, isLate, now }: Hear
   ];
 }
 
-/** What is wrong with how the rule takes a history; nothing, it is hoped. */
+/** What is wrong with how the rule takes a history; empty when nothing is. */
 function faultsIn(history: readonly Coming[]): string[] {
   const faults: string[] = [];
   const patient = new AlertedPatient(10 * MINUTE);

@@ -1,11 +1,13 @@
 import { countBoard } from '../../../src/web/features/dashboard/boardCounts';
 import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
-import { freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
+import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
 import { dashboardEntry } from '../../support/dashboardEntry';
 
 const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');
 const S = 1_000;
 const MIN = 60 * S;
+
+const at = (moment: number) => new Date(moment).toISOString();
 
 interface Case { age: number; online: boolean; lost: boolean; freshness: Freshness; signal: Signal }
 
@@ -28,22 +30,72 @@ const CASES: readonly Case[] = [
 ];
 
 it.each(CASES)('[B1] [B2] $age ms old, online $online, connection lost $lost: $freshness, signal $signal', ({ age, online, lost, freshness, signal }) => {
-  const entry = dashboardEntry({ online, last_sync: new Date(READ_AT).toISOString() });
+  const entry = dashboardEntry({ online, last_sync: at(READ_AT) });
   expect(freshnessOf(entry, READ_AT + age, lost)).toBe(freshness);
-  expect(signalOf(entry, freshness, lost)).toBe(signal);
+  expect(signalOf(entry, READ_AT + age, lost)).toBe(signal);
 });
 
 it('[B1] a device that never sent has nothing to show', () => {
   const entry = dashboardEntry({ online: false, last_sync: null });
   expect(freshnessOf(entry, READ_AT, false)).toBe('expired');
-  expect(signalOf(entry, 'expired', false)).toBe('lost');
+  expect(signalOf(entry, READ_AT, false)).toBe('lost');
 });
 
-it('the counts are of live cards by band; a silent one counts as signal lost and as nothing else', () => {
+describe('[B1] the windows are the feed’s own', () => {
+  const cuff = dashboardEntry({ online_window: 15 * 60, value_lifetime: 30 * 60 });
+
+  it.each([[15 * MIN, 'live', 'stable'], [15 * MIN + 1, 'stale', 'lost'], [30 * MIN, 'stale', 'lost'], [30 * MIN + 1, 'expired', 'lost']] as const)(
+    'of a cuff every 10 min, after %p ms: %s, signal %s', (age, freshness, signal) => {
+      expect(freshnessOf(cuff, READ_AT + age, false)).toBe(freshness);
+      expect(signalOf(cuff, READ_AT + age, false)).toBe(signal);
+    },
+  );
+
+  it('what is received now is live whatever moment it is dated, until its values are too old to be shown', () => {
+    const backlog = (age: number) => dashboardEntry({ last_sync: at(READ_AT - age), received_at: at(READ_AT) });
+    expect(freshnessOf(backlog(4 * MIN), READ_AT, false)).toBe('live');
+    expect(freshnessOf(backlog(6 * MIN), READ_AT, false)).toBe('expired');
+    expect(signalOf(backlog(6 * MIN), READ_AT, false)).toBe('stable');
+  });
+
+  it('a patient’s newest values have those that the server says', () => {
+    const feed = feedOf({ last_sync: at(READ_AT), online_window: 180, value_lifetime: 300 });
+    expect(freshnessOf(feed, READ_AT + 180 * S, false)).toBe('live');
+    expect(freshnessOf(feed, READ_AT + 180 * S + 1, false)).toBe('stale');
+    expect(freshnessOf(feed, READ_AT + 300 * S + 1, false)).toBe('expired');
+    expect(freshnessOf(feedOf(undefined), READ_AT, false)).toBe('expired');
+  });
+});
+
+describe('[J6] what is dated ahead of the server’s clock', () => {
+  it.each([[5 * S, 'live', 'stable'], [5 * S + 1, 'expired', 'lost'], [60 * MIN, 'expired', 'lost']] as const)(
+    'by %p ms is %s, signal %s', (ahead, freshness, signal) => {
+      const entry = dashboardEntry({ last_sync: at(READ_AT + ahead) });
+      expect(freshnessOf(entry, READ_AT, false)).toBe(freshness);
+      expect(signalOf(entry, READ_AT, false)).toBe(signal);
+    },
+  );
+
+  it('is never live because only one of its two moments is', () => {
+    expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT), received_at: at(READ_AT + MIN) }), READ_AT, false)).toBe('stale');
+    expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT + MIN), received_at: at(READ_AT) }), READ_AT, false)).toBe('expired');
+  });
+});
+
+describe('the counts', () => {
   const scored = (device_id: number, hipi: number | null, online = true) => dashboardEntry({ device_id, online, observations: { hipi, spi: null } });
-  const cards = arrangeBoard([], [
-    scored(1, 91), scored(2, 86), scored(3, 72), scored(4, 10), scored(5, null), scored(6, 99, false), dashboardEntry({ device_id: 7, patient: null }),
-  ], false);
-  expect(countBoard(cards, READ_AT)).toEqual({ high: 2, medium: 1, signalLost: 1, total: 6 });
-  expect(countBoard(cards, READ_AT + 31 * S)).toEqual({ high: 0, medium: 0, signalLost: 6, total: 6 });
+
+  it('are of live cards by band; a silent one counts as signal lost and as nothing else', () => {
+    const cards = arrangeBoard([], [
+      scored(1, 91), scored(2, 86), scored(3, 72), scored(4, 10), scored(5, null), scored(6, 99, false), dashboardEntry({ device_id: 7, patient: null }),
+    ], false);
+    expect(countBoard(cards, READ_AT)).toEqual({ high: 2, medium: 1, signalLost: 1, total: 6 });
+    expect(countBoard(cards, READ_AT + 31 * S)).toEqual({ high: 0, medium: 0, signalLost: 6, total: 6 });
+  });
+
+  it('[row 8] count a sensor’s 0 for HR or RR as a lost signal, one for a pressure not', () => {
+    const zeroed = (device_id: number, zeros: ReturnType<typeof dashboardEntry>['zeros']) => dashboardEntry({ device_id, zeros, observations: { hipi: 91 } });
+    const cards = arrangeBoard([], [zeroed(1, ['heartRate']), zeroed(2, ['respirationRate']), zeroed(3, ['bloodPressureSystolic'])], false);
+    expect(countBoard(cards, READ_AT)).toEqual({ high: 1, medium: 0, signalLost: 2, total: 3 });
+  });
 });

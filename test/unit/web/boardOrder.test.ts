@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { RISK_BANDS, type RiskBand } from '../../../src/clinical/risk';
 import { arrangeBoard, inBedOrder, type BoardCard } from '../../../src/web/features/dashboard/boardOrder';
 import type { DashboardEntry } from '../../../src/contract/dashboard';
 import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
@@ -66,31 +68,46 @@ describe('the order of the board', () => {
   });
 });
 
-describe('[B1] a card that fell silent', () => {
+describe('[B1] [J7] a card that fell silent', () => {
+  const silent = (bed: string, last_band: RiskBand, more: Parameters<typeof dashboardEntry>[0] = {}) =>
+    at(bed, null, { online: false, observations: NO_OBSERVATIONS, last_band, ...more });
+
   it('keeps its place and band while its scores are still given', () => {
     const [a, b] = [at('A-1', 10), at('A-2', 90)];
     expect(beds(arrange([a, { ...b, online: false }], arrange([a, b])))).toEqual(['A-2', 'A-1']);
   });
 
-  it('keeps its last band once the server withholds the scores', () => {
-    const [a, b] = [at('A-1', 60), at('A-2', 90)];
-    const [first] = arrange([a, withScore(b, null, { online: false })], arrange([a, b]));
-    expect(first).toMatchObject({ entry: { device_id: b.device_id }, band: 'high' });
+  it('has the band that the server knew last, and its place, on a board just loaded', () => {
+    const cards = arrange([at('A-1', 60), silent('A-2', 'high'), silent('A-3', 'low'), silent('A-4', 'none'), silent('A-5', 'medium')]);
+    expect(cards.map(({ entry, band }) => [entry.patient?.bed, band])).toEqual([
+      ['A-2', 'high'], ['A-1', 'medium'], ['A-5', 'medium'], ['A-4', 'none'], ['A-3', 'low'],
+    ]);
   });
 
-  it('has no signal when nothing was ever seen of it', () => {
-    expect(arrange([at('A-1', null, { online: false })])[0]?.band).toBe('none');
+  it('stands alike on a board that saw it fall silent and on one that did not', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.option(fc.nat(100)), fc.option(fc.nat(100)), fc.constantFrom(...RISK_BANDS)), { maxLength: 8 }), (ward) => {
+      const before = ward.map(([hipi], index) => at(`A-${index}`, hipi));
+      const after = before.map((entry, index) => {
+        const [, hipi = null, last_band = 'none'] = ward[index] ?? [];
+        return withScore({ ...entry, last_band }, hipi, { online: hipi !== null });
+      });
+      expect(arrange(after, arrange(before))).toEqual(arrange(after));
+    }));
   });
 
-  it('does not hand its band to the next patient on the device', () => {
-    const entry = at('A-1', 90);
-    const moved = { ...withScore(entry, null, { online: false }), patient: { id: 9_999, ssn: '', gender: 'M', bed: 'A-1', is_high_priority: false } };
-    expect(arrange([moved], arrange([entry]))[0]?.band).toBe('none');
+  it('keeps its band while its device is online and has nothing to show', () => {
+    expect(arrange([silent('A-1', 'high', { online: true })])[0]?.band).toBe('high');
+  });
+
+  it('[row 8] keeps its band while a sensor sends 0 for HR or RR, not for a pressure', () => {
+    const zeroed = (zeros: DashboardEntry['zeros']) => arrange([at('A-1', null, { zeros, last_band: 'high' })])[0]?.band;
+    expect(zeroed(['heartRate'])).toBe('high');
+    expect(zeroed(['respirationRate'])).toBe('high');
+    expect(zeroed(['bloodPressureSystolic'])).toBe('none');
   });
 
   it('loses its band when the device sends without scores', () => {
-    const entry = at('A-1', 90);
-    expect(arrange([withScore(entry, null)], arrange([entry]))[0]?.band).toBe('none');
+    expect(arrange([at('A-1', null, { last_band: 'high' })])[0]?.band).toBe('none');
   });
 });
 

@@ -39,3 +39,18 @@ it.each([[84.9, '84'], [85, '85'], [49.99, '49'], [0, '0'], [100, '100'], [null,
     expect(scoreText(score)).toBe(text);
   },
 );
+
+describe('[row 8] a vital for which the sensor sends 0', () => {
+  it.each(VITAL_KEYS)('%s reads 0?, missing or with a value from before', (key) => {
+    expect(vitalText(key, NO_OBSERVATIONS, [key])).toBe('0?');
+    expect(vitalText(key, observations, [key])).toBe('0?');
+    expect(vitalText(key, observations, VITAL_KEYS.filter((other) => other !== key))).not.toBe('0?');
+  });
+
+  it('is marked by itself in a pressure', () => {
+    expect(pressureText(observations, ['bloodPressureSystolic'])).toBe('0?/78');
+    expect(pressureText(NO_OBSERVATIONS, ['bloodPressureSystolic', 'bloodPressureDiastolic'])).toBe('0?/0?');
+    expect(meanPressureText(NO_OBSERVATIONS, ['bloodPressureMean'])).toBe('(0?)');
+    expect(meanPressureText(NO_OBSERVATIONS, ['bloodPressureSystolic'])).toBe('(--)');
+  });
+});

@@ -1,7 +1,8 @@
 import { LOGGED_TYPES } from '../../../src/contract/vitalsLog';
 import { VitalsForm } from '../../../src/contract/vitalsForm';
 import { compile } from '../../../src/contract/validate';
-import { bodyOf, formOf, loggedTexts, sentencesOfVitals, VITAL_FIELD_NAMES, VITAL_FIELDS, type VitalField } from '../../../src/web/features/vitals/vitalsEntry';
+import { schemaErrors } from '../../../src/web/forms/schemaErrors';
+import { bodyOf, formOf, isZeroToConfirm, loggedTexts, sentencesOfVitals, VITAL_FIELD_NAMES, VITAL_FIELDS, type VitalField } from '../../../src/web/features/vitals/vitalsEntry';
 import { VITALS } from '../../../src/clinical/vitals';
 
 const AT = '2026-03-10T08:15';
@@ -60,9 +61,43 @@ describe('what the form accepts', () => {
 
   it.each(EACH.flatMap(([field]) => {
     const { min, max } = VITALS[VITAL_FIELDS[field].vital].limits;
-    return [[field, min, true], [field, max, true], [field, min - 0.1, false], [field, max + 0.1, false]] as const;
+    return [[field, min, min !== 0], [field, max, true], [field, min - 0.1, false], [field, max + 0.1, false]] as const;
   }))('[B4] %s of %p: %p', (field, value, isAccepted) => {
     expect(verdict({ observation_time: AT, [field]: String(value) })).toBe(isAccepted);
+  });
+});
+
+describe('[row 8] a 0', () => {
+  const CAN_BE_ZERO = VITAL_FIELD_NAMES.filter((field) => field !== 'body_temperature');
+
+  it.each(CAN_BE_ZERO)('of %s is refused until it is confirmed, and then sent', (field) => {
+    const typed = { observation_time: AT, [field]: '0', blood_pressure_mean: field === 'blood_pressure_mean' ? '0' : '61' };
+    expect(isZeroToConfirm(field, '0')).toBe(true);
+    expect(schemaErrors(isForm, formOf(typed), { [field]: { not: 'zero' } })).toEqual({ [field]: 'zero' });
+    const confirmed = { ...typed, measured_as_zero: { [field]: true } };
+    expect(verdict(confirmed)).toBe(true);
+    expect(bodyOf(formOf(confirmed), { patient: 7, time: TIME }).observations).toContainEqual({ type: TYPES[field], value: 0 });
+    expect(loggedTexts(formOf(confirmed))).toContainEqual({ label: VITAL_FIELDS[field].label, text: `0 ${VITALS[VITAL_FIELDS[field].vital].unit}` });
+  });
+
+  it.each(['0', '0.0', '-0', ' 00 '])('is one however it is typed: %p', (typed) => {
+    expect(isZeroToConfirm('heart_rate', typed)).toBe(true);
+    expect(verdict({ observation_time: AT, heart_rate: typed })).toBe(false);
+  });
+
+  it('of one vital does not confirm that of another', () => {
+    expect(verdict({ observation_time: AT, heart_rate: '0', respiratory_rate: '0', measured_as_zero: { heart_rate: true } })).toBe(false);
+  });
+
+  it('that was confirmed and then corrected counts as what it is now', () => {
+    expect(bodyOf(formOf({ observation_time: AT, heart_rate: '72', measured_as_zero: { heart_rate: true } }), { patient: 7, time: TIME }).observations)
+      .toEqual([{ type: 'HEART_RATE', value: 72 }]);
+  });
+
+  it('of a temperature can never have been measured', () => {
+    expect(isZeroToConfirm('body_temperature', '0')).toBe(false);
+    expect(schemaErrors(isForm, formOf({ observation_time: AT, body_temperature: '0', measured_as_zero: { body_temperature: true } })))
+      .toEqual({ body_temperature: 'The value must be at least 20.' });
   });
 });
 

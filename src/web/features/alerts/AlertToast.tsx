@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { serverNow } from '../../lib/serverTime';
 import { CloseIcon } from '../../ui/icons';
 import { ServerAge } from '../../ui/ServerAge';
+import { LateNote } from './LateNote';
 import { SeverityIcon } from './SeverityIcon';
 import { severityText } from './severityText';
 import type { QueuedToast } from './toastQueue';
@@ -35,7 +36,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
       onFocus={() => store.hold('focused')} onBlur={() => store.release('focused')}
     >
       <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
-      <p className="alert-toast-severity"><strong>{severityText(alert.severity)}</strong> · <ServerAge since={createdAt} /></p>
+      <p className="alert-toast-severity"><strong>{severityText(alert.severity)}</strong> · <ServerAge since={createdAt} />{alert.late ? ' · ' : null}<LateNote alert={alert} className="alert-toast-late" /></p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
         <Link to={paths.patient(alert.patient)}>{alertBody(alert)}</Link>
       </p>

@@ -3,12 +3,16 @@ import { createPortal } from 'react-dom';
 import type { Alert } from '../../../contract/alerts';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { usePatientAlerts } from '../../api/alerts';
-import { percentText } from '../../lib/alertText';
-import { MISSING } from '../../lib/observationText';
+import { MISSING, scoreText } from '../../lib/observationText';
+import { reasonsText } from '../../lib/reasonText';
+import { meaningOf } from '../../lib/scoreWords';
 import { placeBeside } from '../../ui/placeBeside';
 import { ServerAge } from '../../ui/ServerAge';
 import { TipLayer } from '../../ui/TipLayer';
 import { useDismiss } from '../../ui/useDismiss';
+import { LateNote } from './LateNote';
+import { SeverityIcon } from './SeverityIcon';
+import { severityText } from './severityText';
 import './AlertsPopover.css';
 
 interface AlertsPopoverProps {
@@ -52,10 +56,18 @@ function AlertList({ patient }: { patient: number }) {
   );
 }
 
-function AlertRow({ alert: { observation_type: type, observation_value: value, created_at: createdAt } }: { alert: Alert }) {
+/** The score is an index: beside it stands what it meant, and why it was raised. */
+function AlertRow({ alert }: { alert: Alert }) {
+  const { observation_type: type, observation_value: value, created_at: createdAt, severity, reasons } = alert;
   return (
-    <li className="alerts-popover-row">
-      <span>{type}</span><strong>{percentText(value)}</strong><ServerAge since={createdAt} />
+    <li className={`alerts-popover-row alerts-popover-row--${severity.toLowerCase()}`}>
+      <div>
+        <SeverityIcon severity={severity} /><span className="visually-hidden">{`${severityText(severity)} `}</span>
+        <span>{type}</span> <strong>{scoreText(value)}</strong> <ServerAge since={createdAt} />
+      </div>
+      <p>{meaningOf(type, value)}</p>
+      {reasons.length === 0 ? null : <p className="alerts-popover-reasons">{`because ${reasonsText(reasons)}`}</p>}
+      <LateNote alert={alert} className="alerts-popover-late" />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { VITALS, type ObservationValues } from '../../../clinical/vitals';
-import { meanPressureText, MISSING, pressureText, shockIndexText, vitalText } from '../../lib/observationText';
+import { meanPressureText, MISSING, pressureText, shockIndexText, vitalText, type Zeros } from '../../lib/observationText';
+import { Reading } from '../../ui/Reading';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
 import './LatestTiles.css';
@@ -12,12 +13,12 @@ const UNITS: Record<TileName, string> = {
   RR: VITALS.respirationRate.unit, BT: VITALS.bodyTemperature.unit, SI: '',
 };
 
-const TEXTS: Record<TileName, (observations: ObservationValues) => string> = {
-  HR: (observations) => vitalText('heartRate', observations),
+const TEXTS: Record<TileName, (observations: ObservationValues, zeros: Zeros) => string> = {
+  HR: (observations, zeros) => vitalText('heartRate', observations, zeros),
   NIBP: pressureText,
-  SpO2: (observations) => vitalText('bloodOxygenSaturation', observations),
-  RR: (observations) => vitalText('respirationRate', observations),
-  BT: (observations) => vitalText('bodyTemperature', observations),
+  SpO2: (observations, zeros) => vitalText('bloodOxygenSaturation', observations, zeros),
+  RR: (observations, zeros) => vitalText('respirationRate', observations, zeros),
+  BT: (observations, zeros) => vitalText('bodyTemperature', observations, zeros),
   SI: shockIndexText,
 };
 
@@ -28,14 +29,14 @@ interface LatestTilesProps {
 
 /** The newest values, large. What is no longer of this moment is grey and says how old it is. */
 export function LatestTiles({ names, latest }: LatestTilesProps) {
-  const { observations, freshness, lastSync } = latest;
+  const { observations, zeros, freshness, lastSync } = latest;
   const age: ReactNode = freshness === 'live' || lastSync === null ? null : <ServerAge className="latest-age" since={lastSync} />;
   return names.map((name) => {
-    const mean = name === 'NIBP' && observations !== null ? meanPressureText(observations) : null;
+    const mean = name === 'NIBP' && observations !== null ? meanPressureText(observations, zeros) : null;
     return (
       <div key={name} className={`latest latest--${name.toLowerCase()} latest--${freshness}`} role="group" aria-label={name}>
         <div className="latest-name">{name}{age}</div>
-        <p><b>{observations === null ? MISSING : TEXTS[name](observations)}</b>{mean === null ? null : <span>{` ${mean}`}</span>}{UNITS[name] === '' ? null : <small>{` ${UNITS[name]}`}</small>}</p>
+        <p><b><Reading>{observations === null ? MISSING : TEXTS[name](observations, zeros)}</Reading></b>{mean === null ? null : <span><Reading>{` ${mean}`}</Reading></span>}{UNITS[name] === '' ? null : <small>{` ${UNITS[name]}`}</small>}</p>
       </div>
     );
   });

@@ -54,7 +54,7 @@ export function VitalsPane({ patient, latest }: { patient: number; latest: Lates
         </div>
         {drawing === null ? <Waiting hasFailed={hasFailed} /> : <VitalCharts drawing={drawing} />}
       </section>
-      <SideWidget latest={latest} />
+      <SideWidget patient={patient} latest={latest} />
       {hasTable && drawing !== null ? <Suspense><ChartTable drawing={drawing} onClose={() => setHasTable(false)} /></Suspense> : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { BoardMessage } from './BoardMessage';
 import { inBedOrder } from './boardOrder';
 import { DeviceTile } from './DeviceTile';
 import { DeviceTilesSkeleton } from './DeviceTilesSkeleton';
-import { freshnessOf } from '../../lib/freshness';
+import { signalOf } from '../../lib/freshness';
 import { Panel } from './Panel';
 
 interface DeviceStatusPanelProps {
@@ -16,7 +16,7 @@ interface DeviceStatusPanelProps {
 
 /** Every registered device, by bed; those without a patient last. */
 export function DeviceStatusPanel({ entries, isConnectionLost }: DeviceStatusPanelProps) {
-  const online = useServerClock((now) => entries?.filter((entry) => freshnessOf(entry, now, false) === 'live').length ?? 0);
+  const online = useServerClock((now) => entries?.filter((entry) => signalOf(entry, now, false) === 'stable').length ?? 0);
   const counts = isConnectionLost ? 'Showing the last data received' : `${online} online, ${(entries?.length ?? 0) - online} offline`;
   return (
     <Panel title="Device Status" note={entries === undefined || entries.length === 0 ? undefined : counts}>

@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import type { DashboardEntry } from '../../../contract/dashboard';
+import { clockText } from '../../lib/clockText';
+import { signalOf, type Signal } from '../../lib/freshness';
 import { MISSING } from '../../lib/observationText';
 import { useServerClock } from '../../lib/serverClock';
+import { ClockIcon } from '../../ui/icons';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import { freshnessOf, signalOf, type Signal } from '../../lib/freshness';
 import './DeviceTile.css';
 
 interface DeviceTileProps {
@@ -14,18 +16,20 @@ interface DeviceTileProps {
 
 const WORDS: Record<Signal, string> = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' };
 
-/** A registered device in two lines: where it is and how full, and whether it sends. */
+/** A registered device in two lines: where it is and how full, and whether it sends. One whose clock is wrong says so in a third. */
 export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: DeviceTileProps) {
-  const signal = useServerClock((now) => signalOf(entry, freshnessOf(entry, now, isConnectionLost), isConnectionLost));
+  const signal = useServerClock((now) => signalOf(entry, now, isConnectionLost));
   const { battery_level: level, patient } = entry;
+  const clock = clockText(entry);
   return (
-    <li className={`device-tile device-tile--${signal}`} aria-label={`Device ${entry.device_id}`}>
+    <li className={`device-tile device-tile--${signal}${clock === null ? '' : ' device-tile--clock'}`} aria-label={`Device ${entry.device_id}`}>
       <span className="device-tile-bed">{patient?.bed ?? MISSING}</span>
       <span className="device-tile-battery">
         <BatteryIcon level={level} />
         <span className="status-level">{level === null ? MISSING : `${Math.round(level)}%`}</span>
       </span>
       <span className="device-tile-state"><ConnectionIcon signal={signal} />{WORDS[signal]}</span>
+      {clock === null ? null : <span className="device-tile-notice"><ClockIcon size={14} />{clock}</span>}
     </li>
   );
 });

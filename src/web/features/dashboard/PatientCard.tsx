@@ -6,7 +6,9 @@ import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
-import { freshnessOf, signalOf } from '../../lib/freshness';
+import { freshnessOf, momentOf } from '../../lib/freshness';
+import { zeroedSigns } from '../../lib/sensorZero';
+import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';
 import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';
@@ -42,21 +44,27 @@ const WORDS: Record<RiskBand, { live: string; stale: string }> = {
  */
 export const PatientCard = memo(function PatientCard({ entry, band, isConnectionLost, position, total, hasGender = false, renderActions }: PatientCardProps) {
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
-  const isLive = freshness === 'live';
+  const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
+  const isExpired = freshness === 'expired';
+  // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
+  const look = freshness === 'live' && zeroedSigns(entry).length > 0 ? 'stale' : freshness;
+  const isLive = look === 'live';
+  const notice = noticeOf({ entry, isUnwatched, isExpired });
   const { patient } = entry;
   const shadow = isLive && hasHighRiskShadow(entry.observations.hipi, entry.observations.spi) ? ' card--shadow' : '';
   return (
     <article
-      className={`card card--${patient === null ? 'empty' : band} card--${freshness}${shadow}`}
+      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${notice === null ? '' : ' card--notice'}`}
       aria-label={`Device ${entry.device_id}`} aria-posinset={position} aria-setsize={total}
     >
-      {patient === null ? <NoPatient deviceId={entry.device_id} /> : (
-        <>
-          <CardHeader entry={entry} patient={patient} band={band} isLive={isLive} isExpired={freshness === 'expired'} hasGender={hasGender} />
-          <VitalTiles observations={freshness === 'expired' ? null : entry.observations} />
-        </>
-      )}
-      <StatusRow entry={entry} freshness={freshness} signal={signalOf(entry, freshness, isConnectionLost)} />
+      {patient === null
+        ? <div className="card-header"><Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link></div>
+        : <CardHeader entry={entry} patient={patient} band={band} isLive={isLive} isExpired={isExpired} hasGender={hasGender} />}
+      {notice === null ? null : <CardNotice notice={notice} />}
+      {patient === null
+        ? <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
+        : <VitalTiles observations={isExpired ? null : entry.observations} zeros={entry.zeros} />}
+      <StatusRow entry={entry} isLive={freshness === 'live'} isConnectionLost={isConnectionLost} />
       {patient !== null && renderActions !== undefined && <div className="card-actions">{renderActions(patient)}</div>}
     </article>
   );
@@ -85,14 +93,5 @@ function CardHeader({ entry, patient, band, isLive, isExpired, hasGender }: Card
         <ScoreBadge label="SPI" score={spi} isDeciding={deciding !== null && spi === deciding} />
       </div>
     </div>
-  );
-}
-
-function NoPatient({ deviceId }: { deviceId: number }) {
-  return (
-    <>
-      <div className="card-header"><Link className="card-id" to={paths.device(deviceId)}>{`Device ${deviceId}`}</Link></div>
-      <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
-    </>
   );
 }

@@ -2,17 +2,20 @@ import type { DashboardEntry } from '../../../contract/dashboard';
 import { MISSING } from '../../lib/observationText';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import type { Freshness, Signal } from '../../lib/freshness';
+import { signalOf } from '../../lib/freshness';
+import { useServerClock } from '../../lib/serverClock';
 import { LastSync } from './LastSync';
 
 interface StatusRowProps {
   entry: DashboardEntry;
-  freshness: Freshness;
-  signal: Signal;
+  /** The values are of this moment: otherwise their age is shown. */
+  isLive: boolean;
+  isConnectionLost: boolean;
 }
 
 /** The device's own state at the foot of a card: link, battery, last reading. */
-export function StatusRow({ entry, freshness, signal }: StatusRowProps) {
+export function StatusRow({ entry, isLive, isConnectionLost }: StatusRowProps) {
+  const signal = useServerClock((now) => signalOf(entry, now, isConnectionLost));
   const { battery_level: level, last_sync: lastSync } = entry;
   return (
     <div className="status">
@@ -20,7 +23,7 @@ export function StatusRow({ entry, freshness, signal }: StatusRowProps) {
       {signal === 'lost' && <span className="status-lost">Signal lost</span>}
       <BatteryIcon level={level} />
       <span className="status-level">{level === null ? MISSING : `${Math.round(level)}%`}</span>
-      <LastSync lastSync={lastSync} isLive={freshness === 'live'} />
+      <LastSync lastSync={lastSync} isLive={isLive} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { BoardCard } from './boardOrder';
 import { freshnessOf } from '../../lib/freshness';
+import { zeroedSigns } from '../../lib/sensorZero';
 
-/** How many of the cards shown need somebody, and why. A card without signal is counted as nothing else. */
+/** How many of the cards shown need somebody, and why. A card without signal, or with a sensor's 0 for HR or RR, is counted as nothing else. */
 export interface BoardCounts {
   readonly high: number;
   readonly medium: number;
@@ -15,7 +16,7 @@ export function countBoard(cards: readonly BoardCard[], now: number): BoardCount
   for (const { entry, band } of cards) {
     if (entry.patient === null) continue;
     counts.total += 1;
-    if (freshnessOf(entry, now, false) !== 'live') counts.signalLost += 1;
+    if (freshnessOf(entry, now, false) !== 'live' || zeroedSigns(entry).length > 0) counts.signalLost += 1;
     else if (band === 'high') counts.high += 1;
     else if (band === 'medium') counts.medium += 1;
   }

@@ -1,5 +1,7 @@
 import { riskBand, type RiskBand } from '../../../clinical/risk';
+import { OBSERVATION_KEYS } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
+import { zeroedSigns } from '../../lib/sensorZero';
 
 /** One card of the board: what the server said, and the band that decides its place and its word. */
 export interface BoardCard {
@@ -23,8 +25,7 @@ export function arrangeBoard(
   const before = new Map(previous.map((card, index) => [card.entry.device_id, { card, index }]));
   const cards = entries.map((entry): BoardCard => {
     const card = before.get(entry.device_id)?.card;
-    const band = bandOf(entry, card);
-    return card !== undefined && card.entry === entry && card.band === band ? card : { entry, band };
+    return card?.entry === entry ? card : { entry, band: bandOf(entry) };
   });
   const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
   cards.sort((a, b) => indexOf(a) - indexOf(b));
@@ -39,14 +40,18 @@ export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[]
 }
 
 /**
- * Band of an entry. A silent device's scores are withheld by the server after five minutes; its card keeps the band
- * that was last seen for the same patient, so that a patient at high risk never sinks because a device fell silent.
+ * Band of an entry. The scores of a device that fell silent are withheld by the server once they are too old; its card keeps the
+ * band that the server knew last, so that a patient at high risk never sinks because a device fell silent, and a board just
+ * loaded says the same as one that stood there.
  */
-function bandOf(entry: DashboardEntry, before: BoardCard | undefined): RiskBand {
+function bandOf(entry: DashboardEntry): RiskBand {
   const band = riskBand(entry.observations.hipi, entry.observations.spi);
-  const isWithheld = band === 'none' && !entry.online;
-  const isSamePatient = before !== undefined && before.entry.patient?.id === entry.patient?.id;
-  return isWithheld && isSamePatient ? before.band : band;
+  return band === 'none' && isSilent(entry) ? entry.last_band : band;
+}
+
+/** Whether nothing can be known of the patient now: the device is offline, has no value to show, or a sensor sends 0 for HR or RR. */
+function isSilent(entry: DashboardEntry): boolean {
+  return !entry.online || zeroedSigns(entry).length > 0 || OBSERVATION_KEYS.every((key) => entry.observations[key] === null);
 }
 
 function compareCards(a: BoardCard, b: BoardCard): number {

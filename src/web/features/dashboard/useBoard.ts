@@ -11,8 +11,8 @@ interface Board {
 }
 
 /**
- * The answers of the server as a board that remembers: where each card stood, and the last band of a card that fell
- * silent. `isHeld` keeps every card in its place; without an answer the board stays as it was.
+ * The answers of the server as a board that remembers where each card stood. `isHeld` keeps every card in its place; without an
+ * answer the board stays as it was.
  */
 export function useBoard(entries: Dashboard | undefined, isHeld: boolean): readonly BoardCard[] {
   const [board, setBoard] = useState<Board>(() => ({ entries, isHeld, cards: arrangeBoard(EMPTY, entries ?? [], false) }));

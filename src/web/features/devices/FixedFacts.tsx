@@ -5,7 +5,7 @@ import { DeviceStatus } from './DeviceStatus';
 import './DeviceFacts.css';
 
 /** What of a device nobody can edit (spec §2, Edit Device). */
-export function FixedFacts({ device: { id, type, last_sync: lastSync } }: { device: Device }) {
+export function FixedFacts({ device: { id, type, last_sync: lastSync, online } }: { device: Device }) {
   return (
     <section className="panel-card device-facts" aria-label="Device">
       <Facts
@@ -13,7 +13,7 @@ export function FixedFacts({ device: { id, type, last_sync: lastSync } }: { devi
           { label: 'ID', value: id },
           { label: 'Type', value: type },
           { label: 'Last Sync', value: lastSync === null ? null : formatTimestamp(lastSync) },
-          { label: 'Status', value: <DeviceStatus lastSync={lastSync} /> },
+          { label: 'Status', value: <DeviceStatus online={online} /> },
         ]}
       />
     </section>

@@ -9,7 +9,7 @@ import { isDemo } from '../../lib/meta';
 import { serverNow } from '../../lib/serverTime';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
-import { hasVitals, identifierOf, NO_OBSERVATIONS, patientLineOf, periodText, type ReportPatient } from './reportText';
+import { EXTREMES, hasVitals, identifierOf, NO_OBSERVATIONS, patientLineOf, periodText, type ReportPatient } from './reportText';
 import './ReportSheet.css';
 
 interface ReportSheetProps {
@@ -82,6 +82,7 @@ function Foot({ patient }: { patient: ReportPatient }) {
   const by = user === undefined ? '' : ` by ${`${user.first_name} ${user.last_name}`.trim() || user.username}`;
   return (
     <footer className="report-foot">
+      <span className="report-foot-note">{EXTREMES}</span>
       <span>{patientLineOf(patient)}</span>
       <span>{`Printed ${formatTimestamp(printedAt)}${by}`}</span>
     </footer>

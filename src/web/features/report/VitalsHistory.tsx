@@ -10,7 +10,7 @@ import { PatientLine } from '../../ui/modals/PatientLine';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import { ReportSheet } from './ReportSheet';
-import { hasVitals, identifierOf, NO_OBSERVATIONS, periodText, type ReportPatient } from './reportText';
+import { EXTREMES, hasVitals, identifierOf, NO_OBSERVATIONS, periodText, type ReportPatient } from './reportText';
 import './VitalsHistory.css';
 
 /** From this age on, in ms, a report is said to be old: two polls brought nothing. */
@@ -55,7 +55,10 @@ function History({ report }: { report: Report }) {
       {hasVitals(report) ? (
         <div className="vitals-history">
           <ReportCharts report={report} />
-          <AggregationTable aggregations={report.aggregations} />
+          <div>
+            <AggregationTable aggregations={report.aggregations} />
+            <p className="vitals-history-note">{EXTREMES}</p>
+          </div>
         </div>
       ) : <p className="vitals-history-words">{NO_OBSERVATIONS}</p>}
     </>

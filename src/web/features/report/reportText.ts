@@ -10,6 +10,9 @@ export type ReportPatient = Pick<Patient, 'id' | 'ssn' | 'gender'> & { bed: stri
 
 export const NO_OBSERVATIONS = 'No observation data available for this report.';
 
+/** How the extremes of the report come about: a single reading that is an artefact is none. */
+export const EXTREMES = 'Minimum and maximum are of one-minute medians.';
+
 /** What a patient is filed under: the SSN, without one a name made of the id. */
 export const identifierOf = ({ id, ssn }: Pick<ReportPatient, 'id' | 'ssn'>): string => (ssn.trim() === '' ? `Patient ${id}` : ssn);
 

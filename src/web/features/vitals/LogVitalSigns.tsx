@@ -14,8 +14,13 @@ import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientLine } from '../../ui/modals/PatientLine';
 import { LoggedVitals } from './LoggedVitals';
 import { observationTime } from './observationTime';
-import { bodyOf, formOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, type VitalsTyped } from './vitalsEntry';
+import { bodyOf, formOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, VITAL_FIELD_NAMES, ZERO_SENTENCE, type VitalsTyped } from './vitalsEntry';
 import { VitalFields } from './VitalFields';
+
+const SENTENCES = {
+  vital_signs: { minItems: 'At least one vital sign must be provided' },
+  ...Object.fromEntries(VITAL_FIELD_NAMES.map((name) => [name, { not: ZERO_SENTENCE }])),
+};
 
 /** What the server has taken, and the moment (epoch ms) that was sent with it. */
 interface Logged {
@@ -52,7 +57,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
         <PatientLine {...patient} />
         <SaveForm<VitalsTyped, VitalsForm, Logged>
           validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
-          sentences={{ vital_signs: { minItems: 'At least one vital sign must be provided' } }}
+          sentences={SENTENCES}
           sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}
         >
           {({ isSubmitting, formError }) => (

@@ -1,4 +1,4 @@
-import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { isSensorZero, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
@@ -17,19 +17,41 @@ export const VITAL_FIELDS = {
 export type VitalField = keyof typeof VITAL_FIELDS;
 export const VITAL_FIELD_NAMES = Object.keys(VITAL_FIELDS) as readonly VitalField[];
 
-/** What was typed; a field that is empty is undefined. */
-export type VitalsTyped = { observation_time?: string } & Partial<Record<VitalField, string>>;
+/** What was typed; a field that is empty is undefined. Which zeros were confirmed stands in `measured_as_zero`, by the name of the field. */
+export type VitalsTyped = { observation_time?: string; measured_as_zero?: Partial<Record<VitalField, boolean>> } & Partial<Record<VitalField, string>>;
+
+/** What stands under a 0 that nobody has confirmed. */
+export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
+
+type ZeroField = VitalsForm['measured_as_zero'][number];
+
+/** Vitals of which 0 can have been measured: the hard limits of a temperature do not hold it. */
+const canBeZero = (field: VitalField): field is ZeroField => isSensorZero(VITAL_FIELDS[field].vital, 0);
+
+/** Whether what was typed is a 0 that has to be confirmed. */
+export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean => canBeZero(field) && numberOf(typed) === 0;
 
 /** A `datetime-local` field's form of a moment, minutes its finest. */
 export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
 
-/** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number. */
+/** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number, and one that was confirmed stands among those. */
 export function formOf(typed: VitalsTyped): VitalsForm {
   const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
     const value = numberOf(typed[field]);
     return value === null ? [] : [[field, value] as const];
   });
-  return { observation_time: typed.observation_time ?? '', ...Object.fromEntries(vitals), vital_signs: vitals.map(([field]) => field) };
+  const zeros = vitals.map(([field]) => field).filter(canBeZero).filter((field) => isZeroToConfirm(field, typed[field]) && typed.measured_as_zero?.[field] === true);
+  return {
+    observation_time: typed.observation_time ?? '',
+    ...Object.fromEntries(vitals.filter(([field]) => !zeros.some((zero) => zero === field))),
+    vital_signs: vitals.map(([field]) => field),
+    measured_as_zero: zeros,
+  };
+}
+
+/** The value of a field of the form, a confirmed 0 too; undefined when it was left empty. */
+function valueOf(form: VitalsForm, field: VitalField): number | undefined {
+  return form.measured_as_zero.some((zero) => zero === field) ? 0 : form[field];
 }
 
 /** What is sent; `time` is the moment (epoch ms) that the form's means. */
@@ -42,7 +64,7 @@ export const NO_SUCH_TIME = { status: 400, data: { timestamp: ['This time does n
 
 function observationsOf(form: VitalsForm): LoggedObservation[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
-    const value = form[field];
+    const value = valueOf(form, field);
     return value === undefined ? [] : [{ type: VITALS[VITAL_FIELDS[field].vital].observationType, value }];
   });
 }
@@ -65,7 +87,7 @@ export function sentencesOfVitals(answer: unknown): Record<string, string> {
 export function loggedTexts(form: VitalsForm): { label: string; text: string }[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
     const { label, vital } = VITAL_FIELDS[field];
-    const value = form[field];
+    const value = valueOf(form, field);
     return value === undefined ? [] : [{ label, text: `${value} ${VITALS[vital].unit}` }];
   });
 }

@@ -18,13 +18,15 @@ export interface FieldFrameProps {
 interface Frame extends FieldFrameProps {
   control: ControlAttributes;
   error: string | undefined;
+  /** Below all of it: a control that belongs to this field's value. */
+  foot?: ReactNode;
   /** Groups of controls name themselves by the label's id; single ones are named by the label. */
   isGroup?: boolean;
   children: ReactNode;
 }
 
 /** Label above, control, the sentence of what is wrong below it with an icon. */
-export function FieldFrame({ name, label, required = false, note, className, control, error, isGroup = false, children }: Frame) {
+export function FieldFrame({ name, label, required = false, note, className, control, error, isGroup = false, foot = null, children }: Frame) {
   const Label = isGroup ? 'span' : 'label';
   return (
     <div className={['field', error === undefined ? '' : 'field-wrong', className ?? ''].join(' ').trim()} data-field={name}>
@@ -39,6 +41,7 @@ export function FieldFrame({ name, label, required = false, note, className, con
       </div>
       <div className="field-box">{children}</div>
       {error === undefined ? null : <p className="field-error" id={`${control.id}-error`}>{error}</p>}
+      {foot}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { riskBand, type RiskBand } from '../../../../clinical/risk';
 import { VITALS, type ObservationValues } from '../../../../clinical/vitals';
 import { meanPressureText, pressureText, scoreText, shockIndexText, vitalText } from '../../../lib/observationText';
@@ -5,8 +6,15 @@ import { BandIcon } from '../../../ui/BandIcon';
 
 const WORDS: Record<RiskBand, string> = { high: 'High', medium: 'Medium', low: 'Low', none: 'No signal' };
 
+interface LastVitalsProps {
+  observations: ObservationValues;
+  isLive: boolean;
+  /** What the scores mean, under them. */
+  words: ReactNode;
+}
+
 /** Two scores and six vitals; only live scores wear the colour of their band. */
-export function LastVitals({ observations, isLive }: { observations: ObservationValues; isLive: boolean }) {
+export function LastVitals({ observations, isLive, words }: LastVitalsProps) {
   const mean = meanPressureText(observations);
   return (
     <>
@@ -14,6 +22,7 @@ export function LastVitals({ observations, isLive }: { observations: Observation
         <Score label="HIPI" score={observations.hipi} isLive={isLive} />
         <Score label="SPI" score={observations.spi} isLive={isLive} />
       </div>
+      {words}
       <div className="last-vitals">
         <Vital label="HR" unit={VITALS.heartRate.unit}>{vitalText('heartRate', observations)}</Vital>
         <Vital label="NIBP" unit={VITALS.bloodPressureSystolic.unit} mean={mean}>{pressureText(observations)}</Vital>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isOnline } from '../../../../clinical/freshness';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import { formatAge, formatTimestamp } from '../../../lib/dates';
+import { feedOf, freshnessOf } from '../../../lib/freshness';
 import { MISSING } from '../../../lib/observationText';
 import { paths } from '../../../lib/paths';
 import { useServerClock } from '../../../lib/serverClock';
@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card';
 import { PulseIcon } from '../../../ui/icons';
 import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
+import { ScoreWords } from './ScoreWords';
 import './VitalsCard.css';
 
 interface VitalsCardProps {
@@ -24,12 +25,12 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
   const { lost } = useConnection();
   const lastSync = last?.last_sync ?? null;
-  const isLive = useServerClock((now) => !lost && isOnline(lastSync === null ? null : Date.parse(lastSync), now));
+  const isLive = useServerClock((now) => freshnessOf(feedOf(last), now, lost) === 'live');
   return (
     <Card title="Vitals" className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'} aside={<LastSync lastSync={lastSync} isLive={isLive} />}>
       {last === undefined
         ? <Waiting hasFailed={hasFailed} />
-        : <LastVitals observations={last.observations} isLive={isLive} />}
+        : <LastVitals observations={last.observations} isLive={isLive} words={<ScoreWords patient={patientId} />} />}
       <div className="vitals-card-buttons">
         {trends}
         <Link className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</Link>

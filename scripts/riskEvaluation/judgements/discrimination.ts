@@ -1,0 +1,82 @@
+import { estimates, type Estimate } from '../statistics/bootstrap';
+import { auprc } from '../statistics/auprc';
+import { auroc } from '../statistics/auroc';
+import { calibration, type CalibratedRange } from '../statistics/calibration';
+import { rank, type Outcome, type Ranked } from '../statistics/ranked';
+import { atThreshold } from '../statistics/threshold';
+
+/** What several predictors said of a patient at one moment, and whether it came true. */
+export interface JudgedMoment {
+  /** Number of the patient. */
+  patient: number;
+  isPositive: boolean;
+  /** By predictor. */
+  scores: Readonly<Record<string, number>>;
+}
+
+/** How well predictors tell moments apart that are followed by the event. */
+export interface Discrimination {
+  moments: number;
+  events: number;
+  resamples: number;
+  predictors: { name: string; auroc: Estimate; auprc: Estimate }[];
+  /** The last predictor less the best-known rival, the one before it, on the same resamples. */
+  gain: { over: string; auroc: Estimate; auprc: Estimate };
+}
+
+/** What comes of acting at a threshold. */
+export interface OperatingPoint {
+  threshold: number;
+  share: Estimate;
+  sensitivity: Estimate;
+  precision: Estimate;
+}
+
+/** Compares predictors on the same moments. `names` end with the rival and the product's own score. */
+export function discriminate(judged: readonly JudgedMoment[], names: readonly string[], seed: number): Discrimination {
+  const patients = numbersOf(judged);
+  const ranked = new Map(names.map((name) => [name, ranksOf(judged, name, patients)]));
+  const [over = '', own = ''] = names.slice(-2);
+  const measures = { auroc, auprc };
+  const { resamples, estimated } = estimates(patients.size, 2 * names.length * judged.length, seed, (weights) => {
+    const said: Record<string, number> = {};
+    for (const [name, ranks] of ranked) {
+      for (const [measure, statistic] of Object.entries(measures)) said[`${measure} ${name}`] = statistic(ranks, weights);
+    }
+    for (const measure of Object.keys(measures)) said[`${measure} gain`] = (said[`${measure} ${own}`] ?? NaN) - (said[`${measure} ${over}`] ?? NaN);
+    return said;
+  });
+  return {
+    moments: judged.length,
+    events: judged.filter(({ isPositive }) => isPositive).length,
+    resamples,
+    predictors: names.map((name) => ({ name, auroc: estimated(`auroc ${name}`), auprc: estimated(`auprc ${name}`) })),
+    gain: { over, auroc: estimated('auroc gain'), auprc: estimated('auprc gain') },
+  };
+}
+
+/** What one predictor does at each threshold. */
+export function operatingPoints(judged: readonly JudgedMoment[], name: string, thresholds: readonly number[], seed: number): OperatingPoint[] {
+  const patients = numbersOf(judged);
+  const ranks = ranksOf(judged, name, patients);
+  const { estimated } = estimates(patients.size, thresholds.length * judged.length, seed, (weights) =>
+    Object.fromEntries(thresholds.flatMap((threshold) =>
+      Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [`${measure} ${threshold}`, Number(value)]))));
+  return thresholds.map((threshold) => ({
+    threshold, share: estimated(`share ${threshold}`), sensitivity: estimated(`sensitivity ${threshold}`), precision: estimated(`precision ${threshold}`),
+  }));
+}
+
+/** How often each range of one predictor's scores was followed by the event. */
+export function calibrated(judged: readonly JudgedMoment[], name: string): CalibratedRange[] {
+  return calibration(judged.map((moment) => ({ ...moment, score: moment.scores[name] ?? NaN })));
+}
+
+/** Numbers without holes for the patients that occur. */
+function numbersOf(judged: readonly JudgedMoment[]): Map<number, number> {
+  return new Map([...new Set(judged.map(({ patient }) => patient))].map((patient, number) => [patient, number]));
+}
+
+function ranksOf(judged: readonly JudgedMoment[], name: string, patients: ReadonlyMap<number, number>): Ranked {
+  return rank(judged.map(({ patient, isPositive, scores }): Outcome => ({ score: scores[name] ?? NaN, isPositive, patient: patients.get(patient) ?? 0 })));
+}

@@ -1,0 +1,58 @@
+import { uniform } from '../../../src/simulator/random';
+import { quantile } from './quantile';
+import type { Weights } from './ranked';
+
+/** Resamples that an interval is made of, where that is affordable. */
+const MOST_RESAMPLES = 1_000;
+
+/** Fewer say too little about the ends of an interval. */
+const LEAST_RESAMPLES = 100;
+
+/** How many outcomes are looked at for one table at most: about a minute. */
+const AFFORDABLE = 3e9;
+
+/** The middle 95 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A figure with its interval. */
+export interface Estimate extends Interval {
+  value: number;
+}
+
+/** A figure of each name for patients that count as often as their weights say; each once without weights. */
+type Statistics = (weights?: Weights) => Readonly<Record<string, number>>;
+
+/**
+ * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with replacement: the same patients for
+ * all statistics, so that a difference of two is itself a statistic. The same seed gives the same intervals. A resample in which a
+ * statistic is NaN does not count for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
+ */
+export function estimates(patients: number, outcomes: number, seed: number, statistics: Statistics): { resamples: number; estimated(name: string): Estimate } {
+  const resamples = Math.min(MOST_RESAMPLES, Math.max(LEAST_RESAMPLES, Math.floor(AFFORDABLE / Math.max(1, outcomes))));
+  const values = statistics();
+  const drawn = new Map(Object.keys(values).map((name): [string, number[]] => [name, []]));
+  for (let resample = 0; resample < resamples; resample++) {
+    const said = statistics(drawWeights(patients, seed, resample));
+    for (const [name, list] of drawn) if (!Number.isNaN(said[name])) list.push(said[name] ?? NaN);
+  }
+  return {
+    resamples,
+    estimated(name) {
+      const list = drawn.get(name) ?? [];
+      return { value: values[name] ?? NaN, low: quantile(list, 0.025), high: quantile(list, 0.975) };
+    },
+  };
+}
+
+/** How often each patient was drawn in one resample. */
+function drawWeights(patients: number, seed: number, resample: number): Weights {
+  const weights = new Float64Array(patients);
+  for (let draw = 0; draw < patients; draw++) {
+    const patient = Math.floor(uniform(seed, resample, draw) * patients);
+    weights[patient] = (weights[patient] ?? 0) + 1;
+  }
+  return weights;
+}

@@ -1,0 +1,74 @@
+import type { CSSProperties } from 'react';
+import { rateText } from '../../../clinical/riskRates';
+import type { ScoreKey } from '../../../clinical/vitals';
+import type { ExplainedScore, News2, RiskContribution } from '../../../contract/risk';
+import { useRisk } from '../../api/risk';
+import { scoreText } from '../../lib/observationText';
+import { changeText, reasonLabel, reasonName, reasonValue } from '../../lib/reasonText';
+import { news2Text } from '../../lib/scoreWords';
+import { BandIcon } from '../../ui/BandIcon';
+import { ServerAge } from '../../ui/ServerAge';
+import type { Latest } from './latest';
+import { pointsText, spanOf } from './riskBars';
+import './RiskReasons.css';
+
+interface RiskReasonsProps {
+  patient: number;
+  score: ScoreKey;
+  latest: Latest;
+}
+
+/** Why a score is what it is: what each vital adds to it or takes from it, and NEWS2 with the parts that are known. */
+export function RiskReasons({ patient, score: key, latest: { freshness } }: RiskReasonsProps) {
+  const { risk, hasFailed } = useRisk(patient);
+  const name = key.toUpperCase();
+  if (risk === undefined) {
+    return <div className="risk-reasons">{hasFailed ? <p role="alert">{`Why ${name} is what it is could not be loaded.`}</p> : <div className="risk-reasons-skeleton" role="status" aria-label="Loading reasons" />}</div>;
+  }
+  // What is too old to be shown explains nothing of now.
+  const score = freshness === 'expired' ? null : risk[key];
+  const news2 = freshness === 'expired' ? null : risk.news2;
+  return (
+    <section className={`risk-reasons risk-reasons--${freshness}`} aria-label={`Why ${name}`}>
+      <h3>{score === null ? name : `Why ${name} is ${scoreText(score.score)}`}{freshness === 'stale' && risk.at !== null ? <ServerAge className="latest-age" since={risk.at} /> : null}</h3>
+      {score === null ? <p>Not known now</p> : <Explained name={key} score={score} />}
+      {news2 === null ? null : <News2Parts news2={news2} />}
+    </section>
+  );
+}
+
+function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
+  const span = spanOf(score.contributions);
+  return (
+    <>
+      <p className="risk-reasons-rate"><BandIcon band={score.band} />{rateText(name, score.one_in)}</p>
+      <ul>{score.contributions.map((contribution, index) => <Bar key={index} contribution={contribution} span={span} />)}</ul>
+      <p>{`Points are log-odds. Model ${score.model}`}</p>
+    </>
+  );
+}
+
+function Bar({ contribution, span }: { contribution: RiskContribution; span: { low: number; width: number } }) {
+  const { vital, label, value, change_1h: change, points, is_measured: isMeasured } = contribution;
+  const changed = isMeasured ? changeText(vital, change) : null;
+  const place = { '--from': (Math.min(0, points) - span.low) / span.width, '--share': Math.abs(points) / span.width } as CSSProperties;
+  return (
+    <li>
+      <b>{reasonName(vital)}</b> {isMeasured && label !== null && value !== null ? `${reasonLabel(label)} ${reasonValue(vital, value)}` : 'not measured'}
+      {changed === null ? null : <span>{` ${changed} in 1 h`}</span>}
+      <strong>{` ${pointsText(points)}`}</strong>
+      <i className={points < 0 ? 'risk-bar risk-bar--less' : 'risk-bar'} style={place} aria-hidden="true" />
+    </li>
+  );
+}
+
+function News2Parts({ news2 }: { news2: News2 }) {
+  return (
+    <div className="risk-reasons-news2">
+      <b>NEWS2</b> {news2Text(news2)}
+      <ul aria-label="Parts of NEWS2">
+        {news2.parts.map(({ vital, value, points }) => <li key={vital}>{`${reasonName(vital)} ${reasonValue(vital, value)}`} <b>{points}</b></li>)}
+      </ul>
+    </div>
+  );
+}

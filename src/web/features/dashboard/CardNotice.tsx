@@ -1,0 +1,42 @@
+import type { DashboardEntry } from '../../../contract/dashboard';
+import { clockText } from '../../lib/clockText';
+import { formatTimeOfDay } from '../../lib/dates';
+import { zeroedSigns } from '../../lib/sensorZero';
+import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
+
+/** What a card has to say beside its values, the worst first; its icon is that of the worst. */
+export interface Notice {
+  texts: readonly string[];
+  kind: 'unwatched' | 'zero' | 'clock';
+}
+
+interface Shown {
+  entry: DashboardEntry;
+  /** `not_watched_until` lies ahead. */
+  isUnwatched: boolean;
+  /** The values are too old to be shown, and so is what the sensor sent. */
+  isExpired: boolean;
+}
+
+/** The notice of a card; null when there is nothing to say. */
+export function noticeOf({ entry, isUnwatched, isExpired }: Shown): Notice | null {
+  const signs = isExpired ? [] : zeroedSigns(entry);
+  const clock = clockText(entry);
+  const until = isUnwatched ? entry.not_watched_until : null;
+  const texts = [
+    until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
+    signs.length === 0 ? null : `Sensor sends 0: ${signs.join(', ')}`,
+    clock,
+  ].filter((text) => text !== null);
+  if (texts.length === 0) return null;
+  return { texts, kind: until !== null ? 'unwatched' : signs.length > 0 ? 'zero' : 'clock' };
+}
+
+const ICONS = { unwatched: TriangleIcon, zero: SignalLostIcon, clock: ClockIcon };
+
+/** One line under the header of a card. It takes its height from the vitals: a card is as tall with it as without. */
+export function CardNotice({ notice: { texts, kind } }: { notice: Notice }) {
+  const Icon = ICONS[kind];
+  const text = texts.join(' · ');
+  return <p className={`card-notice card-notice--${kind}`} data-tip={texts.length > 1 ? text : undefined}><Icon size={14} /><span>{text}</span></p>;
+}

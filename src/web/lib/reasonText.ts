@@ -1,0 +1,62 @@
+import { VITALS, type VitalKey } from '../../clinical/vitals';
+import type { RiskReason } from '../../contract/alerts';
+
+/** A true minus: as wide as a plus, and read out as one. */
+const MINUS = '\u2212';
+
+/** Units without which a number would be taken for another. */
+const UNITS: Partial<Record<VitalKey, string>> = { bloodOxygenSaturation: ' %', bodyTemperature: ' °C' };
+
+/** A label that begins with a vital's name says the name of its own: it stands before the reason already. */
+const OWN_NAME = /^(HR|SBP|DBP|MBP|MAP|SpO2|RR|BT|T) /;
+
+/** Values of this moment, which need no words. */
+const PLAIN = new Set(['now', 'latest hour']);
+
+const isVital = (key: string): key is VitalKey => Object.hasOwn(VITALS, key);
+
+/** The short name of a vital as clinicians say it: the mean pressure is MAP. A key that is not known stays as it is. */
+export function reasonName(vital: string): string {
+  if (vital === 'bloodPressureMean') return 'MAP';
+  return isVital(vital) ? VITALS[vital].label : vital;
+}
+
+/** Which value of the vital it is, without the vital's own name: 'now', 'lowest of 6 h'. */
+export const reasonLabel = (label: string): string => label.replace(OWN_NAME, '');
+
+/** A vital's value with its digits, and its unit where it needs one: '61', '38.9 °C'. */
+export function reasonValue(vital: string, value: number): string {
+  return isVital(vital) ? `${signed(value, VITALS[vital].digits)}${UNITS[vital] ?? ''}` : String(value);
+}
+
+/** A change with its sign and the vital's digits, '−26', '+0.7'; null when it is not known or rounds to nothing. */
+export function changeText(vital: string, change: number | null): string | null {
+  if (change === null) return null;
+  const text = signed(change, isVital(vital) ? VITALS[vital].digits : 0);
+  if (Number(text.replace(MINUS, '-')) === 0) return null;
+  return change > 0 ? `+${text}` : text;
+}
+
+/**
+ * Why a score is high, the largest first: 'MAP 61 (−26 in 1 h), lowest of 6 h 58, HR 118'. A vital is named once in a row, and its
+ * change is told once. Empty when no reason is known.
+ */
+export function reasonsText(reasons: readonly RiskReason[]): string {
+  return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons)).join(', ');
+}
+
+function reasonText({ vital, label, value, change_1h: change }: RiskReason, before: readonly RiskReason[], all: readonly RiskReason[]): string {
+  const which = reasonLabel(label);
+  const isPlain = PLAIN.has(which);
+  const isNamed = before.at(-1)?.vital === vital;
+  const words = [isNamed ? null : reasonName(vital), isPlain && !isNamed ? null : which, reasonValue(vital, value)];
+  // The change is that of the value now: told beside it, or, where that is no reason, with the first of its vital.
+  const isTold = isPlain || (!before.some((other) => other.vital === vital) && !all.some((other) => other.vital === vital && PLAIN.has(reasonLabel(other.label))));
+  const text = isTold ? changeText(vital, change) : null;
+  if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(now ${text} in 1 h)`);
+  return words.filter((word) => word !== null).join(' ');
+}
+
+function signed(value: number, digits: number): string {
+  return value.toFixed(digits).replace('-', MINUS);
+}

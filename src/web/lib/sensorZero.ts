@@ -1,0 +1,16 @@
+import type { ObservationKey } from '../../clinical/vitals';
+import type { DashboardEntry } from '../../contract/dashboard';
+
+/** What stands for a vital for which the sensor sends 0: no value, and perhaps the patient (open-points §4). */
+export const ZERO = '0?';
+
+/** What the mark means, in words. */
+export const ZERO_WORDS = 'sensor sends 0: patient or sensor?';
+
+/** Without these two nobody can tell whether the patient is alive. */
+const SIGNS_OF_LIFE: readonly { key: ObservationKey; label: string }[] = [{ key: 'heartRate', label: 'HR' }, { key: 'respirationRate', label: 'RR' }];
+
+/** The vitals among HR and RR for which the sensor sends 0, by their labels: while there is one, the card is never calm. */
+export function zeroedSigns({ zeros }: Pick<DashboardEntry, 'zeros'>): string[] {
+  return SIGNS_OF_LIFE.filter(({ key }) => zeros.includes(key)).map(({ label }) => label);
+}
