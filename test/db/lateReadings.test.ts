@@ -64,7 +64,7 @@ describe.each(ENGINES)('readings that come as late as they may, on %s', (engine)
     await store([NOW], 90);
     const from = Math.floor((NOW - ingestMaxAgeDays * DAY) / HOUR + 1) * HOUR;
     const first = [from + 20 * MINUTE];
-    const rest = [from + 40 * MINUTE, from + 3 * HOUR];
+    const rest = [from + 22 * MINUTE, from + 3 * HOUR];
     await store(first, 60);
     if (isLate) await keeper.run();
     expect(await store(rest, 70)).toBe(2);
