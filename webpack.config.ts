@@ -62,7 +62,7 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
       ...(production ? [new PrecompressPlugin(), new BudgetPlugin(BUDGETS)] : []),
     ],
     performance: false,
-    cache: { type: 'filesystem', cacheDirectory: here('.cache/webpack'), buildDependencies: { config: [__filename, here('babel.config.js')] } },
+    cache: { type: 'filesystem', cacheDirectory: here('.cache/webpack'), buildDependencies: { config: [__filename, here('babel.config.js'), here('scripts/webpack/validatorsLoader.cjs')] } },
     stats: 'errors-warnings',
     devServer: {
       host: '127.0.0.1',

@@ -92,7 +92,7 @@ describe('beside the charts', () => {
     await waitFor(() => expect(tile('HR')).toHaveTextContent('128'));
     expect(tile('NIBP')).toHaveTextContent('84/46 (55) mmHg');
     expect(tile('SpO2')).toHaveTextContent('91 %');
-    expect(screen.getByRole('img', { name: /^SPI radar/ })).toBeVisible();
+    expect(await screen.findByRole('img', { name: /^SPI radar/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(tile('RR')).toHaveTextContent('29 /min');
     expect(tile('BT')).toHaveTextContent('38.9 °C');
@@ -104,7 +104,7 @@ describe('beside the charts', () => {
 
   it('[CH-32] [CH-33] the SEP-1 guidelines, in order', async () => {
     const { user } = await openSick();
-    await user.click(screen.getByRole('button', { name: 'SEP-1 guidelines' }));
+    await user.click(await screen.findByRole('button', { name: 'SEP-1 guidelines' }));
     expect(await screen.findByText('3h')).toBeVisible();
     expect(screen.getByText('Reassess every 6h')).toBeVisible();
     const steps = within(screen.getByText('3h').closest('.sepsis') as HTMLElement).getAllByRole('listitem');
@@ -153,14 +153,14 @@ describe('beside the charts', () => {
 
   it('[CH-34] [B8] the radars are marked as a sample, the same for everybody', async () => {
     await openSick();
-    const shape = () => document.querySelector('.radar-sample')?.getAttribute('points');
-    const first = shape();
+    const shape = async () => (await screen.findByRole('img', { name: /^SPI radar/ })).querySelector('.radar-sample')?.getAttribute('points');
+    const first = await shape();
     expect(screen.getByText('Sample data')).toBeVisible();
     expect(screen.getByText(/^Fixed sample, not this patient/)).toBeVisible();
     cleanup();
     await openChart(await patientOf(NEVER_SENT));
     await pane();
-    expect(shape()).toBe(first);
+    expect(await shape()).toBe(first);
   });
 
   it('[B1] values that are no longer of this moment are grey and say how old they are', async () => {

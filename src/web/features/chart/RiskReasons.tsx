@@ -10,6 +10,7 @@ import { BandIcon } from '../../ui/BandIcon';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
 import { pointsText, spanOf } from './riskBars';
+import { RiskSkeleton } from './RiskSkeleton';
 import './RiskReasons.css';
 
 interface RiskReasonsProps {
@@ -23,7 +24,7 @@ export function RiskReasons({ patient, score: key, latest: { freshness } }: Risk
   const { risk, hasFailed } = useRisk(patient);
   const name = key.toUpperCase();
   if (risk === undefined) {
-    return <div className="risk-reasons">{hasFailed ? <p role="alert">{`Why ${name} is what it is could not be loaded.`}</p> : <div className="risk-reasons-skeleton" role="status" aria-label="Loading reasons" />}</div>;
+    return hasFailed ? <div className="risk-reasons"><p role="alert">{`Why ${name} is what it is could not be loaded.`}</p></div> : <RiskSkeleton />;
   }
   // What is too old to be shown explains nothing of now.
   const score = freshness === 'expired' ? null : risk[key];

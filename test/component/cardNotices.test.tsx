@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { dashboardEntry, NO_OBSERVATIONS } from '../support/dashboardEntry';
+import { pass, READ_AT, show, tile, tipOf } from '../support/shownCard';
+
+beforeEach(() => { jest.useFakeTimers({ now: READ_AT }); });
+afterEach(() => { jest.useRealTimers(); });
+
+describe('[row 8] a sensor that sends 0', () => {
+  it.each([[['heartRate'], 'Sensor sends 0: HR'], [['respirationRate'], 'Sensor sends 0: RR'], [['respirationRate', 'heartRate'], 'Sensor sends 0: HR, RR']] as const)(
+    'for %j: the card is in the style of a lost signal and says so', (zeros, words) => {
+      const { card } = show(dashboardEntry({ zeros: [...zeros], observations: { hipi: 91, heartRate: null } }), { band: 'high' });
+      expect(card).toHaveClass('card--high', 'card--stale');
+      expect(card).not.toHaveClass('card--shadow');
+      expect(within(card).getByText('Was high risk')).toBeVisible();
+      expect(within(card).getByText(words)).toBeVisible();
+      expect(within(card).queryByText('Signal lost')).toBeNull();
+    },
+  );
+
+  it('reads 0? and asks: patient or sensor?', async () => {
+    show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }));
+    expect(tile('HR')).toHaveTextContent('HR bpm0? sensor sends 0: patient or sensor?');
+    expect(await tipOf(within(tile('HR')).getByText('0?'))).toBe('sensor sends 0: patient or sensor?');
+    expect(tile('RR')).toHaveTextContent(/min14$/);
+  });
+
+  it('for a pressure: it reads 0?, and the card stays as it is', () => {
+    const { card } = show(dashboardEntry({ zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'], observations: NO_OBSERVATIONS }), { band: 'medium' });
+    expect(tile('NIBP')).toHaveTextContent(/^NIBP mmHg0\?\/0\?.* \(0\?/);
+    expect(card).toHaveClass('card--live');
+    expect(card).not.toHaveClass('card--notice');
+  });
+
+  it('is forgotten with its values once they are too old', () => {
+    const { card } = show(dashboardEntry({ zeros: ['heartRate'] }));
+    pass(5 * 60_000 + 1_000);
+    expect(tile('HR')).toHaveTextContent(/--$/);
+    expect(within(card).queryByText(/Sensor sends 0/)).toBeNull();
+  });
+});
+
+describe('[J5] a device whose clock is wrong', () => {
+  it.each([[100, 'Clock 100 s ahead'], [-3_600, 'Clock 1 h behind']])('by %p s: the card says %s', (clock_offset, words) => {
+    const { card } = show(dashboardEntry({ status: 'CLOCK_ERROR', clock_offset }));
+    expect(within(card).getByText(words)).toBeVisible();
+    expect(card).toHaveClass('card--live', 'card--notice');
+  });
+
+  it('says so also without a patient', () => {
+    show(dashboardEntry({ patient: null, status: 'CLOCK_ERROR', clock_offset: 100, observations: NO_OBSERVATIONS }), { band: 'none' });
+    expect(screen.getByText('Clock 100 s ahead')).toBeVisible();
+    expect(screen.getByText('No assigned patient')).toBeVisible();
+  });
+
+  it('that has another status says nothing', () => {
+    expect(show(dashboardEntry({ status: 'Measuring' })).card).not.toHaveClass('card--notice');
+  });
+
+  it('handed on: the next patient is not watched until the moment that is said, and watched from then on', async () => {
+    const { card } = show(dashboardEntry({
+      status: 'CLOCK_ERROR', clock_offset: -100, not_watched_until: new Date(READ_AT + 10_000).toISOString(), observations: NO_OBSERVATIONS, zeros: [],
+    }), { band: 'none' });
+    const line = within(card).getByText(/^Not watched until \d\d:\d\d · Clock 100 s behind$/);
+    expect(line.parentElement).toHaveClass('card-notice--unwatched');
+    expect(await tipOf(line)).toBe(line.textContent);
+    pass(10_000);
+    expect(within(card).getByText('Clock 100 s behind')).toBeVisible();
+    expect(within(card).queryByText(/Not watched/)).toBeNull();
+  });
+});
