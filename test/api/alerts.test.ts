@@ -45,7 +45,7 @@ describe("a patient's alerts", () => {
     const { results } = await pageOf(await get('?limit=200'));
     expect(new Set(results.map(({ observation_type }) => observation_type))).toEqual(new Set(['HIPI', 'SPI']));
     for (const alert of results) {
-      expect(Object.keys(alert).sort()).toEqual(['created_at', 'id', 'observation_type', 'observation_value']);
+      expect(Object.keys(alert).sort()).toEqual(['created_at', 'id', 'late', 'measured_at', 'observation_type', 'observation_value', 'reasons', 'severity']);
       expect(alert.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     }
   });

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { OpenDatabase } from '../../src/server/db/client';
 import { openTestDatabase } from '../support/database';
-import { startTestServer, type TestServer } from '../support/server';
+import { START, startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
 
 const HOUR = 3_600_000;
@@ -14,16 +14,17 @@ let sickDevice: number;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = await startTestServer({ database });
-  await admitGateway(server.db);
-  token = await server.signIn('admin');
+  const { db } = database;
   const worn = async (name: string) => {
-    const device = await addDevice(server.db, name);
-    await wear(server.db, { device, patient: await addPatient(server.db), from: server.clock() - HOUR });
+    const device = await addDevice(db, name);
+    await wear(db, { device, patient: await addPatient(db), from: START - HOUR });
     return device;
   };
   sickDevice = await worn('SICK');
   await worn('WELL');
+  server = await startTestServer({ database });
+  await admitGateway(db);
+  token = await server.signIn('admin');
   await ingest([reading('SICK', server.clock(), { heartRate: 120, bloodPressureMean: 50 }), reading('WELL', server.clock(), { heartRate: 72, bloodPressureMean: 90 })]);
 });
 

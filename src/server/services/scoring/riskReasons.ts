@@ -8,5 +8,5 @@ export function reasonsOf(contributions: readonly Contribution[]): RiskReason[] 
   }]));
 }
 
-/** Three decimals: more than any probe gives. */
-export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+/** Three decimals: more than any probe gives. Added to 0, a negative zero is none. */
+export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
