@@ -4,6 +4,7 @@ import { evaluate } from './riskEvaluation/evaluate';
 import { readRecordings } from './riskEvaluation/readers/readRecordings';
 import { RECORDING_KINDS } from './riskEvaluation/recording';
 import { report } from './riskEvaluation/report/report';
+import { RESAMPLING } from './riskEvaluation/statistics/bootstrap';
 
 const USAGE = `Usage: npm run evaluate:risk -- FOLDER [--as ${RECORDING_KINDS.join('|')}] [--seed N]
 FOLDER holds recordings in the format of a PhysioNet challenge: 2019 (.psv, hourly), 2012 (.txt, irregular) or 2009 (.csv, MAP by the minute).
@@ -15,7 +16,7 @@ function main(argv: readonly string[]): void {
   if (given === null) return fail(USAGE);
   const recordings = readRecordings(given.folder, given.kind);
   if (recordings === null) return fail(`There is no recording of such a kind in ${given.folder}.`);
-  console.log(report(evaluate(recordings, given.seed)));
+  console.log(report(evaluate(recordings, { ...RESAMPLING, seed: given.seed })));
 }
 
 function argumentsOf(argv: readonly string[]) {

@@ -13,6 +13,7 @@ import { judgedSepsis, SEPSIS_NAMES, utilitiesOf } from './judgements/sepsis';
 import { ORIGIN, play, type Moment, type Played } from './play';
 import { PROTOCOLS } from './protocols';
 import type { Recording, Recordings, RecordingKind } from './recording';
+import { RESAMPLING, type Resampling } from './statistics/bootstrap';
 import type { CalibratedRange } from './statistics/calibration';
 
 const THRESHOLDS = [RISK_MEDIUM, RISK_HIGH];
@@ -62,8 +63,8 @@ export interface Evaluation {
   coverage: BandCoverage[];
 }
 
-/** Judges the server's models and its alert rule on recorded patients. `seed` draws the resamples of the intervals. */
-export function evaluate({ kind, recordings, empty }: Recordings, seed = 1): Evaluation {
+/** Judges the server's models and its alert rule on recorded patients. `resampling` is how the intervals are drawn. */
+export function evaluate({ kind, recordings, empty }: Recordings, resampling = RESAMPLING): Evaluation {
   const protocol = PROTOCOLS[kind];
   const forecasts = new ForecastJudge(protocol);
   const played = recordings.map((recording, patient): PlayedRecording => {
@@ -75,14 +76,14 @@ export function evaluate({ kind, recordings, empty }: Recordings, seed = 1): Eva
   const sepsis = judgedSepsis(played);
   return {
     kind,
-    seed,
+    seed: resampling.seed,
     recordings: recordings.length,
     empty,
     readings: sum(recordings.map(({ readings }) => readings.length)),
     patientDays,
-    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) => judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, seed })),
+    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) => judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, resampling })),
     sepsis: sepsis === null ? null : {
-      ...judgeOutcome({ title: 'Sepsis (Sepsis-3) now or within six hours', judged: sepsis, score: 'SPI', names: SEPSIS_NAMES, played, seed }),
+      ...judgeOutcome({ title: 'Sepsis (Sepsis-3) now or within six hours', judged: sepsis, score: 'SPI', names: SEPSIS_NAMES, played, resampling }),
       utilities: utilitiesOf(played),
     },
     septicRecordings: recordings.filter(({ readings }) => readings.some(({ isSepsis }) => isSepsis === true)).length,
@@ -99,18 +100,18 @@ interface OutcomeQuestion {
   score: 'HIPI' | 'SPI';
   names: readonly string[];
   played: readonly PlayedRecording[];
-  seed: number;
+  resampling: Resampling;
 }
 
-function judgeOutcome({ title, judged, score, names, played, seed }: OutcomeQuestion): JudgedOutcome {
+function judgeOutcome({ title, judged, score, names, played, resampling }: OutcomeQuestion): JudgedOutcome {
   const groups = GROUPS.flatMap(({ name, has }) => {
     const members = new Set(played.filter(({ recording }) => has(recording)).map(({ patient }) => patient));
     if (members.size === 0) return [];
     const ofGroup = judged.filter(({ patient }) => members.has(patient));
-    return [{ name, patients: members.size, ...discriminate(ofGroup, names.slice(-2), seed), points: operatingPoints(ofGroup, score, [RISK_MEDIUM], seed) }];
+    return [{ name, patients: members.size, ...discriminate(ofGroup, names.slice(-2), resampling), points: operatingPoints(ofGroup, score, [RISK_MEDIUM], resampling) }];
   });
   return {
-    title, score, groups, ...discriminate(judged, names, seed), points: operatingPoints(judged, score, THRESHOLDS, seed), calibration: calibrated(judged, score),
+    title, score, groups, ...discriminate(judged, names, resampling), points: operatingPoints(judged, score, THRESHOLDS, resampling), calibration: calibrated(judged, score),
   };
 }
 

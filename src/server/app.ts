@@ -122,7 +122,7 @@ export async function buildApp(
   const alertMeter = alertMetrics(registry);
   const ingest = new Ingest({
     db, clock,
-    maxAgeMs: 28 * DAY_MS,
+    maxAgeMs: config.ingestMaxAgeDays * DAY_MS,
     onStored: (group) => {
       liveState.apply(group);
       if (group.alerts.length > 0) unread.changed();

@@ -10,9 +10,10 @@ export const MIN_GATEWAY_TOKEN_LENGTH = 32;
 const SECRET_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Nothing is kept for less: a reading may come a week late, twice, and is scored with the day before it.
+ * Readings, and what is summed up of them by the minute, are kept for so many days longer than they may take to arrive: what is sent again is known
+ * by its reading, and a late one is scored with the day before it. The rest is for a server's clock that is a day ahead.
  */
-const LEAST_DAYS_KEPT = 9;
+const DAYS_KEPT_BEYOND_INGEST = 2;
 
 /** Everything the server can be told from outside, checked. */
 export interface Config {
@@ -39,6 +40,8 @@ export interface Config {
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** Readings older than so many days are refused; younger ones are taken into history, whenever they come. */
+  ingestMaxAgeDays: number;
   /** For how many days readings, and what is summed up of them by the minute, are kept; 0 is for ever. */
   retention: { readingsDays: number; minutesDays: number };
   /** The built web app. */
@@ -78,12 +81,22 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas'),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    ingestMaxAgeDays: reader.integer('INGEST_MAX_AGE_DAYS', { min: 1, max: 3_650, otherwise: 28 }),
     retention: { readingsDays: reader.daysKept('RETENTION_READINGS_DAYS', 30), minutesDays: reader.daysKept('RETENTION_MINUTES_DAYS', 60) },
     webDir: reader.text('WEB_DIR') ?? defaults.webDir,
   };
-  problems.push(...exposureProblems(config));
+  problems.push(...retentionProblems(config), ...exposureProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** A reading that is deleted while it may still be sent again would be stored and summed a second time. */
+function retentionProblems({ ingestMaxAgeDays, retention }: Config): string[] {
+  const least = ingestMaxAgeDays + DAYS_KEPT_BEYOND_INGEST;
+  const kept = { RETENTION_READINGS_DAYS: retention.readingsDays, RETENTION_MINUTES_DAYS: retention.minutesDays };
+  return Object.entries(kept).filter(([, days]) => days !== 0 && days < least).map(([name, days]) =>
+    `${name} is ${days}, but readings may arrive up to ${ingestMaxAgeDays} days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be`
+    + ` counted twice: keep at least ${least} days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS`);
 }
 
 /** Clear text and well-known logins stay on this machine unless somebody says otherwise in so many words. */
@@ -128,9 +141,7 @@ function readerOf(env: Environment, problems: string[]) {
       return limits.otherwise;
     },
     daysKept(name: string, otherwise: number): number {
-      const value = this.integer(name, { min: 0, max: 36_500, otherwise });
-      if (value !== 0 && value < LEAST_DAYS_KEPT) problems.push(`${name} must be at least ${LEAST_DAYS_KEPT}, or 0 to keep everything`);
-      return value;
+      return this.integer(name, { min: 0, max: 36_500, otherwise });
     },
     flag(name: string): boolean {
       const value = text(name)?.toLowerCase() ?? '0';

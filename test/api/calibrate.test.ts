@@ -72,7 +72,7 @@ it.each(DEVICE_TYPES.filter((type) => type !== 'RHEO'))('[DD-07] [API-69] a %s d
 
 it('[API-69] a device that is not online is 409, and is told nothing once it is back', async () => {
   const { id, send } = await sending();
-  server.clock.advance(30_001);
+  server.clock.advance(180_001);
   expect(await calibrate(id)).toMatchObject({ status: 409, body: { detail: expect.any(String) as string } });
   expect((await send()).commands).toEqual([]);
 });

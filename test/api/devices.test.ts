@@ -48,7 +48,7 @@ describe('one device', () => {
     const { body, headers } = await api.get<Device>(`/devices/${id}/`);
     expect(body).toEqual({
       id, vendor_device_id: 'ONE', type: 'CARETAKER', last_sync: new Date(server.clock()).toISOString(), ai_enabled: true, online: true, status: 'OK',
-      signal_quality: 93, url: null, patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string }, battery_level: 81,
+      signal_quality: 93, url: null, patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string }, battery_level: 81, clock_offset: null,
     });
     expect(headers.get('etag')).toMatch(/^"[\w.-]+"$/);
   });
@@ -57,17 +57,34 @@ describe('one device', () => {
     const id = await addDevice(server.db, 'SILENT', { ai: false });
     expect((await api.get(`/devices/${id}/`)).body).toEqual({
       id, vendor_device_id: 'SILENT', type: 'RHEO', last_sync: null, ai_enabled: false, online: false, status: null, signal_quality: null, url: null,
-      patient: null, battery_level: null,
+      patient: null, battery_level: null, clock_offset: null,
     });
   });
 
-  it('[API-79] is online while its last reading is at most 30 s old', async () => {
-    const id = await addDevice(server.db, 'FADING');
-    await ingest(reading('FADING', server.clock()));
-    server.clock.advance(30_000);
+  it.each([
+    ['of which nothing is known yet', 0, 0, 180_000], ['that sends every 2 s', 3, 2_000, 30_000], ['that sends every minute', 3, 60_000, 180_000],
+    ['that sends every 10 min', 3, 600_000, 900_000],
+  ])('[API-79] a feed %s (%i gaps of %i ms) is online for %i ms after it was received', async (_, gaps, gapMs, windowMs) => {
+    const name = `FADING-${gapMs}-${gaps}`;
+    const id = await addDevice(server.db, name);
+    await ingest(reading(name, server.clock(), { heartRate: 70 }));
+    for (let n = 0; n < gaps; n++) {
+      server.clock.advance(gapMs);
+      await ingest(reading(name, server.clock(), { heartRate: 70 }));
+    }
+    server.clock.advance(windowMs);
     expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(true);
     server.clock.advance(1);
     expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(false);
+  });
+
+  it('[J5] says that its clock is wrong, and by how much', async () => {
+    const id = await addDevice(server.db, 'AHEAD');
+    await ingest(reading('AHEAD', server.clock() + 100_000, { heartRate: 70 }, { status: 'OK' }));
+    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({ status: 'CLOCK_ERROR', clock_offset: 100, online: true, last_sync: new Date(server.clock()).toISOString() });
+    server.clock.advance(2_000);
+    await ingest(reading('AHEAD', server.clock(), { heartRate: 70 }, { status: 'OK' }));
+    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({ status: 'OK', clock_offset: null });
   });
 
   it('[C7] may be changed by who saw it before it sent again: that is nobody’s change', async () => {
@@ -93,7 +110,7 @@ describe('one device', () => {
       await ingest(reading('POLLED', server.clock()));
       const second = await poll(path, first.tag);
       expect(second.status).toBe(200);
-      server.clock.advance(30_001);
+      server.clock.advance(180_001);
       expect((await poll(path, second.tag)).status).toBe(200);
     }
   });

@@ -201,8 +201,9 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
     for (const [change, zone] of [['2026-03-29T01:00:00Z', '+02:00'], ['2026-10-25T01:00:00Z', '+01:00'], ['2027-04-03T15:00:00Z', '+10:30']] as const) {
       const at = Date.parse(change);
       const those = Array.from({ length: 24 }, (_, n) => ({ at: at + (n - 12) * 15 * MINUTE, observations: { heartRate: 60 + n } }));
-      on.server.clock.set(at + 4 * HOUR);
+      on.server.clock.set(at + 11 * 15 * MINUTE);
       await send(those);
+      on.server.clock.set(at + 4 * HOUR);
       const local = (time: number) => encodeURIComponent(new Date(time + (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * MINUTE).toISOString().replace('Z', zone));
       const thatDay = apiClient(on.server, await on.server.signIn('doctor'));
       const sets = await ask(isVitals, `vitals/?start=${local(at - 3 * HOUR)}&end=${local(at + 3 * HOUR)}`, thatDay);

@@ -41,9 +41,9 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     const answer = await log(ALL.map(([type, value]) => ({ type, value })));
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number) as unknown } });
     expect(await last()).toEqual({
-      last_sync: iso(),
+      last_sync: iso(), online_window: 180, value_lifetime: 300,
       observations: {
-        hipi: null, spi: null, heartRate: 72, bloodPressureSystolic: 120, bloodPressureDiastolic: 80, bloodPressureMean: 95, bloodOxygenSaturation: 98,
+        hipi: expect.closeTo(0.6, 0) as number, spi: expect.closeTo(4, 0) as number, heartRate: 72, bloodPressureSystolic: 120, bloodPressureDiastolic: 80, bloodPressureMean: 95, bloodOxygenSaturation: 98,
         respirationRate: 14, bodyTemperature: 36.8, shockIndex: 0.6,
       },
     });

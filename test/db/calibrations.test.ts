@@ -56,6 +56,17 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     expect(await db.selectFrom('calibrations').select('delivered_at').where('id', '=', command?.id ?? 0).executeTakeFirst()).toEqual({ delivered_at: new Date(NOW).toISOString() });
   });
 
+  it('[J5] are told once more to a device whose clock was put back, and no longer when it goes on', async () => {
+    const { vendorDeviceId, calibrations, order } = await begin();
+    await order();
+    const [command] = await calibrations.commandsFor(at(vendorDeviceId, 1, 2));
+    const HOUR = 3_600_000;
+    expect(await calibrations.commandsFor(at(vendorDeviceId, 4 - HOUR))).toEqual([command]);
+    expect(await calibrations.commandsFor(at(vendorDeviceId, 4 - HOUR))).toEqual([command]);
+    expect(await calibrations.commandsFor(at(vendorDeviceId, 6 - HOUR))).toEqual([]);
+    expect(await calibrations.commandsFor(at(vendorDeviceId, 8 - HOUR))).toEqual([]);
+  });
+
   it('survive a restart of the server, told or not', async () => {
     const { vendorDeviceId, order, open } = await begin();
     await order();

@@ -176,7 +176,7 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     await ingest.submit([reading('A', changed - 3 * MINUTE, { heartRate: 73 })]);
     clock.advance(10 * MINUTE);
     await ingest.submit([reading('A', changed - 4 * MINUTE, { heartRate: 74 })]);
-    const owners = Object.fromEntries((await stored()).map(({ heart_rate, patient_id }) => [heart_rate, patient_id]));
+    const owners: Record<string, unknown> = Object.fromEntries((await stored()).map(({ heart_rate, patient_id }) => [String(heart_rate), patient_id] as const));
     expect(owners).toMatchObject({ 71: null, 72: next, 73: null, 74: former });
   });
 

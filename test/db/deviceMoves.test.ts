@@ -86,7 +86,8 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
     const stored = await db.selectFrom('readings').select(['patient_id', 'heart_rate']).execute();
     expect(stored).toHaveLength(MOVES * READINGS_A_MOVE);
     expect(held.length / stored.length).toBeCloseTo(LATE_SHARE, 1);
-    expect(stored.filter(({ patient_id, heart_rate }) => heart_rate !== codeOf(patient_id))).toEqual([]);
+    // Around a change of patient a reading may be nobody's, and never another patient's.
+    expect(stored.filter(({ patient_id, heart_rate }) => patient_id !== null && heart_rate !== codeOf(patient_id))).toEqual([]);
     expect(stored.filter(({ patient_id }) => patient_id !== null).length).toBeGreaterThan(0.3 * stored.length);
   }, 120_000);
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { IngestUnavailable } from '../../src/server/services/ingestLane';
+import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { times } from '../support/fullForm';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
+import { countOf, latestStates, minutes } from '../support/storedReadings';
 import { addDevice, addPatient, reading, wear } from '../support/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -23,19 +25,6 @@ function vitalsFrom(random: () => number) {
     bloodOxygenSaturation: between(85, 100), respirationRate: between(8, 35), bodyTemperature: between(35, 40),
   };
 }
-
-const countOf = async (db: Db, table: 'readings' | 'patient_minutes') =>
-  (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-
-const latestStates = (db: Db) => db.selectFrom('latest_states').selectAll().orderBy('vendor_device_id').execute();
-
-/**
- * The sums of the vitals. Those of scores depend on what was known when each was judged, and the last digit of a sum of
- * quotients on the order of its summands.
- */
-const minutes = async (db: Db) =>
-  (await db.selectFrom('patient_minutes').selectAll().orderBy('patient_id').orderBy('minute').execute())
-    .map(({ hipi_sum: _h, spi_sum: _s, shock_index_sum: index, ...sums }) => ({ ...sums, shock_index_sum: index.toFixed(9) }));
 
 /** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
 async function wardOf(db: Db, devices = 10): Promise<void> {
@@ -88,8 +77,15 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     const stateAfter = async (readings: typeof sorted) => {
       const db = await fresh();
       await wardOf(db);
-      const ingest = ingestInto(db, clock);
-      for (let first = 0; first < readings.length; first += 500) await ingest.submit(readings.slice(first, first + 500));
+      const passing = settableClock(NOW - 3 * HOUR);
+      const ingest = ingestInto(db, passing);
+      for (let first = 0; first < readings.length; first += 500) {
+        const batch = readings.slice(first, first + 500);
+        // They are received when the newest of them has been measured.
+        passing.set(Math.max(...batch.map(({ timestamp }) => Date.parse(timestamp)), passing()));
+        await ingest.submit(batch);
+      }
+      passing.set(NOW);
       // What the next reading gets shows that memory agrees with the tables.
       await ingest.submit(Array.from({ length: 10 }, (_, n) => reading(`D${n}`, NOW, { heartRate: 80, bloodPressureMean: 60 })));
       return { latest: await latestStates(db), minutes: await minutes(db), count: await countOf(db, 'readings') };

@@ -53,7 +53,7 @@ describe.each(ENGINES)('[J8] [T-J8] extremes on %s', (engine) => {
   }
 
   const send = async (readings: readonly Measured[]) => {
-    const rows = readings.map(({ time, ...measured }) => ({ vendorDeviceId: device, time, patientId: patient, observations: { ...NOTHING, ...measured }, latest: null }));
+    const rows = readings.map(({ time, ...measured }) => ({ vendorDeviceId: device, time, patientId: patient, observations: { ...NOTHING, ...measured }, deviceTime: null, riskEngine: null, latest: null }));
     await db.transaction().execute((tx) => storeReadings(tx, clock(), rows, { isAnyLate: true }));
   };
   const keepHouse = async (retention = { readingsDays: 30, minutesDays: 0 }) => {

@@ -14,6 +14,8 @@ test('[B1] a device that stops is grey within 35 s and says since when; when it 
   test.setTimeout(120_000);
   const token = await tokenOf(ward.url, 'nurse');
   const board = () => get<Dashboard>(ward.url, '/api/dashboard/patients/', token);
+  // It counts as heard of for half a minute after its history has been filled in.
+  await expect.poll(async () => (await board()).filter(({ online }) => !online).length, { timeout: 40_000 }).toBeGreaterThan(0);
   const offline = new Set((await board()).filter(({ online }) => !online).map(({ device_id }) => device_id));
   const ownDevice = silentDevice(ward.product.dataDir);
 

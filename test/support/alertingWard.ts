@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import type { Db } from '../../src/server/db/client';
 import { migrate } from '../../src/server/db/migrate';
 import { hashOfSecret, newSecret } from '../../src/server/services/secrets';
 import { addDevice, addPatient, addUsers, admitGateway, reading, wear } from './ward';
 
-/** Readings of a batch that raise exactly one WARNING: four calm ones, which arm, then three that are not. */
-const CALM = 85;
-const LOW = 20;
-const BATCH: readonly number[] = [CALM, CALM, CALM, CALM, LOW, LOW, LOW];
+/** A mean pressure (mmHg) that is CRITICAL by itself where nothing is known before it. */
+const LOW = 40;
+
+/** Lets the alert rule forget every patient after each reading: then each one is the first, and raises an alert. What is tried is the way of alerts, not the rule. */
+const FORGET = [
+  "CREATE FUNCTION forget_alert_states() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.alert_states := ''{}''; RETURN NEW; END'",
+  'CREATE TRIGGER forget_alert_states BEFORE UPDATE ON patient_states FOR EACH ROW EXECUTE FUNCTION forget_alert_states()',
+];
 
 export interface WatchedPatient {
   id: number;
@@ -21,6 +26,7 @@ export interface SignedInUser {
 /** A ward in an empty database: patients with devices that have AI enabled, people who are signed in, and GATEWAY_TOKEN. */
 export async function createAlertingWard(db: Db, { patients, users }: { patients: number; users: number }): Promise<{ patients: WatchedPatient[]; users: SignedInUser[] }> {
   await migrate(db);
+  for (const statement of FORGET) await sql.raw(statement).execute(db);
   await admitGateway(db);
   const watched: WatchedPatient[] = [];
   for (let index = 0; index < patients; index++) {
@@ -46,10 +52,7 @@ export async function signInUsers(db: Db, count: number): Promise<SignedInUser[]
   return signedIn;
 }
 
-/** One batch of a device that raises exactly one WARNING, its last reading measured at `time` (epoch ms), a millisecond apart. */
+/** A batch of a device that raises exactly one CRITICAL, measured at `time` (epoch ms). */
 export function alertingBatch(device: string, time: number) {
-  return BATCH.map((bloodPressureMean, index) => reading(device, time - BATCH.length + 1 + index, { bloodPressureMean }));
+  return [reading(device, time, { bloodPressureMean: LOW })];
 }
-
-/** So many milliseconds, at least, lie between two batches of one device. */
-export const BATCH_SPAN_MS = BATCH.length;

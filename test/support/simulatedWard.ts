@@ -1,6 +1,5 @@
-import { hipi } from '../../src/server/services/scoring/hipi';
 import { PatientHistory } from '../../src/server/services/scoring/patientHistory';
-import { spi } from '../../src/server/services/scoring/spi';
+import { scoresOf } from '../../src/server/services/scoring/riskEngine';
 import type { AlertStates } from '../../src/server/db/alertStates';
 import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
 import { judgeReading } from '../../src/server/services/judgeReading';
@@ -42,13 +41,13 @@ function playPatient(patientId: number, wearable: Wearable, from: number, until:
   for (let time = from; time < until; time += intervalMs) {
     const measured = wearable.readingAt(time);
     if (measured === null) continue;
-    const judgement = judgeReading(measured, time);
+    const judgement = judgeReading(measured);
     if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
     const { reading } = judgement;
     history.add(time, reading.observations);
-    const observations = { ...reading.observations, hipi: hipi.score(history), spi: spi.score(history) };
+    const observations = { ...reading.observations, ...scoresOf(history) };
     const evaluated = evaluateAlerts(
-      new Map([[patientId, { readings: [{ time: reading.time, observations, canRaise: true }], byHand: false, silenceMs, wornSince: null }]]),
+      new Map([[patientId, { readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs, wornSince: null }]]),
       new Map([[patientId, { alertStates }]]), time,
     );
     alertStates = evaluated.states.get(patientId) ?? alertStates;

@@ -1,4 +1,4 @@
-import { estimates, type Estimate } from '../statistics/bootstrap';
+import { estimates, type Estimate, type Resampling } from '../statistics/bootstrap';
 import { auprc } from '../statistics/auprc';
 import { auroc } from '../statistics/auroc';
 import { calibration, type CalibratedRange } from '../statistics/calibration';
@@ -33,12 +33,12 @@ export interface OperatingPoint {
 }
 
 /** Compares predictors on the same moments. `names` end with the rival and the product's own score. */
-export function discriminate(judged: readonly JudgedMoment[], names: readonly string[], seed: number): Discrimination {
+export function discriminate(judged: readonly JudgedMoment[], names: readonly string[], resampling: Resampling): Discrimination {
   const patients = numbersOf(judged);
   const ranked = new Map(names.map((name) => [name, ranksOf(judged, name, patients)]));
   const [over = '', own = ''] = names.slice(-2);
   const measures = { auroc, auprc };
-  const { resamples, estimated } = estimates(patients.size, 2 * names.length * judged.length, seed, (weights) => {
+  const { resamples, estimated } = estimates(patients.size, 2 * names.length * judged.length, resampling, (weights) => {
     const said: Record<string, number> = {};
     for (const [name, ranks] of ranked) {
       for (const [measure, statistic] of Object.entries(measures)) said[`${measure} ${name}`] = statistic(ranks, weights);
@@ -56,10 +56,10 @@ export function discriminate(judged: readonly JudgedMoment[], names: readonly st
 }
 
 /** What one predictor does at each threshold. */
-export function operatingPoints(judged: readonly JudgedMoment[], name: string, thresholds: readonly number[], seed: number): OperatingPoint[] {
+export function operatingPoints(judged: readonly JudgedMoment[], name: string, thresholds: readonly number[], resampling: Resampling): OperatingPoint[] {
   const patients = numbersOf(judged);
   const ranks = ranksOf(judged, name, patients);
-  const { estimated } = estimates(patients.size, thresholds.length * judged.length, seed, (weights) =>
+  const { estimated } = estimates(patients.size, thresholds.length * judged.length, resampling, (weights) =>
     Object.fromEntries(thresholds.flatMap((threshold) =>
       Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [`${measure} ${threshold}`, Number(value)]))));
   return thresholds.map((threshold) => ({

@@ -1,5 +1,5 @@
 import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
-import { forecast } from '../../../src/server/services/forecasting';
+import { forecaster } from '../../../src/server/services/forecasting';
 import type { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
 import { HISTORY_HOURS, HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import type { Moment } from '../play';
@@ -57,8 +57,9 @@ export class ForecastJudge {
     for (const [key, cells] of this.#cells) {
       const now = observations[key];
       if (now === null) continue;
+      const forecastAt = forecaster(history, key);
       const predictions = cells.flatMap((cell) => {
-        const predicted = forecast(history, key, cell.horizon / HOUR_MS);
+        const predicted = forecastAt?.(cell.horizon / HOUR_MS) ?? null;
         return predicted === null ? [] : [{ cell, ...predicted }];
       });
       this.#waiting.push({ time, key, now, sd: variabilityOf(history, key, now), predictions });

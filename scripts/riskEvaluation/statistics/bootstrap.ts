@@ -2,8 +2,14 @@ import { uniform } from '../../../src/simulator/random';
 import { quantile } from './quantile';
 import type { Weights } from './ranked';
 
-/** Resamples that an interval is made of, where that is affordable. */
-const MOST_RESAMPLES = 1_000;
+/** How patients are drawn: the same seed gives the same intervals. Fewer resamples are drawn where so many are not affordable. */
+export interface Resampling {
+  seed: number;
+  resamples: number;
+}
+
+/** What the report is made with. */
+export const RESAMPLING: Resampling = { seed: 1, resamples: 1_000 };
 
 /** Fewer say too little about the ends of an interval. */
 const LEAST_RESAMPLES = 100;
@@ -27,11 +33,13 @@ type Statistics = (weights?: Weights) => Readonly<Record<string, number>>;
 
 /**
  * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with replacement: the same patients for
- * all statistics, so that a difference of two is itself a statistic. The same seed gives the same intervals. A resample in which a
- * statistic is NaN does not count for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
+ * all statistics, so that a difference of two is itself a statistic. A resample in which a statistic is NaN does not count
+ * for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
  */
-export function estimates(patients: number, outcomes: number, seed: number, statistics: Statistics): { resamples: number; estimated(name: string): Estimate } {
-  const resamples = Math.min(MOST_RESAMPLES, Math.max(LEAST_RESAMPLES, Math.floor(AFFORDABLE / Math.max(1, outcomes))));
+export function estimates(
+  patients: number, outcomes: number, { seed, resamples: wanted }: Resampling, statistics: Statistics,
+): { resamples: number; estimated(name: string): Estimate } {
+  const resamples = Math.min(wanted, Math.max(LEAST_RESAMPLES, Math.floor(AFFORDABLE / Math.max(1, outcomes))));
   const values = statistics();
   const drawn = new Map(Object.keys(values).map((name): [string, number[]] => [name, []]));
   for (let resample = 0; resample < resamples; resample++) {

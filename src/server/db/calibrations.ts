@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { CLOCK_TOLERANCE_MS } from '../../clinical/freshness';
 import type { Calibration, CalibrateCommand } from '../../contract/calibrations';
 import { numberArray, textArray } from './arrayParameters';
 import type { Tables } from './tables';
 
-/** A device and the times (epoch ms) of the first and last of its readings in one request. */
+/** A device and the times by its own clock (epoch ms) of the first and last of its readings in one request. */
 export interface HeardDevice {
   vendorDeviceId: string;
   first: number;
@@ -49,24 +48,23 @@ export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string
 /**
  * What these devices are to be told in the answer to a request, received at `now` (epoch ms). A device that goes on after
  * the request that was answered first has had the answer; one that repeats it has not. What was meant for somebody who no longer wears
- * the device is left out. When it was heard is not known while that lies ahead of now: a clock that was ahead must not have a device
- * told the same for hours.
+ * the device is left out. Times are the device's own: where its clock was put back, it counts from what it sends since, so that it is not told
+ * the same until its clock has caught up.
  */
 export async function takeCalibrations(db: Kysely<Tables>, heard: readonly HeardDevice[], now: number): Promise<CalibrateCommand[]> {
   const { rows } = await sql<Omit<CalibrateCommand, 'command'>>`
     WITH waiting AS (
-      SELECT c.id, h.vendor_device_id, to_timestamp(h.last / 1000) AS last, known.heard_until, to_timestamp(h.first / 1000) > known.heard_until AS delivered
+      SELECT c.id, h.vendor_device_id, to_timestamp(h.last / 1000) AS last, to_timestamp(h.first / 1000) > c.heard_until AS delivered
       FROM unnest(${textArray(heard.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
         ${numberArray(heard.map(({ first }) => first))}::text::float8[],
         ${numberArray(heard.map(({ last }) => last))}::text::float8[]) AS h(vendor_device_id, first, last)
       JOIN devices d ON d.vendor_device_id = h.vendor_device_id
       JOIN calibrations c ON c.device_id = d.id AND c.delivered_at IS NULL
-      CROSS JOIN LATERAL (SELECT CASE WHEN c.heard_until <= to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000) THEN c.heard_until END AS heard_until) AS known
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
       WHERE a.id IS NOT DISTINCT FROM c.assignment_id
     ), told AS (
       UPDATE calibrations c SET
-        heard_until = coalesce(w.heard_until, w.last),
+        heard_until = least(c.heard_until, w.last),
         delivered_at = CASE WHEN w.delivered THEN to_timestamp(${now}::float8 / 1000) END
       FROM waiting w WHERE w.id = c.id
       RETURNING c.id, w.vendor_device_id, c.delivered_at, c.desired_blood_pressure_systolic, c.desired_blood_pressure_diastolic

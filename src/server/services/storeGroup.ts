@@ -58,7 +58,7 @@ export async function storeGroup(
 ): Promise<StoredGroup> {
   const { outcome, remember } = await db.transaction().execute(async (tx) => {
     const sent = deliveries.flatMap(({ readings }) => readings);
-    const { devices, states } = await lockSenders(tx, deliveries);
+    const { devices, states } = await lockSenders(tx, deliveries, maxAgeMs);
     const placed = placeReadings(deliveries, {
       stored: await findRepeats(tx, sent, devices), maxAgeMs,
       feedOf: (id) => refusedFeeds.get(id) ?? devices.get(id)?.feed ?? null,
@@ -92,9 +92,9 @@ export async function storeGroup(
 }
 
 /** Locks all patients whom the readings may concern, then reads who wore what: that stays so until COMMIT. Patients who were missed are locked in another round. */
-async function lockSenders(tx: Tx, deliveries: readonly Delivery[]) {
+async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: number) {
   const ids = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId)))];
-  const span = spanOf(deliveries);
+  const span = spanOf(deliveries, maxAgeMs);
   for (;;) {
     const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
@@ -105,8 +105,8 @@ async function lockSenders(tx: Tx, deliveries: readonly Delivery[]) {
   }
 }
 
-/** Wherever the readings may be placed: no later than their receipt, and no earlier than the stamps reach back from it. */
-function spanOf(deliveries: readonly Delivery[]): Span {
+/** Where the readings may be placed: no later than their receipt, no earlier than the stamps reach back from it, and nothing that is too old. */
+function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
   const span: Span = { from: Infinity, to: -Infinity };
   for (const { readings, receivedAt } of deliveries) {
     let [oldest, newest] = [Infinity, -Infinity];
@@ -114,7 +114,7 @@ function spanOf(deliveries: readonly Delivery[]): Span {
       oldest = Math.min(oldest, stamp);
       newest = Math.max(newest, stamp);
     }
-    span.from = Math.min(span.from, oldest, receivedAt - (newest - oldest));
+    span.from = Math.min(span.from, Math.max(receivedAt - maxAgeMs, Math.min(oldest, receivedAt - (newest - oldest))));
     span.to = Math.max(span.to, receivedAt);
   }
   return span;

@@ -9,6 +9,7 @@ import { ORIGIN, play } from '../../../scripts/riskEvaluation/play';
 import { PROTOCOLS } from '../../../scripts/riskEvaluation/protocols';
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
 import { report } from '../../../scripts/riskEvaluation/report/report';
+import { RESAMPLING } from '../../../scripts/riskEvaluation/statistics/bootstrap';
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
 
 const recording = (pressures: readonly (number | null)[], step = HOUR_MS, rest: Partial<Recording> = {}): Recording => ({
@@ -66,7 +67,7 @@ describe('predictors', () => {
     .map(([patient, isPositive, rival, own]) => ({ patient: Number(patient), isPositive: isPositive === true, scores: { rival: Number(rival), own: Number(own) } }));
 
   it('are compared on the same moments, whatever the numbers of the patients', () => {
-    const { moments, events, predictors, gain } = discriminate(judged, ['rival', 'own'], 1);
+    const { moments, events, predictors, gain } = discriminate(judged, ['rival', 'own'], RESAMPLING);
     expect({ moments, events }).toEqual({ moments: 4, events: 2 });
     expect(predictors.map(({ name, auroc }) => [name, auroc.value])).toEqual([['rival', 0.5], ['own', 1]]);
     expect(gain).toMatchObject({ over: 'rival', auroc: { value: 0.5 } });
@@ -75,7 +76,7 @@ describe('predictors', () => {
   });
 
   it('have operating points', () => {
-    expect(operatingPoints(judged, 'rival', [4], 1)).toMatchObject([{ threshold: 4, share: { value: 0.5 }, sensitivity: { value: 0.5 }, precision: { value: 0.5 } }]);
+    expect(operatingPoints(judged, 'rival', [4], RESAMPLING)).toMatchObject([{ threshold: 4, share: { value: 0.5 }, sensitivity: { value: 0.5 }, precision: { value: 0.5 } }]);
   });
 });
 
@@ -123,7 +124,7 @@ describe('forecasts', () => {
 describe('an evaluation', () => {
   it('of minute-wise recordings looks ahead by 60, 15 and 5 minutes, and knows neither sepsis nor groups', () => {
     const falling = Array.from({ length: 300 }, (_, minute) => (minute < 200 ? 85 - (minute % 7) : 50));
-    const said = evaluate({ kind: '2009', recordings: [recording(falling, MINUTE_MS), recording(falling.map(() => 84), MINUTE_MS)], empty: 1 });
+    const said = evaluate({ kind: '2009', recordings: [recording(falling, MINUTE_MS), recording(falling.map(() => 84), MINUTE_MS)], empty: 1 }, { seed: 1, resamples: 100 });
     expect(said).toMatchObject({ recordings: 2, empty: 1, readings: 600, sepsis: null, patientDays: 600 / 1_440 });
     expect(said.hypotension.map(({ title }) => / within (\d+) min/.exec(title)?.[1])).toEqual(['60', '60', '15', '15', '5', '5']);
     expect(said.hypotension[0]).toMatchObject({ events: 60 + 100 - 60, groups: [] });
@@ -136,6 +137,7 @@ describe('an evaluation', () => {
 
   it('gives the same for the same seed', () => {
     const given = { kind: '2019' as const, recordings: [recording([80, 60, 70, 66, 64, 90, 62]), recording([90, 88, 64, 70, 72, 60, 80])], empty: 0 };
-    expect(evaluate(given, 3)).toEqual(evaluate(given, 3));
+    const resampling = { seed: 3, resamples: 100 };
+    expect(evaluate(given, resampling)).toEqual(evaluate(given, resampling));
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { auprc } from '../../../scripts/riskEvaluation/statistics/auprc';
 import { auroc } from '../../../scripts/riskEvaluation/statistics/auroc';
-import { estimates } from '../../../scripts/riskEvaluation/statistics/bootstrap';
+import { estimates, RESAMPLING } from '../../../scripts/riskEvaluation/statistics/bootstrap';
 import { calibration } from '../../../scripts/riskEvaluation/statistics/calibration';
 import { quantile } from '../../../scripts/riskEvaluation/statistics/quantile';
 import { rank, type Outcome } from '../../../scripts/riskEvaluation/statistics/ranked';
@@ -112,7 +112,7 @@ describe('the bootstrap', () => {
     weights === undefined ? 0.5 : weights.slice(0, 100).reduce((sum, weight) => sum + weight, 0) / 200;
 
   it('finds the interval of a share: 1.96 standard errors each side', () => {
-    const { resamples, estimated } = estimates(200, 200, 1, (weights) => ({ share: share(weights), twice: 2 * share(weights) }));
+    const { resamples, estimated } = estimates(200, 200, RESAMPLING, (weights) => ({ share: share(weights), twice: 2 * share(weights) }));
     const { value, low, high } = estimated('share');
     expect(resamples).toBe(1_000);
     expect(value).toBe(0.5);
@@ -125,7 +125,7 @@ describe('the bootstrap', () => {
 
   it('draws as many patients as there are, gives the same for the same seed and something else for another', () => {
     const drawn: number[] = [];
-    const of = (seed: number) => estimates(30, 30, seed, (weights) => {
+    const of = (seed: number) => estimates(30, 30, { ...RESAMPLING, seed }, (weights) => {
       if (weights !== undefined) drawn.push(weights.reduce((sum, weight) => sum + weight, 0));
       return { first: weights?.[0] ?? 1, ninth: weights?.[9] ?? 1, mean: weights === undefined ? 1 : weights.reduce((sum, weight, i) => sum + weight * i, 0) };
     }).estimated('mean');
@@ -135,10 +135,10 @@ describe('the bootstrap', () => {
   });
 
   it('leaves out resamples that say nothing, and says how many it could afford', () => {
-    const { estimated } = estimates(2, 2, 1, (weights) => ({ only: weights?.[0] === 0 ? NaN : 7 }));
+    const { estimated } = estimates(2, 2, RESAMPLING, (weights) => ({ only: weights?.[0] === 0 ? NaN : 7 }));
     expect(estimated('only')).toEqual({ value: 7, low: 7, high: 7 });
-    expect(estimates(2, 1e7, 1, () => ({ any: 1 })).resamples).toBe(300);
-    expect(estimates(2, 1e9, 1, () => ({ any: 1 })).resamples).toBe(100);
+    expect(estimates(2, 1e7, RESAMPLING, () => ({ any: 1 })).resamples).toBe(300);
+    expect(estimates(2, 1e9, RESAMPLING, () => ({ any: 1 })).resamples).toBe(100);
   });
 });
 

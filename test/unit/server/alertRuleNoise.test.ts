@@ -9,7 +9,7 @@ const limit = (outside: RaiseRule['outside'], raisesAt: number, clearsAt: number
   outside, isInclusive: false, warning: null, critical: { raisesAt, clearsAt }, runMs, holdMs: 3 * MINUTE, toleratesOneShort: true,
 });
 
-const RUNS = 300;
+const RUNS = 200;
 
 /** Noisy dangers (alarm-response §8): of scores, and of the limits that the same rule is made for. */
 const DANGERS: readonly { name: string; rule: RaiseRule; calm: number; danger: number; deviation: number }[] = [

@@ -30,6 +30,7 @@ describe('loadConfig', () => {
       corsOrigins: [],
       trustedProxies: [],
       logLevel: 'info',
+      ingestMaxAgeDays: 28,
       retention: { readingsDays: 30, minutesDays: 60 },
       webDir: '/built/web',
     });
@@ -42,12 +43,12 @@ describe('loadConfig', () => {
       load({
         HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
         SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
-        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0', READ_ALARM_PATIENTS: '0',
+        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0', READ_ALARM_PATIENTS: '0',
       }),
     ).toEqual({
       host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
       sessionHours: 8.5, idleLogoffMinutes: 30, readAlarmPatients: 0, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
-      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
+      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', ingestMaxAgeDays: 7, retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
     });
   });
 
@@ -57,6 +58,7 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://db/ward'], ['DATABASE_URL', 'ward'],
     ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
     ['RETENTION_READINGS_DAYS', '8'], ['RETENTION_READINGS_DAYS', '-1'], ['RETENTION_MINUTES_DAYS', '1'], ['RETENTION_MINUTES_DAYS', '9.5'],
+    ['INGEST_MAX_AGE_DAYS', '0'], ['INGEST_MAX_AGE_DAYS', '-1'], ['INGEST_MAX_AGE_DAYS', '27.5'], ['INGEST_MAX_AGE_DAYS', 'month'],
     ['IDLE_LOGOFF_MINUTES', '-1'], ['IDLE_LOGOFF_MINUTES', '0.5'],
     ['GATEWAY_TOKEN', 'a'.repeat(31)], ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
     ['SECRET_KEY', 'secret'], ['SECRET_KEY', Buffer.alloc(31).toString('base64')], ['SECRET_KEY', 'ab'.repeat(32)],
@@ -69,6 +71,20 @@ describe('loadConfig', () => {
 
   it('names every bad variable in one message', () => {
     expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud', GATEWAY_TOKEN: 'short' })).toThrow(/PORT[^]*GATEWAY_TOKEN[^]*LOG_LEVEL/);
+  });
+
+  it('refuses to delete readings, or minutes, that may still arrive again, and says why', () => {
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '28', RETENTION_READINGS_DAYS: '30', RETENTION_MINUTES_DAYS: '30' })).toEqual([]);
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '3650', RETENTION_READINGS_DAYS: '0', RETENTION_MINUTES_DAYS: '0' })).toEqual([]);
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '29' })).toEqual([
+      'RETENTION_READINGS_DAYS is 30, but readings may arrive up to 29 days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be counted twice: '
+      + 'keep at least 31 days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS',
+    ]);
+    expect(problemsOf({ RETENTION_READINGS_DAYS: '29', RETENTION_MINUTES_DAYS: '29' })).toEqual([
+      expect.stringMatching(/^RETENTION_READINGS_DAYS is 29, .*at least 30 days/), expect.stringMatching(/^RETENTION_MINUTES_DAYS is 29, .*at least 30 days/),
+    ]);
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '9' })).toEqual([]);
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '8' })).toEqual([expect.stringMatching(/^RETENTION_READINGS_DAYS is 8, /)]);
   });
 
   it('takes the demo from the variable or the argument', () => {

@@ -110,7 +110,7 @@ describe('the tables', () => {
     expect(healthy?.contributions.map(({ points }) => points)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('name the pair that scored', () => expect(RISK_ENGINE).toBe('hipi-2+spi-2'));
+  it('name the pair that scored, as the database knows it', () => expect(RISK_ENGINE).toEqual({ id: 2, hipi: 'hipi-2', spi: 'spi-2' }));
 
   it('with a slip in the data are refused', () => {
     const table = hipi2 as RiskTable;

@@ -74,10 +74,10 @@ describe('the demo hospital\'s patients through the risk models', () => {
     }
   });
 
-  it('holds the patient with a mean pressure of 72 mmHg at a HIPI of about 41', () => {
+  it('holds the patient with a mean pressure of 72 mmHg at a HIPI of about 24', () => {
     const scores = (scored.get(STEADY_AT_72) ?? []).map((judged) => judged.hipi ?? 0).sort((a, b) => a - b);
-    expect(scores[Math.floor(scores.length / 2)]).toBeGreaterThan(38);
-    expect(scores[Math.floor(scores.length / 2)]).toBeLessThan(44);
+    expect(scores[Math.floor(scores.length / 2)]).toBeGreaterThan(20);
+    expect(scores[Math.floor(scores.length / 2)]).toBeLessThan(28);
     expect(scores.at(-1)).toBeLessThan(50);
   });
 

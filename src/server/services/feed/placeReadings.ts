@@ -62,7 +62,7 @@ export function placeReadings(deliveries: readonly Delivery[], { stored, feedOf,
       const feed = group.feeds.get(vendorDeviceId) ?? group.refusedFeeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
       const newest = newestOf(fresh);
       const placement = placeDelivery(feed, newest, receivedAt);
-      const placed = timesOf(fresh, restamped, placement, receivedAt);
+      const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
       const after = feedAfter(feed, { newest, receivedAt, hasValue: fresh.some(hasValue) }, placement);
       const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;
       if (placed.every(isTooOld)) group.refusedFeeds.set(vendorDeviceId, after);
@@ -102,10 +102,18 @@ function withoutRepeats(readings: readonly GoodReading[], known: Map<string, rea
   return { fresh, restamped };
 }
 
-function timesOf(fresh: readonly GoodReading[], restamped: ReadonlySet<GoodReading>, { shift, isDoubtful }: Placement, receivedAt: number): PlacedReading[] {
+/** The times of what is new of a delivery. `oldest` is the time before which nothing is taken. */
+function timesOf(
+  fresh: readonly GoodReading[], restamped: ReadonlySet<GoodReading>, { shift, isDoubtful }: Placement, receivedAt: number, oldest: number,
+): PlacedReading[] {
   // Those of a clock that was put back end at their receipt, with their spacing, unless the whole delivery is moved.
   const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
-  return fresh.map((reading) => ({ ...reading, time: reading.stamp + (restamped.has(reading) ? restampedShift : shift), receivedAt, isDoubtful }));
+  return fresh.map((reading) => {
+    const moved = reading.stamp + (restamped.has(reading) ? restampedShift : shift);
+    // One stamp of a far future does not take the others of its delivery out of reach.
+    const time = moved < oldest && reading.stamp <= receivedAt ? reading.stamp : moved;
+    return { ...reading, time, receivedAt, isDoubtful };
+  });
 }
 
 const newestOf = (readings: readonly GoodReading[]): number => readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);

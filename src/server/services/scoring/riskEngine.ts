@@ -8,7 +8,7 @@ import { spi } from './spi';
 export const MODELS: Readonly<Record<ScoreKey, RiskModel>> = { hipi, spi };
 
 /** The pair of models as it is stored with every score: a row of `risk_engines`. Another pair is another row, added by a migration. */
-export const RISK_ENGINE = { id: 2, hipi: 'hipi-2', spi: 'spi-2' } as const;
+export const RISK_ENGINE = { id: 2, hipi: hipi.id, spi: spi.id };
 
 /** Both scores at a history's moment; null where one is not known. */
 export type Scores = Record<ScoreKey, number | null>;
