@@ -48,6 +48,14 @@ describe('asking', () => {
 });
 
 describe('from a reading to a toast', () => {
+  it('a late alert keeps the words of the spec, and says beside them that it is late and of what time', async () => {
+    await open();
+    await raise(MILD, { isLate: true, measuredAt: server.clock() - 10 * 60 * SECOND });
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([`HIPI of patient ${await patientOf(MILD)} on bed MED-4 is 91%.`]);
+    expect(within(toasts()).getByText(/^late, measured/)).toHaveTextContent(/^late, measured \d\d:\d\d$/);
+  });
+
   it('[ALT-01] [ALT-14] [ALT-17] three readings of a failing patient: one CRITICAL toast within a poll, in the words of the spec', async () => {
     await open('/patient-dashboard');
     for (let nth = 0; nth < 3; nth += 1) {

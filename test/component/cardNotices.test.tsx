@@ -17,6 +17,13 @@ describe('[row 8] a sensor that sends 0', () => {
     },
   );
 
+  it.each(['low', 'none'] as const)('on a card that was %s: that is its word, never a calm one', (band) => {
+    const { card } = show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }), { band });
+    expect(within(card).getByText('Sensor sends 0')).toBeVisible();
+    expect(within(card).getByText('HR: patient or sensor?')).toBeVisible();
+    expect(within(card).queryByText(/low risk|No signal/i)).toBeNull();
+  });
+
   it('reads 0? and asks: patient or sensor?', async () => {
     show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }));
     expect(tile('HR')).toHaveTextContent('HR bpm0? sensor sends 0: patient or sensor?');

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { newcomer, patientOf, raise } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -61,6 +61,18 @@ describe('the list', () => {
     await open();
     expect(await row(0)).toHaveTextContent(/Critical.*SPI 88%/);
     expect(await row(2)).toHaveTextContent(/Warning.*HIPI 64%/);
+  });
+
+  it('a late alert says so, with the time of its newest value; one that came in time does not', async () => {
+    const { name } = await open();
+    cleanup();
+    const measuredAt = server.clock() - 10 * 60_000;
+    await raise(MAN, { isLate: true, measuredAt });
+    await renderApp('/notifications', { as: name });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(within(await row(0)).getByText(/^late, measured/)).toHaveTextContent(/^late, measured \d\d:\d\d$/);
+    expect(within(await row(0)).getByText(/^\d\d:\d\d$/)).toHaveAttribute('datetime', new Date(measuredAt).toISOString());
+    expect(within(await row(1)).queryByText(/^late/)).toBeNull();
   });
 
   it('[NTF-12] is asked for every 500 ms', async () => {

@@ -109,6 +109,13 @@ describe('the Vitals History', () => {
     expect(drawn.moments).toEqual([expect.stringMatching(/^Printed \d\d:\d\d \d\d\/\d\d\/2026 by Nurse$/)]);
   });
 
+  it('[J8] says on the screen and in the foot of the paper that the extremes are of one-minute medians', async () => {
+    await openHistory(SICK);
+    const words = 'Minimum and maximum are of one-minute medians.';
+    expect(await within(await history()).findByText(words)).toBeVisible();
+    expect((await sheet()).querySelector('.report-foot')).toHaveTextContent(words);
+  });
+
   it('[RPT-02] [RPT-03] [RPT-05] the report says what it is, of whom, where, and of when', async () => {
     await openHistory(SICK);
     const paper = await sheet();

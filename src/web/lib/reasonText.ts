@@ -45,14 +45,23 @@ export function reasonsText(reasons: readonly RiskReason[]): string {
   return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons)).join(', ');
 }
 
+/**
+ * Whether the change in the last hour is told with this one of `all`: a change is that of the value now, so it stands beside that one, or,
+ * where that is not among them, with the first of its vital.
+ */
+export function tellsChange(index: number, all: readonly { vital: string; label: string | null }[]): boolean {
+  const { vital } = all[index] ?? {};
+  const isPlain = (label: string | null) => label !== null && PLAIN.has(reasonLabel(label));
+  const plain = all.findIndex((other) => other.vital === vital && isPlain(other.label));
+  return index === (plain === -1 ? all.findIndex((other) => other.vital === vital) : plain);
+}
+
 function reasonText({ vital, label, value, change_1h: change }: RiskReason, before: readonly RiskReason[], all: readonly RiskReason[]): string {
   const which = reasonLabel(label);
   const isPlain = PLAIN.has(which);
   const isNamed = before.at(-1)?.vital === vital;
   const words = [isNamed ? null : reasonName(vital), isPlain && !isNamed ? null : which, reasonValue(vital, value)];
-  // The change is that of the value now: told beside it, or, where that is no reason, with the first of its vital.
-  const isTold = isPlain || (!before.some((other) => other.vital === vital) && !all.some((other) => other.vital === vital && PLAIN.has(reasonLabel(other.label))));
-  const text = isTold ? changeText(vital, change) : null;
+  const text = tellsChange(before.length, all) ? changeText(vital, change) : null;
   if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(now ${text} in 1 h)`);
   return words.filter((word) => word !== null).join(' ');
 }

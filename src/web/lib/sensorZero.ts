@@ -7,6 +7,9 @@ export const ZERO = '0?';
 /** What the mark means, in words. */
 export const ZERO_WORDS = 'sensor sends 0: patient or sensor?';
 
+/** What a card says of it. */
+export const SENDS_ZERO = 'Sensor sends 0';
+
 /** Without these two nobody can tell whether the patient is alive. */
 const SIGNS_OF_LIFE: readonly { key: ObservationKey; label: string }[] = [{ key: 'heartRate', label: 'HR' }, { key: 'respirationRate', label: 'RR' }];
 

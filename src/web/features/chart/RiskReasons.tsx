@@ -3,13 +3,13 @@ import { rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { ExplainedScore, News2, RiskContribution } from '../../../contract/risk';
 import { useRisk } from '../../api/risk';
-import { scoreText } from '../../lib/observationText';
-import { changeText, reasonLabel, reasonName, reasonValue } from '../../lib/reasonText';
+import { MISSING, scoreText } from '../../lib/observationText';
+import { changeText, reasonLabel, reasonName, reasonValue, tellsChange } from '../../lib/reasonText';
 import { news2Text } from '../../lib/scoreWords';
 import { BandIcon } from '../../ui/BandIcon';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
-import { pointsText, spanOf } from './riskBars';
+import { isNothing, pointsText, spanOf } from './riskBars';
 import { RiskSkeleton } from './RiskSkeleton';
 import './RiskReasons.css';
 
@@ -39,19 +39,29 @@ export function RiskReasons({ patient, score: key, latest: { freshness } }: Risk
 }
 
 function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
-  const span = spanOf(score.contributions);
+  const bars = score.contributions.filter(({ points }) => !isNothing(points));
+  const others = score.contributions.filter(({ points }) => isNothing(points));
+  const span = spanOf(bars);
   return (
     <>
       <p className="risk-reasons-rate"><BandIcon band={score.band} />{rateText(name, score.one_in)}</p>
-      <ul>{score.contributions.map((contribution, index) => <Bar key={index} contribution={contribution} span={span} />)}</ul>
+      {bars.length === 0 ? null : <ul>{bars.map((contribution, index) => <Bar key={index} contribution={contribution} span={span} hasChange={tellsChange(index, bars)} />)}</ul>}
+      {others.length === 0 ? null : <p>{`Nothing from ${others.map(({ vital, value }) => `${reasonName(vital)} ${value === null ? MISSING : reasonValue(vital, value)}`).join(', ')}`}</p>}
       <p>{`Points are log-odds. Model ${score.model}`}</p>
     </>
   );
 }
 
-function Bar({ contribution, span }: { contribution: RiskContribution; span: { low: number; width: number } }) {
+interface BarProps {
+  contribution: RiskContribution;
+  span: { low: number; width: number };
+  /** The change of the vital is told here. */
+  hasChange: boolean;
+}
+
+function Bar({ contribution, span, hasChange }: BarProps) {
   const { vital, label, value, change_1h: change, points, is_measured: isMeasured } = contribution;
-  const changed = isMeasured ? changeText(vital, change) : null;
+  const changed = isMeasured && hasChange ? changeText(vital, change) : null;
   const place = { '--from': (Math.min(0, points) - span.low) / span.width, '--share': Math.abs(points) / span.width } as CSSProperties;
   return (
     <li>

@@ -10,9 +10,12 @@ export function spanOf(contributions: readonly Pick<RiskContribution, 'points'>[
   return { low, width: Math.max(LEAST_WIDTH, Math.max(0, ...points) - low) };
 }
 
+/** Whether points round to nothing at one decimal. */
+export const isNothing = (points: number): boolean => Number(Math.abs(points).toFixed(1)) === 0;
+
 /** Points with their sign and one decimal: '+1.6', '−0.2'; what rounds to nothing has no sign. */
 export function pointsText(points: number): string {
   const text = Math.abs(points).toFixed(1);
-  if (Number(text) === 0) return text;
+  if (isNothing(points)) return text;
   return points > 0 ? `+${text}` : `\u2212${text}`;
 }

@@ -1,7 +1,7 @@
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { clockText } from '../../lib/clockText';
 import { formatTimeOfDay } from '../../lib/dates';
-import { zeroedSigns } from '../../lib/sensorZero';
+import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
 import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
 
 /** What a card has to say beside its values, the worst first; its icon is that of the worst. */
@@ -12,6 +12,8 @@ export interface Notice {
 
 interface Shown {
   entry: DashboardEntry;
+  /** The card's word says already that a sensor sends 0. */
+  isZeroSaid: boolean;
   /** `not_watched_until` lies ahead. */
   isUnwatched: boolean;
   /** The values are too old to be shown, and so is what the sensor sent. */
@@ -19,13 +21,13 @@ interface Shown {
 }
 
 /** The notice of a card; null when there is nothing to say. */
-export function noticeOf({ entry, isUnwatched, isExpired }: Shown): Notice | null {
+export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): Notice | null {
   const signs = isExpired ? [] : zeroedSigns(entry);
   const clock = clockText(entry);
   const until = isUnwatched ? entry.not_watched_until : null;
   const texts = [
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
-    signs.length === 0 ? null : `Sensor sends 0: ${signs.join(', ')}`,
+    signs.length === 0 ? null : isZeroSaid ? `${signs.join(', ')}: patient or sensor?` : `${SENDS_ZERO}: ${signs.join(', ')}`,
     clock,
   ].filter((text) => text !== null);
   if (texts.length === 0) return null;

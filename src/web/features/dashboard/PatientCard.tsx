@@ -4,10 +4,10 @@ import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinic
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
-import { BedIcon } from '../../ui/icons';
+import { BedIcon, SignalLostIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
 import { freshnessOf, momentOf } from '../../lib/freshness';
-import { zeroedSigns } from '../../lib/sensorZero';
+import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
 import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';
 import { ScoreBadge } from './ScoreBadge';
@@ -38,6 +38,9 @@ const WORDS: Record<RiskBand, { live: string; stale: string }> = {
   none: { live: 'No signal', stale: 'No signal' },
 };
 
+/** Words of these bands would calm while a sensor sends 0 for HR or RR. */
+const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
+
 /**
  * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
  * the same entry object as long as the server says the same.
@@ -47,19 +50,21 @@ export const PatientCard = memo(function PatientCard({ entry, band, isConnection
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isExpired = freshness === 'expired';
   // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
-  const look = freshness === 'live' && zeroedSigns(entry).length > 0 ? 'stale' : freshness;
+  const hasZero = !isExpired && zeroedSigns(entry).length > 0;
+  const look = freshness === 'live' && hasZero ? 'stale' : freshness;
   const isLive = look === 'live';
-  const notice = noticeOf({ entry, isUnwatched, isExpired });
+  const word = hasZero && CALM.has(band) ? SENDS_ZERO : WORDS[band][isLive ? 'live' : 'stale'];
+  const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid: word === SENDS_ZERO });
   const { patient } = entry;
   const shadow = isLive && hasHighRiskShadow(entry.observations.hipi, entry.observations.spi) ? ' card--shadow' : '';
   return (
     <article
-      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${notice === null ? '' : ' card--notice'}`}
+      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
       aria-label={`Device ${entry.device_id}`} aria-posinset={position} aria-setsize={total}
     >
       {patient === null
         ? <div className="card-header"><Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link></div>
-        : <CardHeader entry={entry} patient={patient} band={band} isLive={isLive} isExpired={isExpired} hasGender={hasGender} />}
+        : <CardHeader entry={entry} patient={patient} band={band} word={word} isLive={isLive} isExpired={isExpired} hasGender={hasGender} />}
       {notice === null ? null : <CardNotice notice={notice} />}
       {patient === null
         ? <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
@@ -74,12 +79,13 @@ interface CardHeaderProps {
   entry: DashboardEntry;
   patient: DashboardPatient;
   band: RiskBand;
+  word: string;
   isLive: boolean;
   isExpired: boolean;
   hasGender: boolean;
 }
 
-function CardHeader({ entry, patient, band, isLive, isExpired, hasGender }: CardHeaderProps) {
+function CardHeader({ entry, patient, band, word, isLive, isExpired, hasGender }: CardHeaderProps) {
   const hipi = isExpired ? null : entry.observations.hipi;
   const spi = isExpired ? null : entry.observations.spi;
   const deciding = isLive && (band === 'high' || band === 'medium') ? decidingScore(hipi, spi) : null;
@@ -87,8 +93,8 @@ function CardHeader({ entry, patient, band, isLive, isExpired, hasGender }: Card
     <div className="card-header">
       <Identity patient={patient} deviceId={entry.device_id} hasGender={hasGender} />
       <div className="card-risk">
-        <BandIcon band={band} />
-        <span className="card-word">{WORDS[band][isLive ? 'live' : 'stale']}</span>
+        {word === SENDS_ZERO ? <SignalLostIcon /> : <BandIcon band={band} />}
+        <span className="card-word">{word}</span>
         <ScoreBadge label="HIPI" score={hipi} isDeciding={deciding !== null && hipi === deciding} />
         <ScoreBadge label="SPI" score={spi} isDeciding={deciding !== null && spi === deciding} />
       </div>
