@@ -31,7 +31,9 @@ export function expectedOf(recording: Recording, origin: number, patient: number
     })),
     alerts: alerts.map(({ observationType, observationValue, severity, measuredAt, isLate, model, reasons }) => ({
       patient_id: patient, observation_type: observationType, observation_value: observationValue, severity,
-      measured_at: new Date(measuredAt).toISOString(), is_late: isLate, model, reasons,
+      measured_at: new Date(measuredAt).toISOString(), is_late: isLate, model,
+      // Kept as JSON, which knows no -0.
+      reasons: JSON.parse(JSON.stringify(reasons)) as unknown,
     })),
   };
 }
