@@ -1,4 +1,3 @@
-import { isWithin } from '../../clinical/freshness';
 import type { DashboardEntry } from '../../contract/dashboard';
 import type { LastObservation } from '../../contract/lastObservation';
 
@@ -15,6 +14,12 @@ export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' |
 
 const SECOND_MS = 1_000;
 
+/** Up to this many ms a device's clock may lag without being called wrong (open-points §3): its values are of now all the same. */
+const LAG_MS = 30 * SECOND_MS;
+
+/** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
+const AHEAD_MS = 60 * SECOND_MS;
+
 /** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
 export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
   const lastSync = last?.last_sync ?? null;
@@ -23,11 +28,12 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 
 /**
  * Freshness at `now`, epoch ms of the server's clock. The age decides by itself, so that a card greys and empties when no answer
- * ever comes again; the server's "offline" and a lost connection can only make it worse. What is dated ahead of now is not known.
+ * ever comes again; the server's "offline" and a lost connection can only make it worse. Values of a backlog that has just come in are not live.
  */
 export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
-  if (!isWithin(momentOf(feed.last_sync), feed.value_lifetime * SECOND_MS, now)) return 'expired';
-  return signalOf(feed, now, isConnectionLost) === 'stable' ? 'live' : 'stale';
+  const measured = momentOf(feed.last_sync);
+  if (!isYoung(measured, feed.value_lifetime * SECOND_MS, now)) return 'expired';
+  return signalOf(feed, now, isConnectionLost) === 'stable' && isYoung(measured, feed.online_window * SECOND_MS + LAG_MS, now) ? 'live' : 'stale';
 }
 
 /**
@@ -37,8 +43,11 @@ export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean):
 export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
   if (!feed.online) return 'lost';
   if (isConnectionLost) return 'unknown';
-  return isWithin(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
+  return isYoung(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
 }
+
+/** What is dated ahead of now by more than the app may be mistaken about the server's clock is not known, and so not young. */
+const isYoung = (moment: number | null, window: number, now: number): boolean => moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
 
 /** Epoch ms of a timestamp; null stays null. */
 export function momentOf(timestamp: string | null): number | null {
