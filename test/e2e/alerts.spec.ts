@@ -100,7 +100,7 @@ test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, as wide as the c
   await article.getByRole('button', { name: 'Alerts' }).press('Enter');
   const popover = nurse.getByRole('dialog', { name: 'Alerts' });
   await expect(popover).toBeFocused();
-  await expect(popover.getByRole('listitem').first()).toContainText(/HIPI.*%/);
+  await expect(popover.getByRole('listitem').first()).toContainText(/Critical HIPI \d+.*because MAP/);
   const list = popover.getByRole('list');
   expect(await list.evaluate((element) => getComputedStyle(element).height)).toBe('176px');
   expect(await list.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
