@@ -109,14 +109,7 @@ describe('the Vitals History', () => {
     expect(drawn.moments).toEqual([expect.stringMatching(/^Printed \d\d:\d\d \d\d\/\d\d\/2026 by Nurse$/)]);
   });
 
-  it('[J8] says on the screen and in the foot of the paper that the extremes are of one-minute medians', async () => {
-    await openHistory(SICK);
-    const words = 'Minimum and maximum are of one-minute medians.';
-    expect(await within(await history()).findByText(words)).toBeVisible();
-    expect((await sheet()).querySelector('.report-foot')).toHaveTextContent(words);
-  });
-
-  it('[RPT-02] [RPT-03] [RPT-05] the report says what it is, of whom, where, and of when', async () => {
+  it('[RPT-02] [RPT-03] [RPT-05] [J8] the report says what it is, of whom, where, of when, and what its extremes are of', async () => {
     await openHistory(SICK);
     const paper = await sheet();
     expect(within(paper).getByText('FOR RESEARCH USE ONLY')).toBeInTheDocument();
@@ -128,6 +121,8 @@ describe('the Vitals History', () => {
     expect(from).toMatch(new RegExp(`^${moment}$`));
     expect(until?.slice(0, 5)).toBe(from?.slice(0, 5));
     expect(Number(until?.slice(6, 8)) - Number(from?.slice(6, 8))).toBe(1);
+    expect(await within(await history()).findByText('Minimum and maximum are of one-minute medians.')).toBeVisible();
+    expect(paper.querySelector('.report-foot')).toHaveTextContent('Minimum and maximum are of one-minute medians.');
   });
 
   it('[RPT-04] the report is filed under the SSN, and at the foot too', async () => {
@@ -138,8 +133,7 @@ describe('the Vitals History', () => {
 
   it('[RPT-04] without an SSN it is filed under a name made of the id', async () => {
     const id = await patientOf(SICK);
-    const faults = faultyServer();
-    faults.when(new RegExp(`/api/patients/${id}/$`), async (pass) => Response.json({ ...await (await pass()).json() as object, ssn: '' }));
+    faultyServer().when(new RegExp(`/api/patients/${id}/$`), async (pass) => Response.json({ ...await (await pass()).json() as object, ssn: '' }));
     await openHistory(SICK);
     expect(await fact('SSN')).toBe(`Patient ${id}`);
     expect(within(await sheet()).getByText(`Patient ${id}, Male, ICU-3`)).toBeInTheDocument();
