@@ -13,6 +13,7 @@ import { authorization, type RouteEntry } from './plugins/authorization';
 import { jsonBodies } from './plugins/bodies';
 import { auditReads } from './plugins/auditReads';
 import { errors, sendError } from './plugins/errors';
+import { onceOf } from './plugins/idempotency';
 import { ingestMetrics } from './plugins/ingestMetrics';
 import { metrics } from './plugins/metrics';
 import { apiDocumentation, openapi } from './plugins/openapi';
@@ -48,6 +49,7 @@ import { LiveState } from './services/liveState';
 import type { HistoryAt } from './services/patientForecasts';
 import type { Sealer } from './services/sealer';
 import { sessionService } from './services/session';
+import { Submissions } from './services/submissions';
 import { UnreadLists } from './services/unreadLists';
 
 declare module 'fastify' {
@@ -101,6 +103,7 @@ export async function buildApp(
   const sessions = sessionService({ db, clock, sessionHours: config.sessionHours, idleLogoffMinutes: config.idleLogoffMinutes });
   const gateways = gatewayService({ db, clock });
   const unread = new UnreadLists({ db, clock });
+  const once = onceOf(new Submissions({ db, clock }));
 
   securityHeaders(app, stamp);
   if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
@@ -147,13 +150,13 @@ export async function buildApp(
   await app.register(usersRoutes({ db }));
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
-  await app.register(devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }));
-  await app.register(patientsRoutes({ db, clock, boardsChanged }));
-  await app.register(admissionsRoutes({ db, clock, boardsChanged }));
-  await app.register(clinicalNotesRoutes({ db, clock }));
+  await app.register(devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }));
+  await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
+  await app.register(admissionsRoutes({ db, once, clock, boardsChanged }));
+  await app.register(clinicalNotesRoutes({ db, once, clock }));
   await app.register(labTestsRoutes({ db }));
   await app.register(observationsRoutes({
-    db, clock,
+    db, once, clock,
     onAlerts: (alerts) => {
       alertMeter.alerted(alerts, 0, clock());
       unread.changed();
@@ -166,8 +169,8 @@ export async function buildApp(
   await app.register(observationSetsRoutes({ db, clock, historyAt }));
   await app.register(riskRoutes({ db, clock, historyAt }));
   await app.register(diagnosesRoutes({ db }));
-  await app.register(departmentsRoutes({ db, boardsChanged }));
-  await app.register(bedsRoutes({ db, boardsChanged }));
+  await app.register(departmentsRoutes({ db, once, boardsChanged }));
+  await app.register(bedsRoutes({ db, once, boardsChanged }));
   await app.register(alertsRoutes({ db }));
   await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);
@@ -180,8 +183,8 @@ export async function buildApp(
 /** What an app served from elsewhere may send and read. No cookies, so no credentials. */
 const CORS = (origins: readonly string[]) => ({
   origin: [...origins],
-  methods: ['GET', 'POST', 'PATCH'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Idle-Seconds'],
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Idle-Seconds'],
   exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'X-Session-Expires'],
   maxAge: 600,
 });

@@ -1,4 +1,3 @@
-import { MAX_LIVE_TOKENS } from '../../src/server/services/session';
 import { askToLogIn, PASSWORD, START, startTestServer, type LoginOptions, type TestServer } from '../support/server';
 
 const HOUR = 3_600_000;
@@ -144,13 +143,40 @@ describe('a session', () => {
     await server.db.updateTable('users').set({ is_active: true }).where('username', '=', 'leaver').execute();
   });
 
-  it(`gives way to the newest: a person has at most ${MAX_LIVE_TOKENS}`, async () => {
+  it('[SES-09] is ended by no other sign-in while it is in use; at 50 places the one idle longest gives way, after 10 min, and says why', async () => {
     await server.signIn('wanderer');
+    const enter = async (place: number) => login('wanderer', { from: `192.0.2.${place}` });
     const tokens: string[] = [];
-    for (let place = 0; place <= MAX_LIVE_TOKENS; place++) tokens.push(await tokenOf(await login('wanderer', { from: `192.0.2.${place}` })));
-    const [oldest, ...others] = await Promise.all(tokens.map((token) => me(`Token ${token}`)));
-    expect(oldest?.status).toBe(401);
-    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    for (let place = 1; place < 50; place += 1) tokens.push(await tokenOf(await enter(place)));
+    const refused = await enter(50);
+    expect({ status: refused.status, wait: refused.headers.get('retry-after'), body: (await refused.json()) as unknown }).toEqual({
+      status: 429, wait: '600', body: { detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.' },
+    });
+    // A board polls on, untouched; all others fall asleep.
+    const [first = '', second = '', third = ''] = tokens;
+    for (let minute = 0; minute < 12; minute += 1) {
+      server.clock.advance(60_000);
+      expect((await me(`Token ${first}`)).status).toBe(200);
+    }
+    expect((await me(`Token ${second}`)).status).toBe(200);
+    const newest = await tokenOf(await enter(50));
+    expect((await me(`Token ${newest}`)).status).toBe(200);
+    for (const token of [first, second, third]) expect((await me(`Token ${token}`)).status).toBe(200);
+    expect((await server.db.selectFrom('tokens').select('id').where('revoked_because', '=', 'gave way').execute())).toHaveLength(1);
+  });
+
+  it('[SES-09] says why it ended', async () => {
+    const reason = async (token: string) => (await me(`Token ${token}`)).json() as Promise<unknown>;
+    const token = await server.signIn('teller');
+    await logout(token);
+    expect(await reason(token)).toEqual({ detail: 'Your session has ended.' });
+    const lasting = await server.signIn('teller');
+    server.clock.advance(12 * 3_600_000);
+    expect(await reason(lasting)).toEqual({ detail: 'Your session ended: it lasts 12 hours.' });
+    const changed = await server.signIn('teller');
+    await server.db.updateTable('users').set({ is_active: false }).where('username', '=', 'teller').execute();
+    server.clock.advance(1_000);
+    expect(await reason(changed)).toEqual({ detail: 'Your account is no longer active.' });
   });
 
   it('[E7] leaves no token or password in the database', async () => {

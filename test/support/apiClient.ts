@@ -19,7 +19,7 @@ export function apiClient(server: Pick<TestServer, 'url'>, token: string) {
   };
   return {
     get: <Body = unknown>(path: string, headers?: Record<string, string>) => call<Body>('GET', path, undefined, headers),
-    post: <Body = unknown>(path: string, body: unknown) => call<Body>('POST', path, body),
+    post: <Body = unknown>(path: string, body: unknown, headers?: Record<string, string>) => call<Body>('POST', path, body, headers),
     /** With `ifMatch`, only while the entity is the one of this tag. */
     patch: <Body = unknown>(path: string, body: unknown, ifMatch?: string) =>
       call<Body>('PATCH', path, body, ifMatch === undefined ? {} : { 'if-match': ifMatch }),

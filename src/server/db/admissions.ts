@@ -14,6 +14,11 @@ export async function findLatestAdmission(db: Kysely<Tables>, patientId: number)
   return rows[0] ?? null;
 }
 
+export async function findAdmission(db: Kysely<Tables>, id: number): Promise<Admission | null> {
+  const { rows } = await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** An admission, whose row stays locked until the transaction ends; null when there is none of this id. */
 export async function lockAdmission(tx: Transaction<Tables>, id: number): Promise<Admission | null> {
   const { rows } = await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int FOR NO KEY UPDATE OF a`.execute(tx);

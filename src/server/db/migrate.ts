@@ -11,6 +11,9 @@ import { buckets } from './migrations/0007_buckets';
 import { initials } from './migrations/0008_initials';
 import { honestClocks } from './migrations/0009_honest_clocks';
 import { minuteExtremes } from './migrations/0010_minute_extremes';
+import { submissions } from './migrations/0011_submissions';
+import { joinedNames } from './migrations/0012_joined_names';
+import { sessionEnds } from './migrations/0013_session_ends';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -24,6 +27,9 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0008_initials', text: initials },
   { name: '0009_honest_clocks', text: honestClocks },
   { name: '0010_minute_extremes', text: minuteExtremes },
+  { name: '0011_submissions', text: submissions },
+  { name: '0012_joined_names', text: joinedNames },
+  { name: '0013_session_ends', text: sessionEnds },
 ];
 
 /** Any number, as long as every server process uses the same. */

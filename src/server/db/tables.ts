@@ -1,15 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountTables } from './accountTables';
 import type { AlertStates } from './alertStates';
 import type { AlertTables } from './alertTables';
 import type { DeviceTables } from './deviceTables';
 import type { FeedState } from './feedState';
 
 /** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
-export interface Tables extends AlertTables, DeviceTables {
-  users: UsersTable;
-  tokens: TokensTable;
-  login_attempts: LoginAttemptsTable;
-  gateway_tokens: GatewayTokensTable;
+export interface Tables extends AccountTables, AlertTables, DeviceTables {
   departments: DepartmentsTable;
   beds: BedsTable;
   diagnoses: DiagnosesTable;
@@ -31,45 +28,6 @@ export interface Tables extends AlertTables, DeviceTables {
 
 type Instant = ColumnType<string, string, string>;
 type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
-
-interface UsersTable {
-  id: GeneratedAlways<number>;
-  username: string;
-  first_name: Generated<string>;
-  last_name: Generated<string>;
-  email: Generated<string>;
-  password_hash: string;
-  is_active: Generated<boolean>;
-  is_superuser: Generated<boolean>;
-  is_demo: Generated<boolean>;
-  last_login: InstantOrNull;
-  date_joined: Instant;
-}
-
-interface TokensTable {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  hash: string;
-  created_at: Instant;
-  expires_at: Instant;
-  revoked_at: InstantOrNull;
-  last_active_at: InstantOrNull;
-}
-
-interface LoginAttemptsTable {
-  subject: string;
-  failures: number;
-  window_start: Instant;
-  blocked_until: InstantOrNull;
-}
-
-interface GatewayTokensTable {
-  id: GeneratedAlways<number>;
-  label: string;
-  hash: string;
-  created_at: Instant;
-  revoked_at: InstantOrNull;
-}
 
 interface DepartmentsTable {
   id: GeneratedAlways<number>;

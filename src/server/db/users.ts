@@ -52,6 +52,11 @@ export async function findLogin(db: Db, username: string): Promise<{ id: number;
   return found ?? null;
 }
 
+/** One sign-in of a person after the other, until the transaction ends. */
+export async function lockUser(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export async function markLogin(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
 }

@@ -49,6 +49,12 @@ function admit(request: FastifyRequest, reply: FastifyReply, session: Session | 
   return true;
 }
 
+/** Why the person's token is not taken, for the person; null when there never was such a token, or none came. */
+export async function endOfSession(request: FastifyRequest, { sessions }: Identities): Promise<string | null> {
+  const token = credentials(request, 'token');
+  return token === null ? null : sessions.endOf(token);
+}
+
 /** Whether a feeder's live token came along. */
 export async function identifyGateway(request: FastifyRequest, { gateways }: Identities): Promise<boolean> {
   const token = credentials(request, 'device');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { forbidden, unauthorized } from './errors';
-import { hasCredentials, identifyGateway, identifyUser, recallUser, type Identities } from './authentication';
+import { endOfSession, hasCredentials, identifyGateway, identifyUser, recallUser, type Identities } from './authentication';
 
 /** Who may call a route: anybody, a signed-in person, an Admin, or a feeder of device readings. */
 export type Access = 'public' | 'user' | 'admin' | 'gateway';
@@ -60,7 +60,7 @@ async function decide(request: FastifyRequest, reply: FastifyReply, identities: 
       return;
     case 'user':
     case 'admin':
-      if (!(await identifyUser(request, reply, identities))) throw refusalOf(request);
+      if (!(await identifyUser(request, reply, identities))) throw refusalOf(request, await endOfSession(request, identities));
       if (access === 'admin' && !request.user.is_superuser) throw forbidden();
       return;
     case undefined:
@@ -68,4 +68,4 @@ async function decide(request: FastifyRequest, reply: FastifyReply, identities: 
   }
 }
 
-const refusalOf = (request: FastifyRequest) => unauthorized(hasCredentials(request) ? 'Invalid token.' : undefined);
+const refusalOf = (request: FastifyRequest, reason: string | null = null) => unauthorized(hasCredentials(request) ? reason ?? 'Invalid token.' : undefined);

@@ -3,6 +3,7 @@ import type { Detail, FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 import { faultOfDatabase } from '../db/databaseFaults';
 import { NotTheirs, Outdated, Refused } from '../services/refusals';
+import { InWork, OtherBody } from '../services/submissions';
 
 /**
  * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that
@@ -28,6 +29,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   409: 'This was changed by somebody else. Reload and try again.',
   413: 'The request is too large.',
   415: 'This content type is not supported.',
+  422: 'This Idempotency-Key was used with another body.',
   429: 'Too many requests. Try again later.',
 };
 
@@ -37,7 +39,7 @@ export const unauthorized = (sentence?: string) => refusal(401, { sentence, head
 export const forbidden = (sentence?: string) => refusal(403, { sentence });
 export const notFound = () => refusal(404);
 export const conflict = (sentence?: string) => refusal(409, { sentence });
-export const tooMany = (waitMs: number) => refusal(429, { headers: retryAfter(waitMs) });
+export const tooMany = (waitMs: number, sentence?: string) => refusal(429, { sentence, headers: retryAfter(waitMs) });
 export const unavailable = (waitMs = 1_000) =>
   new ApiError(503, { detail: 'The server cannot answer at the moment. Try again shortly.' }, retryAfter(waitMs));
 
@@ -52,6 +54,8 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Refused) return invalid(error.errors);
   if (error instanceof Outdated) return conflict();
+  if (error instanceof OtherBody) return refusal(422);
+  if (error instanceof InWork) return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
   if (error instanceof NotTheirs) return forbidden(error.message);
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');

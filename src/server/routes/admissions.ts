@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { Admission, AdmissionBody, AdmissionChanges, LatestAdmission } from '../../contract/admissions';
 import { Detail, Id } from '../../contract/common';
-import { findLatestAdmission } from '../db/admissions';
+import { findAdmission, findLatestAdmission } from '../db/admissions';
 import type { Db } from '../db/client';
 import { hasPatient } from '../db/patients';
 import { notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { admit, changeAdmission } from '../services/admissions';
 import { entityTag } from '../services/entityTag';
 
@@ -14,6 +15,7 @@ const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** Epoch ms. */
   clock: () => number;
   /** To be told when beds or devices have changed hands; resolves when dashboards show it. */
@@ -21,7 +23,7 @@ interface Dependencies {
 }
 
 /** The stays of patients: admitted, changed, closed. */
-export function admissionsRoutes({ db, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function admissionsRoutes({ db, once, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/patients/:id/latest-admission/',
@@ -42,9 +44,13 @@ export function admissionsRoutes({ db, clock, boardsChanged }: Dependencies): Fa
         config: { access: 'user' },
         schema: { summary: 'Admit a patient, with bed and device in one step', tags: ['admissions'], body: AdmissionBody, response: { 201: Admission } },
       },
-      async ({ body, user }, reply) => {
-        const admission = await admit(db, body, { by: user, now: clock() });
+      async (request, reply) => {
+        const admission = await once(request, {
+          effect: (by): Promise<Admission | null> => admit(db, request.body, { by, now: clock() }),
+          again: (id) => findAdmission(db, id),
+        });
         await boardsChanged();
+        if (admission === null) throw notFound();
         return withTag(reply.code(201), admission);
       },
     );

@@ -7,6 +7,7 @@ import { Page } from '../../contract/paging';
 import { findBed, findBeds } from '../db/beds';
 import type { Db } from '../db/client';
 import { notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
 import { addBed, changeBed } from '../services/wards';
@@ -15,12 +16,13 @@ const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** To be told when what dashboards show of beds has changed; resolves when they show it. */
   boardsChanged: () => Promise<void>;
 }
 
 /** The beds of the departments. Everybody reads them; an Admin writes them. */
-export function bedsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/beds/',
@@ -31,7 +33,10 @@ export function bedsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAs
     app.post(
       '/api/beds/',
       { config: { access: 'admin' }, schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } } },
-      async ({ body, user }, reply) => withTag(reply.code(201), await addBed(db, body, user)),
+      async (request, reply) => withTag(reply.code(201), await once(request, {
+        effect: (by) => addBed(db, request.body, by),
+        again: (id) => findBed(db, id),
+      })),
     );
 
     app.get(

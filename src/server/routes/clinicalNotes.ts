@@ -8,6 +8,7 @@ import type { Db } from '../db/client';
 import { findClinicalNote, findClinicalNotes } from '../db/clinicalNotes';
 import { hasPatient } from '../db/patients';
 import { notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { editNote, noteTag, writeNote } from '../services/clinicalNotes';
 
@@ -15,12 +16,13 @@ const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** Epoch ms. */
   clock: () => number;
 }
 
 /** What clinicians write about patients. */
-export function clinicalNotesRoutes({ db, clock }: Dependencies): FastifyPluginAsyncTypebox {
+export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/patients/:id/clinical-notes/',
@@ -40,7 +42,10 @@ export function clinicalNotesRoutes({ db, clock }: Dependencies): FastifyPluginA
     app.post(
       '/api/clinical-notes/',
       { config: { access: 'user' }, schema: { summary: 'Write a note', tags: ['clinical notes'], body: ClinicalNoteBody, response: { 201: Created } } },
-      async ({ body, user }, reply) => reply.code(201).send({ id: await writeNote(db, body, user, clock()) }),
+      async (request, reply) => reply.code(201).send(await once(request, {
+        effect: async (by) => ({ id: await writeNote(db, request.body, by, clock()) }),
+        again: async (id) => ({ id }),
+      })),
     );
 
     app.get(

@@ -4,24 +4,25 @@ import Type from 'typebox';
 import { Detail, Id } from '../../contract/common';
 import { Department, DepartmentBody, DepartmentChanges, DepartmentsQuery } from '../../contract/departments';
 import { Page } from '../../contract/paging';
-import { transactionOf } from '../db/actor';
 import type { Db } from '../db/client';
-import { findDepartment, findDepartments, insertDepartment } from '../db/departments';
+import { findDepartment, findDepartments } from '../db/departments';
 import { notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
-import { changeDepartment } from '../services/wards';
+import { addDepartment, changeDepartment } from '../services/wards';
 
 const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** To be told when what dashboards show of beds has changed; resolves when they show it. */
   boardsChanged: () => Promise<void>;
 }
 
 /** Departments. Everybody reads them; an Admin writes them. */
-export function departmentsRoutes({ db, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/departments/',
@@ -32,7 +33,10 @@ export function departmentsRoutes({ db, boardsChanged }: Dependencies): FastifyP
     app.post(
       '/api/departments/',
       { config: { access: 'admin' }, schema: { summary: 'Add a department', tags: ['departments'], body: DepartmentBody, response: { 201: Department } } },
-      async ({ body, user }, reply) => withTag(reply.code(201), await transactionOf(db, user, (tx) => insertDepartment(tx, body))),
+      async (request, reply) => withTag(reply.code(201), await once(request, {
+        effect: (by) => addDepartment(db, request.body, by),
+        again: (id) => findDepartment(db, id),
+      })),
     );
 
     app.get(

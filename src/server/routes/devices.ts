@@ -11,6 +11,7 @@ import { findDevice, findDevices, type FoundDevice, type StoredDevice } from '..
 import { getNewDevices } from '../db/latestStates';
 import { isKnown } from '../plugins/conditional';
 import { conflict, notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { calibrateDevice } from '../services/calibrateDevice';
 import type { Calibrations } from '../services/calibrations';
@@ -25,6 +26,7 @@ const tags = ['devices'];
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** Epoch ms. */
   clock: () => number;
   sealer: Sealer;
@@ -34,7 +36,7 @@ interface Dependencies {
 }
 
 /** Wearables and feeds: which there are, who wears them, and what they are told. */
-export function devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
+export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
   const asSeenNow = ({ feed, ...device }: StoredDevice): Device => {
     const now = clock();
     const isUnknown = device.last_sync !== null && isAhead(Date.parse(device.last_sync), now);
@@ -78,8 +80,11 @@ export function devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }
         config: { access: 'user' },
         schema: { summary: 'Register a device that is sending, or a Caretaker by its address', tags, body: DeviceBody, response: { 201: Created } },
       },
-      async ({ body, user }, reply) => {
-        const id = await registerDevice({ db, clock, sealer }, body, user);
+      async (request, reply) => {
+        const id = await once(request, {
+          effect: (by) => registerDevice({ db, clock, sealer }, request.body, by),
+          again: async (known) => known,
+        });
         await boardsChanged();
         return reply.code(201).send({ id });
       },
@@ -131,8 +136,13 @@ export function devicesRoutes({ db, clock, sealer, boardsChanged, calibrations }
         config: { access: 'user' },
         schema: { summary: 'Tell a RHEO device the pressures of a cuff, with its next readings', tags, params: PARAMS, body: Calibration, response: { 200: Detail, 409: Detail } },
       },
-      async ({ params, body, user }) => {
-        const outcome = await calibrateDevice({ db, clock, calibrations }, { id: params.id, desired: body, by: user });
+      async (request) => {
+        const { params, body } = request;
+        const outcome = await once(request, {
+          effect: (by) => calibrateDevice({ db, clock, calibrations }, { id: params.id, desired: body, by }),
+          again: async () => 'ordered' as const,
+          status: 200,
+        });
         if (outcome === 'unknown') throw notFound();
         if (outcome === 'offline') throw conflict('The device is not online, so it cannot be told.');
         return { detail: 'The device is told with its next readings.' };

@@ -11,6 +11,7 @@ import { findNewestValues } from '../db/lastObservation';
 import { findPatient, findPatients } from '../db/patients';
 import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
 import { windowsOf } from '../services/feed/signal';
@@ -20,6 +21,7 @@ const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** Epoch ms. */
   clock: () => number;
   /** To be told when what dashboards show of a patient has changed; resolves when they show it. */
@@ -27,7 +29,7 @@ interface Dependencies {
 }
 
 /** Patients: listed, registered, read, changed, and flagged as high priority. */
-export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/patients/',
@@ -45,7 +47,10 @@ export function patientsRoutes({ db, clock, boardsChanged }: Dependencies): Fast
     app.post(
       '/api/patients/',
       { config: { access: 'user' }, schema: { summary: 'Register a patient', tags: ['patients'], body: PatientBody, response: { 201: Created } } },
-      async ({ body, user }, reply) => reply.code(201).send({ id: await registerPatient(db, body, { by: user, now: clock() }) }),
+      async (request, reply) => reply.code(201).send(await once(request, {
+        effect: async (by) => ({ id: await registerPatient(db, request.body, { by, now: clock() }) }),
+        again: async (id) => ({ id }),
+      })),
     );
 
     app.get(

@@ -29,6 +29,7 @@ export function sessionRoutes({ sessions }: { sessions: SessionService }): Fasti
           case 'signedIn': return { token: result.token };
           case 'refused': throw invalidWhole('Unable to log in with provided credentials.');
           case 'throttled': throw tooMany(result.waitMs);
+          case 'crowded': throw tooMany(result.waitMs, 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.');
           case 'busy': throw unavailable();
         }
       },

@@ -56,7 +56,10 @@ export class Calibrations {
   /** Resolves when the order is durable. */
   async order({ deviceId, vendorDeviceId, desired, by }: Order): Promise<void> {
     const { db, clock } = this.#options;
-    await transactionOf(db, by, (tx) => insertCalibration(tx, { deviceId, desired, by: by.id, at: new Date(clock()).toISOString() }));
+    await transactionOf(db, by, async (tx) => {
+      await insertCalibration(tx, { deviceId, desired, by: by.id, at: new Date(clock()).toISOString() });
+      return deviceId;
+    });
     this.#expect(vendorDeviceId);
   }
 

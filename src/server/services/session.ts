@@ -2,16 +2,22 @@ import { isAhead } from '../../clinical/freshness';
 import type { Actor } from '../db/actor';
 import { appendAudit, type AuditAction } from '../db/audit';
 import type { Db } from '../db/client';
-import { findLiveTokens, insertToken, markActive, revokeOldTokens, revokeToken } from '../db/tokens';
-import { findLogin, markLogin } from '../db/users';
+import { findEnd, findLiveTokens, findTokensInUse, insertToken, markActive, markSeen, revokeToken, type EndReason } from '../db/tokens';
+import { findLogin, lockUser, markLogin } from '../db/users';
 import { LastActivity } from './lastActivity';
 import { loginThrottle } from './loginThrottle';
 import { HashingBusy, PasswordChecker } from './passwords';
 import { RecentlySeen } from './recentlySeen';
 import { hashOfSecret, newSecret } from './secrets';
 
-/** A person may be signed in at so many places; the oldest gives way. */
-export const MAX_LIVE_TOKENS = 5;
+/** A person is signed in at 50 places at most (open-points §4): then the one idle longest gives way to the next … */
+const MAX_LIVE_TOKENS = 50;
+
+/** … if it has been idle for 10 minutes. A board that polls is in use, even when nobody touches it. */
+const UNUSED_MS = 10 * 60_000;
+
+/** That a token is in use is written down once a minute. */
+const SEEN_STEP_MS = 60_000;
 
 /** How long a revoked token or a deactivated person may still pass, at most. */
 const LIFE_MS = 1_000;
@@ -43,6 +49,8 @@ export type LoginResult =
   | { kind: 'signedIn'; token: string }
   | { kind: 'refused' }
   | { kind: 'throttled'; waitMs: number }
+  /** Signed in at too many places, all of them in use. */
+  | { kind: 'crowded'; waitMs: number }
   | { kind: 'busy' };
 
 export interface SessionService {
@@ -52,7 +60,16 @@ export interface SessionService {
   recall(token: string): Session | null;
   login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
   logout(session: Session): Promise<void>;
+  /** Why a token is no longer taken, as a sentence for its person; null when there never was such a token. */
+  endOf(token: string): Promise<string | null>;
 }
+
+const ENDED = 'Your session has ended.';
+const END_SENTENCES: Readonly<Record<string, string>> = {
+  'gave way': `Your session ended: you signed in at more than ${MAX_LIVE_TOKENS} places, and this one was not in use.`,
+  idle: 'Your session ended: nobody was at the screen.',
+  'account changed': 'Your session ended: an administrator changed your account.',
+};
 
 interface SessionOptions {
   db: Db;
@@ -72,10 +89,14 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
   async function read(tokens: readonly string[]): Promise<Map<string, Session>> {
     const byHash = new Map(tokens.map((token) => [hashOfSecret(token), token]));
     const sessions = new Map<string, Session>();
-    for (const { hash, user_id: id, username, is_superuser, expires_at: expires, active_at } of await findLiveTokens(db, [...byHash.keys()])) {
+    const now = clock();
+    const unseen: string[] = [];
+    for (const { hash, user_id: id, username, is_superuser, expires_at: expires, active_at, seen_at } of await findLiveTokens(db, [...byHash.keys()])) {
+      if (Math.abs(now - Date.parse(seen_at)) >= SEEN_STEP_MS) unseen.push(hash);
       const session = { user: { id, username, is_superuser }, expires, expiresAt: Date.parse(expires), hash, activeAt: Date.parse(active_at) };
       sessions.set(byHash.get(hash) ?? '', session);
     }
+    if (unseen.length > 0) await markSeen(db, unseen, new Date(now).toISOString());
     return sessions;
   }
 
@@ -84,8 +105,8 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
 
   const forget = (hash: string) => seen.forget((session) => session.hash === hash);
 
-  async function end(hash: string): Promise<void> {
-    await revokeToken(db, hash, new Date(clock()).toISOString());
+  async function end(hash: string, because: EndReason): Promise<void> {
+    await revokeToken(db, hash, { at: new Date(clock()).toISOString(), because });
     forget(hash);
   }
 
@@ -97,7 +118,7 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     const knownAt = activity.of(session, { now, idleMs });
     const activeAt = Math.max(knownAt, now - idleMs);
     if (now - activeAt >= limitMs || activeAt - knownAt >= limitMs) {
-      await end(session.hash);
+      await end(session.hash, 'idle');
       return false;
     }
     if (isAhead(session.activeAt, now)) activity.note(session.hash, activeAt);
@@ -110,25 +131,28 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
 
   const ifLive = (session: Session | null) => (session !== null && session.expiresAt > clock() ? session : null);
 
-  async function issueToken(userId: number, username: string): Promise<string> {
+  /** A new token; or how long to wait (ms) until one of the person's many gives way. */
+  async function issueToken(userId: number, username: string): Promise<{ token: string } | { waitMs: number }> {
     const now = clock();
     const at = new Date(now).toISOString();
     const token = newSecret('wl');
-    const revoked = await db.transaction().execute(async (tx) => {
-      await insertToken(tx, {
-        user_id: userId,
-        hash: hashOfSecret(token),
-        created_at: at,
-        expires_at: new Date(now + sessionHours * HOUR_MS).toISOString(),
-      });
+    const issued = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      const inUse = await findTokensInUse(tx, userId, at);
+      const [idlest] = inUse;
+      const givesWay = inUse.length >= MAX_LIVE_TOKENS ? idlest : undefined;
+      const unusedMs = givesWay === undefined ? UNUSED_MS : now - Date.parse(givesWay.seen_at);
+      if (unusedMs < UNUSED_MS) return { revoked: null, waitMs: UNUSED_MS - unusedMs };
+      if (givesWay !== undefined) await revokeToken(tx, givesWay.hash, { at, because: 'gave way' });
+      await insertToken(tx, { user_id: userId, hash: hashOfSecret(token), created_at: at, expires_at: new Date(now + sessionHours * HOUR_MS).toISOString() });
       await markLogin(tx, userId, at);
       await throttle.succeed(tx, username);
-      const old = await revokeOldTokens(tx, { userId, keep: MAX_LIVE_TOKENS, at });
       await note(tx, 'signed in', { id: userId, username });
-      return old;
+      return { revoked: givesWay?.hash ?? null, waitMs: 0 };
     });
-    if (revoked.length > 0) seen.forget(({ hash }) => revoked.includes(hash));
-    return token;
+    if (issued.waitMs > 0) return { waitMs: issued.waitMs };
+    if (issued.revoked !== null) forget(issued.revoked);
+    return { token };
   }
 
   return {
@@ -155,15 +179,23 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
         if (error instanceof HashingBusy) return { kind: 'busy' };
         throw error;
       }
-      return { kind: 'signedIn', token: await issueToken(login.id, username) };
+      const issued = await issueToken(login.id, username);
+      return 'token' in issued ? { kind: 'signedIn', token: issued.token } : { kind: 'crowded', waitMs: issued.waitMs };
     },
 
     async logout({ hash, user }) {
       await db.transaction().execute(async (tx) => {
-        await revokeToken(tx, hash, new Date(clock()).toISOString());
+        await revokeToken(tx, hash, { at: new Date(clock()).toISOString(), because: 'signed out' });
         await note(tx, 'signed out', user);
       });
       forget(hash);
+    },
+
+    async endOf(token) {
+      const ended = await findEnd(db, hashOfSecret(token));
+      if (ended === null) return null;
+      if (ended.revoked_because !== null) return END_SENTENCES[ended.revoked_because] ?? ENDED;
+      return ended.is_active ? `Your session ended: it lasts ${sessionHours} hours.` : 'Your account is no longer active.';
     },
   };
 }

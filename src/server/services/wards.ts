@@ -1,29 +1,42 @@
 import type { Bed, BedBody, BedChanges } from '../../contract/beds';
-import type { Department, DepartmentChanges } from '../../contract/departments';
+import type { Department, DepartmentBody, DepartmentChanges } from '../../contract/departments';
 import { transactionOf, type Person } from '../db/actor';
 import { findBed, insertBed, lockBed, updateBed } from '../db/beds';
 import type { Db } from '../db/client';
-import { findDepartment, lockDepartment, updateDepartment } from '../db/departments';
+import { findDepartment, insertDepartment, lockDepartment, updateDepartment } from '../db/departments';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { refuseViolations } from './refuseViolations';
+
+/** Raised by the trigger of migration 0011. */
+const DEPARTMENT_REFUSALS = {
+  departments_name_taken: { name: ['A department with this name already exists.'] },
+  departments_abbreviation_taken: { abbreviation: ['A department with this abbreviation already exists.'] },
+};
 
 const BED_REFUSALS = {
   beds_department_id_number_key: { number: ['This department already has a bed with this number.'] },
   beds_department_id_fkey: { department: ['There is no such department.'] },
 };
 
+/** @throws Refused */
+export async function addDepartment(db: Db, department: DepartmentBody, by: Person): Promise<Department | null> {
+  return refuseViolations(DEPARTMENT_REFUSALS, () => transactionOf(db, by, (tx) => insertDepartment(tx, department)));
+}
+
 /**
  * Changes a department as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
- * @throws Outdated
+ * @throws Refused, Outdated
  */
 export async function changeDepartment(db: Db, id: number, changes: DepartmentChanges, ifMatch: string | undefined, by: Person): Promise<Department | null> {
-  return transactionOf(db, by, async (tx) => {
-    const before = await lockDepartment(tx, id);
-    if (before === null) return null;
-    refuseIfChanged(ifMatch, entityTag(before));
-    if (Object.keys(changes).length > 0) await updateDepartment(tx, id, changes);
-    return findDepartment(tx, id);
-  });
+  return refuseViolations(DEPARTMENT_REFUSALS, () =>
+    transactionOf(db, by, async (tx) => {
+      const before = await lockDepartment(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, entityTag(before));
+      if (Object.keys(changes).length > 0) await updateDepartment(tx, id, changes);
+      return findDepartment(tx, id);
+    }),
+  );
 }
 
 /** @throws Refused */

@@ -11,9 +11,12 @@ const OFFERED = 50;
 
 const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({ value: id, label: `${id} · ${type} · ${vendor_device_id}` });
 
-/** Patients by what was typed. The server finds by any word; of those, the ones that the spec's rule finds are offered (§5). */
+/**
+ * Patients by what was typed. The server finds by any word, also by first and last name as one; of those, the ones that the spec's rule
+ * finds are offered (§5).
+ */
 export function usePatientOptions(search: string, isOpen: boolean): Found<PatientChoice> {
-  const { currentData, isError } = useGetPatientsQuery(isOpen ? { search, ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken);
+  const { currentData, isError } = useGetPatientsQuery(isOpen ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken);
   const found = currentData?.results.filter((patient) => isPatientFoundBy(search, patient));
   return { options: found?.map(({ id, first_name, last_name, ssn, bed }) => patientChoice({ id, first_name, last_name }, ssn, bed)), hasFailed: isError };
 }

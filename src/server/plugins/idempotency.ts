@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Person } from '../db/actor';
+import type { Submissions } from '../services/submissions';
+import { invalidWhole } from './errors';
+
+/** As a person, or their app, names one submission: a UUID, or anything printable without spaces. */
+const KEY = /^[!-~]{1,200}$/;
+
+/** How a POST has its effect. */
+export interface Effect<T> {
+  /** Writes in the name of this person, in one transaction, and resolves with what is answered. */
+  effect: (by: Person) => Promise<T>;
+  /** What is answered when the entity with this id was made by the same request before. */
+  again: (id: number) => Promise<T>;
+  status?: 200 | 201;
+}
+
+export type Once = <T>(request: FastifyRequest, effect: Effect<T>) => Promise<T>;
+
+/** POSTs with an `Idempotency-Key` have their effect once; the header is optional (open-points §1). */
+export function onceOf(submissions: Submissions): Once {
+  return async (request, { effect, again, status = 201 }) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return effect(request.user);
+    if (typeof key !== 'string' || !KEY.test(key)) throw invalidWhole('The Idempotency-Key is not valid.');
+    const path = request.url.split('?', 1)[0] ?? '';
+    return submissions.once({ by: request.user, path: path.endsWith('/') ? path : `${path}/`, key, body: request.body, status }, effect, again);
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Person, Submission } from '../db/actor';
+import type { Db } from '../db/client';
+import { findKeptEffect, holdKeyedRequest, keepEffect, type KeptEffect, type KeyedRequest } from '../db/idempotencyKeys';
+
+/** A POST of a person, as far as its idempotency depends on it. */
+export interface KeyedPost {
+  by: Person;
+  path: string;
+  /** The `Idempotency-Key` as it was sent. */
+  key: string;
+  body: unknown;
+  /** The status that it is answered with when it has its effect. */
+  status: 200 | 201;
+}
+
+/** The same key came with another body: a 422 to the outside. */
+export class OtherBody extends Error {
+  override readonly name = 'OtherBody';
+}
+
+/** The same request is being worked on: a 409 to the outside, to be tried again. */
+export class InWork extends Error {
+  override readonly name = 'InWork';
+}
+
+/** Found inside the transaction: the effect was had a moment ago, through another server process. */
+class HadEffect extends Error {
+  constructor(readonly entityId: number) {
+    super('Had its effect');
+  }
+}
+
+const METHOD = 'POST';
+
+/** POSTs that are sent again under the same key (open-points §1) have their effect once. */
+export class Submissions {
+  readonly #db: Db;
+  readonly #clock: () => number;
+  readonly #inWork = new Set<string>();
+
+  constructor({ db, clock }: { db: Db; clock: () => number }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs `effect` in the name of the person that it is given, unless the same request has had its effect: then `again` answers for the
+   * entity that it made.
+   * @throws OtherBody, InWork
+   */
+  async once<T>({ by, path, key, body, status }: KeyedPost, effect: (by: Person) => Promise<T>, again: (id: number) => Promise<T>): Promise<T> {
+    const request: KeyedRequest = { userId: by.id, method: METHOD, path, keyHash: createHash('sha256').update(key).digest('hex') };
+    const bodyHash = createHmac('sha256', key).update(JSON.stringify(body) ?? '').digest('hex');
+    const name = `${by.id} ${path} ${key}`;
+    if (this.#inWork.has(name)) throw new InWork();
+    this.#inWork.add(name);
+    try {
+      const kept = await findKeptEffect(this.#db, request, this.#clock());
+      if (kept !== null) return await again(entityOf(kept, bodyHash));
+      return await effect({ ...by, submission: this.#submission(request, { bodyHash, status }) });
+    } catch (error) {
+      if (error instanceof HadEffect) return await again(error.entityId);
+      throw error;
+    } finally {
+      this.#inWork.delete(name);
+    }
+  }
+
+  #submission(request: KeyedRequest, { bodyHash, status }: { bodyHash: string; status: number }): Submission {
+    return {
+      claim: async (tx) => {
+        if (!(await holdKeyedRequest(tx, request))) throw new InWork();
+        const kept = await findKeptEffect(tx, request, this.#clock());
+        if (kept !== null) throw new HadEffect(entityOf(kept, bodyHash));
+      },
+      keep: (tx, entityId) => keepEffect(tx, request, { bodyHash, entityId, status }, this.#clock()),
+    };
+  }
+}
+
+function entityOf(kept: KeptEffect, bodyHash: string): number {
+  if (kept.bodyHash !== bodyHash) throw new OtherBody();
+  return kept.entityId;
+}
