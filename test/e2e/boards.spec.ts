@@ -24,9 +24,9 @@ test('[RT-10] [RT-19] [PDB-01] [PDB-04] [PDB-06] the patient dashboard shows a c
   }
 });
 
-test('the demo shows every risk band, so that a new user sees what each looks like', async ({ nurse }) => {
+test('the demo shows every risk band and a lost signal, so that a new user sees what each looks like', async ({ nurse }) => {
   await openBoard(nurse);
-  for (const band of ['High risk', 'Medium risk', 'Low risk', 'No signal']) {
+  for (const band of ['High risk', 'Medium risk', 'Low risk', 'Was low risk']) {
     await expect(nurse.getByRole('article').filter({ hasText: band }).first()).toBeVisible();
   }
   await expect(nurse.getByText('Demo data').first()).toBeVisible();
