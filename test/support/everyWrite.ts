@@ -28,6 +28,9 @@ export async function everyWrite(on: SharedServer): Promise<Readonly<Record<stri
   const { body: { id: admitted } } = await on.doctor.post<{ id: number }>('/admissions/', { ...admission, patient: other });
   const { body: { id: note } } = await on.admin.post<{ id: number }>('/clinical-notes/', { patient, notes: 'Slept well.' });
   await db.transaction().execute((tx) => insertAlerts(tx, [raisedAlert(patient, clock())], clock()));
+  const { body: { id: logged } } = await on.doctor.post<{ id: number }>('/observations/', {
+    patient: other, timestamp: new Date(clock()).toISOString(), observations: [{ type: 'HEART_RATE', value: 71 }],
+  });
   const { id: admin } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
   const { id: told } = await db.selectFrom('notifications').select('id').where('user_id', '=', admin).executeTakeFirstOrThrow();
   return {
@@ -41,6 +44,10 @@ export async function everyWrite(on: SharedServer): Promise<Readonly<Record<stri
     'POST /api/observations/': {
       path: '/observations/', says: ['created vitals of patient'],
       body: { patient, timestamp: new Date(clock()).toISOString(), observations: [{ type: 'HEART_RATE', value: 72 }] },
+    },
+    'POST /api/observations/:id/strike-out/': {
+      path: `/observations/${logged}/strike-out/`, body: { reason: 'Wrong patient' },
+      says: ['changed vitals of patient: struck_out_at,struck_out_by,struck_out_reason'],
     },
     'POST /api/devices/': { path: '/devices/', body: { vendor_device_id: 'UNPACKED', type: 'RHEO' }, says: ['created device'] },
     'PATCH /api/devices/:id/': { path: `/devices/${device}/`, body: { ai_enabled: false, patient: null }, says: ['changed device: ai_enabled', 'changed assignment of device: released_at,released_by'] },

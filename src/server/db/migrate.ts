@@ -14,6 +14,7 @@ import { minuteExtremes } from './migrations/0010_minute_extremes';
 import { submissions } from './migrations/0011_submissions';
 import { joinedNames } from './migrations/0012_joined_names';
 import { sessionEnds } from './migrations/0013_session_ends';
+import { struckOutSets } from './migrations/0014_struck_out_sets';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0011_submissions', text: submissions },
   { name: '0012_joined_names', text: joinedNames },
   { name: '0013_session_ends', text: sessionEnds },
+  { name: '0014_struck_out_sets', text: struckOutSets },
 ];
 
 /** Any number, as long as every server process uses the same. */

@@ -63,6 +63,10 @@ export async function resetAlertStates(tx: Tx, patientId: number): Promise<void>
   await tx.updateTable('patient_states').set({ alert_states: '{}' }).where('patient_id', '=', patientId).execute();
 }
 
+export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {
+  await tx.updateTable('patient_states').set({ alert_states: JSON.stringify(states) }).where('patient_id', '=', patientId).execute();
+}
+
 /** A number that rises with every reading of the patient; null when there is no such patient. */
 export async function findRevision(db: Kysely<Tables>, patientId: number): Promise<number | null> {
   const found = await db.selectFrom('patients as p').leftJoin('patient_states as s', 's.patient_id', 'p.id').select('s.revision').where('p.id', '=', patientId).executeTakeFirst();

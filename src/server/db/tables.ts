@@ -1,3 +1,4 @@
+import type { LoggedObservation } from '../../contract/vitalsLog';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlertStates } from './alertStates';
@@ -131,6 +132,10 @@ interface VitalsLogsTable {
   measured_at: Instant;
   created_by: number;
   created_at: Instant;
+  observations: ColumnType<LoggedObservation[], string, never>;
+  struck_out_at: InstantOrNull;
+  struck_out_by: number | null;
+  struck_out_reason: Generated<string>;
 }
 
 interface MeasuredColumns {

@@ -1,10 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Created } from '../../contract/common';
+import Type from 'typebox';
+import { Created, Detail, Id } from '../../contract/common';
 import { VitalsLogBody, VitalsLogErrors } from '../../contract/vitalsLog';
+import { LoggedSet, LoggedSets, LoggedSetsQuery, StrikeOutBody } from '../../contract/vitalsLogs';
 import type { Db } from '../db/client';
+import { hasPatient } from '../db/patients';
+import { findLoggedSet, findLoggedSets } from '../db/vitalsLogs';
+import { notFound } from '../plugins/errors';
+import { pageAnswer } from '../plugins/pages';
 import type { Once } from '../plugins/idempotency';
 import type { EvaluatedAlert } from '../services/alerting/evaluateAlerts';
 import { logVitals } from '../services/logVitals';
+import { strikeOut } from '../services/strikeOut';
+
+const PARAMS = Type.Object({ id: Id });
 
 interface Dependencies {
   db: Db;
@@ -31,6 +40,41 @@ export function observationsRoutes({ db, once, clock, onAlerts }: Dependencies):
         });
         if (alerts.length > 0) onAlerts(alerts);
         return reply.code(201).send({ id });
+      },
+    );
+
+    app.get(
+      '/api/patients/:id/vitals-logs/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'The sets of vital signs that people logged, newest first, also those that were struck out', tags: ['observations'],
+          params: PARAMS, querystring: LoggedSetsQuery, response: { 200: LoggedSets },
+        },
+      },
+      async (request) => {
+        if (!(await hasPatient(db, request.params.id))) throw notFound();
+        return pageAnswer(request, await findLoggedSets(db, request.params.id, request.query));
+      },
+    );
+
+    app.post(
+      '/api/observations/:id/strike-out/',
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more', tags: ['observations'],
+          params: PARAMS, body: StrikeOutBody, response: { 200: LoggedSet, 403: Detail },
+        },
+      },
+      async (request) => {
+        const set = await once(request, {
+          effect: (by) => strikeOut(db, request.params.id, request.body, { by: { ...request.user, ...by }, now: clock() }),
+          again: (id) => findLoggedSet(db, id),
+          status: 200,
+        });
+        if (set === null) throw notFound();
+        return set;
       },
     );
   };

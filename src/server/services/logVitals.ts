@@ -36,7 +36,7 @@ export interface LoggedSet {
  * @throws Refused with every wrong observation in its place and under its type
  */
 export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: Person, now: number): Promise<LoggedSet> {
-  const { vitals, errors } = judge(observations);
+  const { vitals, errors, typed } = judge(observations);
   const sentTime = Date.parse(timestamp);
   const complaint = complaintAbout(sentTime, now);
   const wrong = errors.some(isWrong);
@@ -51,7 +51,7 @@ export async function logVitals(db: Db, { timestamp, observations, patient }: Vi
     if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     await addPatientStates(tx, [patient]);
     const states = await lockPatientStates(tx, [patient]);
-    const id = await insertVitalsLog(tx, { patient, author: author.id, time: sentTime, now });
+    const id = await insertVitalsLog(tx, { patient, author: author.id, time: sentTime, now, observations: typed });
     const measured = completed(vitals);
     const history = logged.isScored ? await loadHistoryByHand(tx, patient, time, VITAL_KEYS.filter((key) => measured[key] !== null)) : null;
     history?.add(time, measured);
@@ -74,9 +74,10 @@ function complaintAbout(time: number, now: number): string | null {
 }
 
 /** What was sent, by vital, and in the order of what was sent what is wrong with it. */
-function judge(observations: readonly unknown[]): { vitals: Vitals; errors: ObservationErrors } {
+function judge(observations: readonly unknown[]): { vitals: Vitals; errors: ObservationErrors; typed: LoggedObservation[] } {
   const vitals: Vitals = {};
   const errors: ObservationErrors = [];
+  const typed: LoggedObservation[] = [];
   for (const sent of observations) {
     const key = VITAL_KEYS.find((each) => VITALS[each].observationType === typeOf(sent));
     if (!isLogged(sent) || key === undefined) {
@@ -88,9 +89,10 @@ function judge(observations: readonly unknown[]): { vitals: Vitals; errors: Obse
     const sentence = objectionTo(key, sent.value, vitals);
     errors.push(sentence === null ? {} : { [sent.type]: [sentence] });
     vitals[key] ??= sent.value;
+    typed.push(sent);
   }
   if (!errors.some(isWrong)) judgeTogether(observations, vitals, errors);
-  return { vitals, errors };
+  return { vitals, errors, typed };
 }
 
 /** Pressures that are possible each may still contradict each other. */

@@ -1,5 +1,5 @@
 import { isAhead } from '../../../clinical/freshness';
-import type { AlertState } from '../../db/alertStates';
+import type { AlertState, HandState } from '../../db/alertStates';
 import { announce, type Announcement } from './announce';
 import { calmByStream, judgeLogged, withoutOldLane } from './handLane';
 import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
@@ -62,6 +62,16 @@ export function forgetUnworn(known: AlertState | undefined, wornSince: number): 
   if (known === undefined || stream === undefined || stream.at === null || wornSince - stream.at <= UNWORN_MS) return known;
   if (stream.level === undefined && stream.runs === undefined) return known;
   return settle(known, { ...known, stream: { at: stream.at, seen: '' } }, null);
+}
+
+/**
+ * The state without an alarm that a person's values raised, when one of them has been struck out; `left` are those that still count, in
+ * the order of their times. What a device's values raised stays.
+ */
+export function forgetLogged(known: AlertState | undefined, left: readonly TimedValue[], rule: RaiseRule = SCORE_RULE): AlertState | undefined {
+  if (known?.v !== 2 || known.hand?.level === undefined) return known;
+  const hand = left.reduce<HandState | undefined>((lane, value) => judgeLogged(lane, value, rule, value.time), undefined);
+  return settle(known, { ...known, hand }, null);
 }
 
 /** Ahead of the server's clock is only what was written while that clock was wrong. */
