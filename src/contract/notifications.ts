@@ -14,6 +14,8 @@ export const Notification = Type.Object({
     patient: Id,
     patient_ssn: Type.String(),
     patient_gender: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
     /** Where the patient lay when the alert was raised. */
     bed: Nullable(Type.String()),
     observation_type: AlertObservationType,

@@ -152,7 +152,7 @@ export async function buildApp(
   await app.register(dashboardRoutes({ liveState }));
   await app.register(devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
-  await app.register(admissionsRoutes({ db, once, clock, boardsChanged }));
+  await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));
   await app.register(labTestsRoutes({ db }));
   await app.register(observationsRoutes({
@@ -174,7 +174,7 @@ export async function buildApp(
   await app.register(alertsRoutes({ db }));
   await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);
-  await app.register(webApp, { webDir: config.webDir, demo: config.demo, idleLogoffMinutes: config.idleLogoffMinutes });
+  await app.register(webApp, { webDir: config.webDir, demo: config.demo, idleLogoffMinutes: config.idleLogoffMinutes, hospitalTimeZone: config.hospitalTimeZone });
 
   await app.ready();
   return app;

@@ -26,6 +26,8 @@ export interface Config {
   /** PostgreSQL; null is the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** Where the hospital's calendar days begin and end: a name of the IANA database such as Europe/Oslo. */
+  hospitalTimeZone: string;
   /** The synthetic hospital with its well-known logins. */
   demo: boolean;
   sessionHours: number;
@@ -72,6 +74,7 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     insecure: reader.flag('INSECURE'),
     databaseUrl: reader.checked('DATABASE_URL', isPostgresAddress, 'must look like postgres://user:password@host/name'),
     dataDir: reader.text('DATA_DIR') ?? './data',
+    hospitalTimeZone: reader.checked('HOSPITAL_TIME_ZONE', isTimeZone, 'must be a time zone such as Europe/Oslo') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     demo: reader.flag('DEMO') || args.includes('--demo'),
     sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
     idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
@@ -176,6 +179,15 @@ const isHttpsAddress = (value: string) => URL.canParse(value) && new URL(value).
 const isPostgresAddress = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isAddressOrNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');

@@ -65,7 +65,7 @@ describe('what I was told after an instant', () => {
     await raise(1, { observationType: 'SPI', observationValue: 55, severity: 'WARNING' });
     await server.db.updateTable('admissions').set({ discharge_date: null }).where('patient_id', '=', patient).execute();
 
-    const about = { patient, patient_ssn: '900-00-0001', patient_gender: 'F', reasons: [], late: false, measured_at: expect.stringMatching(/Z$/) as string };
+    const about = { patient, patient_ssn: '900-00-0001', patient_gender: 'F', first_name: 'Test', last_name: expect.any(String) as string, reasons: [], late: false, measured_at: expect.stringMatching(/Z$/) as string };
     expect(await listOf(await get(nurse, '/notifications/'))).toEqual([
       {
         id: expect.any(Number) as number, read: false, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,

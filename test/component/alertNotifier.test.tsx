@@ -191,7 +191,7 @@ describe('a server that fails', () => {
     await passTime(11 * SECOND);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expectLog(/Unexpected timestamp value/);
-    const alert = { patient: 12, patient_ssn: SICK, patient_gender: 'M', bed: 'ICU-3', observation_type: 'SPI', observation_value: 99, severity: 'CRITICAL' };
+    const alert = { patient: 12, patient_ssn: SICK, patient_gender: 'M', first_name: 'Ingrid', last_name: 'Solberg', bed: 'ICU-3', observation_type: 'SPI', observation_value: 99, severity: 'CRITICAL' };
     faults.answer(NOTIFIER_POLL, 200, [{ id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert }] as never);
     await passTime(10 * SECOND);
     expect(sentences()).toEqual(['SPI of patient 12 on bed ICU-3 is 99%.']);

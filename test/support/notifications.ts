@@ -10,7 +10,7 @@ export function notification(id: number, alert: Partial<Notification['alert']> =
     read: false,
     created_at: new Date(createdAt).toISOString(),
     alert: {
-      patient: 12, patient_ssn: '900-12-3401', patient_gender: 'M', bed: 'ICU-3',
+      patient: 12, patient_ssn: '900-12-3401', patient_gender: 'M', first_name: 'Ingrid', last_name: 'Solberg', bed: 'ICU-3',
       observation_type: 'HIPI', observation_value: 91, severity: 'CRITICAL', reasons: [], late: false, measured_at: new Date(createdAt).toISOString(), ...alert,
     },
   };

@@ -12,7 +12,7 @@ const told = (db: Kysely<Tables>, userId: number) =>
     .where('n.user_id', '=', userId)
     .select((eb) => [
       'n.id', eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'), 'n.created_at',
-      'p.id as patient', 'p.ssn as patient_ssn', 'p.gender as patient_gender',
+      'p.id as patient', 'p.ssn as patient_ssn', 'p.gender as patient_gender', 'p.first_name', 'p.last_name',
       'a.bed', 'a.observation_type', 'a.observation_value', 'a.severity', 'a.reasons', 'a.is_late as late', 'a.measured_at',
     ]);
 

@@ -23,16 +23,18 @@ interface WebAppOptions {
   demo: boolean;
   /** 0 is never. */
   idleLogoffMinutes: number;
+  /** IANA name. */
+  hospitalTimeZone: string;
 }
 
 /**
  * The built web app: its files, and for every other address that a person may open the one page, with a nonce of its
  * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script.
  */
-export async function webApp(app: FastifyInstance, { webDir, demo, idleLogoffMinutes }: WebAppOptions): Promise<void> {
+export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppOptions): Promise<void> {
   const root = resolve(webDir);
   const files = await filesIn(root);
-  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), { demo, idleLogoffMinutes }) : null;
+  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), visit) : null;
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, suppressWarning: true });
 
   app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -49,8 +51,9 @@ export async function webApp(app: FastifyInstance, { webDir, demo, idleLogoffMin
 }
 
 /** The page with a nonce put where the build left its places. */
-function pageTemplate(html: string, { demo, idleLogoffMinutes }: Pick<WebAppOptions, 'demo' | 'idleLogoffMinutes'>): (nonce: string) => string {
-  const parts = html.replaceAll('__DEMO__', String(demo)).replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes)).split('__CSP_NONCE__');
+function pageTemplate(html: string, { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>): (nonce: string) => string {
+  const parts = html.replaceAll('__DEMO__', String(demo)).replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes))
+    .replaceAll('__HOSPITAL_TIME_ZONE__', hospitalTimeZone).split('__CSP_NONCE__');
   return (nonce) => parts.join(nonce);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { calendarDay } from '../../clinical/calendarDay';
 import { Admission, AdmissionBody, AdmissionChanges, LatestAdmission } from '../../contract/admissions';
 import { Detail, Id } from '../../contract/common';
 import { findAdmission, findLatestAdmission } from '../db/admissions';
@@ -18,12 +19,18 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
+  /** Where the hospital's calendar days begin and end. */
+  timeZone: string;
   /** To be told when beds or devices have changed hands; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
 }
 
 /** The stays of patients: admitted, changed, closed. */
-export function admissionsRoutes({ db, once, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function admissionsRoutes({ db, once, clock, timeZone, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+  const at = () => {
+    const now = clock();
+    return { now, today: calendarDay(now, timeZone) };
+  };
   return async (app) => {
     app.get(
       '/api/patients/:id/latest-admission/',
@@ -46,7 +53,7 @@ export function admissionsRoutes({ db, once, clock, boardsChanged }: Dependencie
       },
       async (request, reply) => {
         const admission = await once(request, {
-          effect: (by): Promise<Admission | null> => admit(db, request.body, { by, now: clock() }),
+          effect: (by): Promise<Admission | null> => admit(db, request.body, { by, ...at() }),
           again: (id) => findAdmission(db, id),
         });
         await boardsChanged();
@@ -65,7 +72,7 @@ export function admissionsRoutes({ db, once, clock, boardsChanged }: Dependencie
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user, now: clock() });
+        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user, ...at() });
         await boardsChanged();
         if (admission === null) throw notFound();
         return withTag(reply, admission);

@@ -1,4 +1,6 @@
 import dayjs from 'dayjs';
+import { calendarDay } from '../../clinical/calendarDay';
+import { hospitalTimeZone } from './meta';
 
 /** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
@@ -49,7 +51,5 @@ export function yearsBetween(date: string, today: string): number {
   return today.slice(5, 10) < date.slice(5, 10) ? years - 1 : years;
 }
 
-/** The calendar date of a moment (epoch ms) in the browser's zone, `YYYY-MM-DD`. */
-export function calendarDateOf(epochMs: number): string {
-  return dayjs(epochMs).format('YYYY-MM-DD');
-}
+/** The hospital's calendar date at a moment (epoch ms), `YYYY-MM-DD`. */
+export const calendarDateOf = (epochMs: number): string => calendarDay(epochMs, hospitalTimeZone());

@@ -12,3 +12,6 @@ export const idleLogoffMinutes = (): number => Number(metaContent('idle-logoff-m
 
 /** Whether the patients on screen are invented. */
 export const isDemo = (): boolean => metaContent('demo-data') === 'true';
+
+/** Where the hospital's calendar days begin and end (IANA name); undefined: where this browser is. */
+export const hospitalTimeZone = (): string | undefined => metaContent('hospital-time-zone') ?? undefined;

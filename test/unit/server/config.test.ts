@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       dataDir: './data',
       demo: false,
+      hospitalTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       sessionHours: 12,
       idleLogoffMinutes: 0,
       readAlarmPatients: 100,
@@ -41,19 +42,19 @@ describe('loadConfig', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(
       load({
-        HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward',
+        HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward', HOSPITAL_TIME_ZONE: 'Europe/Oslo',
         SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
         TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0', READ_ALARM_PATIENTS: '0',
       }),
     ).toEqual({
-      host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', demo: false,
+      host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', hospitalTimeZone: 'Europe/Oslo', demo: false,
       sessionHours: 8.5, idleLogoffMinutes: 30, readAlarmPatients: 0, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
       trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', ingestMaxAgeDays: 7, retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
     });
   });
 
   it.each([
-    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'NaN'],
+    ['HOSPITAL_TIME_ZONE', 'Atlantis'], ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'NaN'],
     ['PUBLIC_URL', 'http://ward.example'], ['PUBLIC_URL', 'ward'],
     ['DATABASE_URL', 'mysql://db/ward'], ['DATABASE_URL', 'ward'],
     ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
