@@ -38,6 +38,8 @@ export const DashboardEntry = Type.Object({
   zeros: Type.Array(Type.Enum([...OBSERVATION_KEYS])),
   /** Band of the last scores known of this patient, also after the signal was lost; `none` when there never were any. */
   last_band: RiskBandName,
+  /** Severity of an alarm that stands because of vitals that a person logged, whatever the device sends; absent while none does. */
+  logged_alarm: Type.Optional(Type.Enum(['WARNING', 'CRITICAL'])),
   /** Until when readings belong to nobody, because the device came from another patient with a wrong clock. */
   not_watched_until: Nullable(Timestamp),
 });

@@ -156,7 +156,7 @@ export async function buildApp(
   await app.register(clinicalNotesRoutes({ db, once, clock }));
   await app.register(labTestsRoutes({ db }));
   await app.register(observationsRoutes({
-    db, once, clock,
+    db, once, clock, boardsChanged,
     onAlerts: (alerts) => {
       alertMeter.alerted(alerts, 0, clock());
       unread.changed();

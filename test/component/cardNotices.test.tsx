@@ -32,7 +32,8 @@ describe('[row 8] a sensor that sends 0', () => {
   });
 
   it('for a pressure: it reads 0?, and the card stays as it is', () => {
-    const { card } = show(dashboardEntry({ zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'], observations: NO_OBSERVATIONS }), { band: 'medium' });
+    const observations = { ...NO_OBSERVATIONS, hipi: 60 };
+    const { card } = show(dashboardEntry({ zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'], observations }), { band: 'medium' });
     expect(tile('NIBP')).toHaveTextContent(/^NIBP mmHg0\?\/0\?.* \(0\?/);
     expect(card).toHaveClass('card--live');
     expect(card).not.toHaveClass('card--notice');
@@ -44,6 +45,18 @@ describe('[row 8] a sensor that sends 0', () => {
     expect(tile('HR')).toHaveTextContent(/--$/);
     expect(within(card).queryByText(/Sensor sends 0/)).toBeNull();
   });
+});
+
+it('[row 3] an alarm by vitals that a person logged is said on the card, in the colours of its band', () => {
+  const { card } = show(dashboardEntry({ logged_alarm: 'CRITICAL' }), { band: 'high' });
+  expect(card).toHaveClass('card--high', 'card--live');
+  expect(within(card).getByText('Critical by vitals logged by hand')).toBeVisible();
+});
+
+it('a device that goes on without values of its scores: the card says what the risk was', () => {
+  const { card } = show(dashboardEntry({ last_band: 'high', observations: { ...NO_OBSERVATIONS, bodyTemperature: 37 } }), { band: 'high' });
+  expect(card).toHaveClass('card--stale');
+  expect(within(card).getByText('Was high risk')).toBeVisible();
 });
 
 describe('[J5] a device whose clock is wrong', () => {

@@ -13,8 +13,14 @@ export interface FeedState {
   clockOffset: number | null;
   /** The last delivery came late because nothing had come before it for as long: a backlog that is being caught up. */
   isBacklog: boolean;
+  /** The longest lag (ms) of the run of deliveries that came late, up to the last one; absent when that one did not. */
+  worstLag?: number;
+  /** When a delivery last came in time after one that had come late: what is late soon after is no slow clock. */
+  backInTimeAt?: number;
   /** When the last delivery that carried a value was received; null before the first. */
   valueAt: number | null;
+  /** When the last delivery that carried a vital of the scores' own was received; absent before the first. */
+  riskAt?: number;
   /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
   gaps: readonly number[];
 }

@@ -3,6 +3,7 @@ import { knownBand, type RiskBand } from '../../clinical/risk';
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { DashboardPatient } from '../../contract/dashboard';
 import type { NewDevice } from '../../contract/devices';
+import type { AlarmLevel } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import { feedOf } from './assignments';
 import type { FeedState } from './feedState';
@@ -33,6 +34,8 @@ export interface LiveDevice {
   /** When the device came to the patient from another one (epoch ms); null when it did not. */
   handedOverAt: number | null;
   latest: LatestState | null;
+  /** The alarm of the patient that stands because of vitals logged by hand; null while none does. */
+  loggedAlarm: AlarmLevel | null;
   /** Null before the first delivery. */
   feed: FeedState | null;
 }
@@ -64,6 +67,7 @@ type Row = Record<MeasuredColumn, number | null> & {
   zeros: string | null;
   last_band: RiskBand | null;
   handed_over: number | null;
+  logged_alarm: AlarmLevel | null;
   patient_id: number | null;
   ssn: string;
   gender: string;
@@ -78,6 +82,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
       l.patient_id AS measured_patient_id, l.battery_level, l.status, l.feed, l.zeros, l.last_band,
       CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
+      (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM patient_states ps, json_each(ps.alert_states) s WHERE ps.patient_id = p.id) AS logged_alarm,
       p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
       dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
     FROM devices d
@@ -94,6 +99,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     aiEnabled: row.ai_enabled,
     patient: patientOf(row),
     handedOverAt: row.handed_over,
+    loggedAlarm: row.logged_alarm,
     latest: latestOf(row),
     feed: feedOf({ newest: row.time, received: row.received, feed: row.feed }),
   }));

@@ -20,12 +20,14 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
+  /** To be told when an alarm may stand or be over by what was logged; resolves when dashboards show it. */
+  boardsChanged: () => Promise<void>;
   /** Hears of alerts that were committed. */
   onAlerts: (alerts: readonly EvaluatedAlert[]) => void;
 }
 
 /** What people measure by hand. */
-export function observationsRoutes({ db, once, clock, onAlerts }: Dependencies): FastifyPluginAsyncTypebox {
+export function observationsRoutes({ db, once, clock, boardsChanged, onAlerts }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api/observations/',
@@ -39,6 +41,7 @@ export function observationsRoutes({ db, once, clock, onAlerts }: Dependencies):
           again: async (known) => ({ id: known, alerts: [] }),
         });
         if (alerts.length > 0) onAlerts(alerts);
+        await boardsChanged();
         return reply.code(201).send({ id });
       },
     );
@@ -73,6 +76,7 @@ export function observationsRoutes({ db, once, clock, onAlerts }: Dependencies):
           again: (id) => findLoggedSet(db, id),
           status: 200,
         });
+        await boardsChanged();
         if (set === null) throw notFound();
         return set;
       },

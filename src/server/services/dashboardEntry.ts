@@ -4,6 +4,7 @@ import { decidingScore, RISK_HIGH } from '../../clinical/risk';
 import type { ObservationValues } from '../../clinical/vitals';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { LiveDevice } from '../db/latestStates';
+import { SEVERITIES } from './alerting/raiseRule';
 import { AFTER_HANDOVER_MS } from './attributeReadings';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
 
@@ -15,10 +16,10 @@ const NOTHING_KNOWN: ObservationValues = {
 /**
  * A device as dashboards show it at `now` (epoch ms). Values are null once they are older than three of the feed's usual gaps, and while the
  * newest reading is not of the patient who wears the device now: no patient is shown with another one's values. Scores are null while AI
- * is off. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
+ * is off, and once every vital that they are about is as old: a device that goes on without values says nothing of a risk. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
  */
 export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry {
-  const { deviceId, patient, latest, feed, aiEnabled } = device;
+  const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm } = device;
   const lastSync = latest === null || isAhead(latest.time, now) ? null : latest.time;
   const windows = windowsOf(feed);
   const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
@@ -30,13 +31,14 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
     online: isOnline(feed, now),
     last_sync: instantOf(lastSync),
     patient,
-    observations: aiEnabled ? observations : { ...observations, hipi: null, spi: null },
+    observations: aiEnabled && isWithin(feed?.riskAt ?? lastSync, windows.values, now) ? observations : { ...observations, hipi: null, spi: null },
     received_at: instantOf(feed === null || isAhead(feed.receivedAt, now) ? null : feed.receivedAt),
     online_window: windows.online / 1_000,
     value_lifetime: windows.values / 1_000,
     ...clockOf(feed, latest?.status ?? null),
     zeros: [...(shown?.zeros ?? [])],
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
+    ...(loggedAlarm !== null && { logged_alarm: SEVERITIES[loggedAlarm] }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
   };
 }
@@ -53,6 +55,7 @@ function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): numbe
 export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
   const windows = windowsOf(feed);
   const changes = [latest === null ? null : latest.time + windows.values + 1, feed === null ? null : feed.receivedAt + windows.online + 1];
+  if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.
   if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
@@ -66,13 +69,13 @@ const isAheadOfNow = (time: number | undefined, now: number): boolean => time !=
  * last known: no patient leaves the list of those at high risk because a device fell silent.
  */
 export function matchesFilters(
-  { battery_level, online, observations: { hipi, spi }, last_band }: DashboardEntry,
+  { battery_level, online, observations: { hipi, spi }, last_band, logged_alarm }: DashboardEntry,
   { high_risk, low_battery, no_sync }: PatientDashboardQuery,
 ): boolean {
   if (!high_risk && !low_battery && !no_sync) return true;
   const isUnknown = hipi === null && spi === null;
   return (
-    (high_risk && (decidingScore(hipi, spi) >= RISK_HIGH || (isUnknown && last_band === 'high'))) ||
+    (high_risk && (decidingScore(hipi, spi) >= RISK_HIGH || logged_alarm === 'CRITICAL' || (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||
     (no_sync && !online)
   );

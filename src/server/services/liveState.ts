@@ -107,8 +107,12 @@ export class LiveState {
   }
 
   /** Takes over what an ingest transaction has just committed. */
-  apply({ newest, rescored, feeds }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds'>): void {
+  apply({ newest, rescored, feeds, loggedAlarms }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'>): void {
     this.#applied++;
+    for (const kept of this.#devices.values()) {
+      const loggedAlarm = loggedAlarms.get(kept.device.patient?.id ?? 0);
+      if (loggedAlarm !== undefined && loggedAlarm !== kept.device.loggedAlarm) this.#put(kept, { ...kept.device, loggedAlarm });
+    }
     for (const { patientId, time, hipi, spi } of rescored) {
       for (const kept of this.#devices.values()) {
         const { latest, aiEnabled } = kept.device;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isAhead } from '../../clinical/freshness';
 import { knownBand } from '../../clinical/risk';
+import type { AlarmLevel, AlertStates } from '../db/alertStates';
 import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
@@ -31,6 +32,8 @@ export interface StoredGroup {
   rescored: Rescore[];
   /** The feeds of the devices that sent anything new, by the maker's name. */
   feeds: ReadonlyMap<string, FeedState>;
+  /** By patient whose alert state changed, the alarm that stands because of vitals logged by hand; null where none does. */
+  loggedAlarms: ReadonlyMap<number, AlarmLevel | null>;
   /** What was raised, and every active user told of, in the same COMMIT. */
   alerts: EvaluatedAlert[];
   /** Readings that were too old to be stored. */
@@ -46,7 +49,7 @@ export interface GroupOptions {
   refusedFeeds: Map<string, FeedState>;
 }
 
-const NOTHING: StoredGroup = { newest: [], rescored: [], feeds: new Map(), alerts: [], refused: new Set() };
+const NOTHING: StoredGroup = { newest: [], rescored: [], feeds: new Map(), loggedAlarms: new Map(), alerts: [], refused: new Set() };
 
 /**
  * Stores a group of deliveries in one transaction; when it resolves they are durable. Every reading is placed in the server's time,
@@ -79,7 +82,7 @@ export async function storeGroup(
     if (evaluated.alerts.length > 0) await insertAlerts(tx, explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null), now);
     const newest = rows.filter(({ latest }) => latest !== null);
     return {
-      outcome: { newest, rescored: scored.rescored, feeds: placed.feeds, alerts: evaluated.alerts, refused: placed.refused },
+      outcome: { newest, rescored: scored.rescored, feeds: placed.feeds, loggedAlarms: loggedAlarmsOf(evaluated.states), alerts: evaluated.alerts, refused: placed.refused },
       remember: () => {
         keepFeeds();
         // A row that another server stored in between is in no history of ours: those are then read again.
@@ -89,6 +92,13 @@ export async function storeGroup(
   });
   remember();
   return outcome;
+}
+
+function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, AlarmLevel | null> {
+  return new Map([...states].map(([patientId, scores]) => {
+    const level = Object.values(scores).reduce<number>((highest, { hand }) => Math.max(highest, hand?.level ?? 0), 0);
+    return [patientId, level === 0 ? null : (level as AlarmLevel)];
+  }));
 }
 
 /** Locks all patients whom the readings may concern, then reads who wore what: that stays so until COMMIT. Patients who were missed are locked in another round. */

@@ -89,6 +89,33 @@ describe('a backlog', () => {
   });
 });
 
+describe('old readings beside live ones', () => {
+  // What was measured in the last two hours, every 10 s of it a delivery, three deliveries a second.
+  const old = (from: number, count: number) => Array.from({ length: count }, (_, n) => [from + n / 3, -7_200 + n * 10 - n / 3] as const);
+
+  it('[T-J5] are hardly ever taken for live, with readings in time between them: the collapse of these is not hidden', () => {
+    const deliveries = [...every(2, 90, 0, 1_000), ...old(1_000.1, 500)].sort(([a], [b]) => a - b);
+    const placed = deliver([...every(2, 10, 0), ...deliveries]);
+    const wrong = placed.slice(10).filter(({ isCorrected }) => isCorrected).length;
+    expect(wrong).toBeLessThanOrEqual(5);
+    expect(placed.slice(10).filter((_, n) => deliveries[n]?.[1] === 0).every(({ placed: at, clockOffset }) => at === 0 && clockOffset === null)).toBe(true);
+  });
+
+  it('[T-J5] are history from the first 30 s on that they have caught up, reading by reading', () => {
+    const days = Array.from({ length: 60 }, (_, n) => [100 + n / 100, -8 * 86_400 + n * 10 - n / 100] as const);
+    const placed = deliver([...every(2, 10, 0), ...days]).slice(10);
+    expect(placed.filter(({ isCorrected }) => isCorrected).length).toBeLessThanOrEqual(4);
+    expect(placed.slice(5).every(({ isCorrected, clockOffset }) => !isCorrected && clockOffset === null)).toBe(true);
+  });
+
+  it('[T-J5] do not keep a clock that is put back afterwards from being noticed within 5 min', () => {
+    const placed = deliver([...every(2, 5, 0), [10, -100], [12, 0], ...every(2, 200, -3_600, 14)]).slice(7);
+    const from = placed.findIndex(({ isCorrected }) => isCorrected);
+    expect(from * 2).toBeLessThanOrEqual(302);
+    expect(placed.slice(from).every(({ isCorrected }) => isCorrected)).toBe(true);
+  });
+});
+
 describe('what is known of a feed', () => {
   it('keeps the last ten gaps between deliveries that carried a value', () => {
     let feed: FeedState | null = null;

@@ -99,15 +99,26 @@ describe('[B1] [J7] a card that fell silent', () => {
     expect(arrange([silent('A-1', 'high', { online: true })])[0]?.band).toBe('high');
   });
 
-  it('[row 8] keeps its band while a sensor sends 0 for HR or RR, not for a pressure', () => {
-    const zeroed = (zeros: DashboardEntry['zeros']) => arrange([at('A-1', null, { zeros, last_band: 'high' })])[0]?.band;
-    expect(zeroed(['heartRate'])).toBe('high');
-    expect(zeroed(['respirationRate'])).toBe('high');
-    expect(zeroed(['bloodPressureSystolic'])).toBe('none');
+  it('[row 8] keeps its band while a sensor sends 0; what was low is unknown when that is a pressure', () => {
+    const zeroed = (zeros: DashboardEntry['zeros'], last_band: DashboardEntry['last_band'] = 'high') => arrange([at('A-1', null, { zeros, last_band })])[0]?.band;
+    for (const zero of ['heartRate', 'respirationRate', 'bloodPressureSystolic'] as const) expect(zeroed([zero])).toBe('high');
+    expect(zeroed(['heartRate'], 'low')).toBe('low');
+    expect(zeroed(['bloodPressureSystolic'], 'low')).toBe('none');
   });
 
-  it('loses its band when the device sends without scores', () => {
-    expect(arrange([at('A-1', null, { last_band: 'high' })])[0]?.band).toBe('none');
+  it.each([['high', 'high'], ['medium', 'medium'], ['low', 'none'], ['none', 'none']] as const)('that was %s is %s when the device sends without scores', (last_band, band) => {
+    expect(arrange([at('A-1', null, { last_band })])[0]?.band).toBe(band);
+  });
+
+  it('stands where an alarm by vitals logged by hand belongs, whatever the device says', () => {
+    expect(arrange([at('A-1', 3, { logged_alarm: 'CRITICAL' })])[0]?.band).toBe('high');
+    expect(arrange([at('A-1', 3, { logged_alarm: 'WARNING' })])[0]?.band).toBe('medium');
+    expect(arrange([at('A-1', 90, { logged_alarm: 'WARNING' })])[0]?.band).toBe('high');
+  });
+
+  it('[row 8] stands with those at medium risk at least while a sensor sends 0 for HR or RR', () => {
+    const order = arrange([at('A-1', 60), at('A-2', null), at('B-1', 3, { zeros: ['heartRate'] })]).map(({ entry }) => entry.patient?.bed);
+    expect(order).toEqual(['A-1', 'B-1', 'A-2']);
   });
 });
 

@@ -12,6 +12,9 @@ const RIGHT_UNDER_MS = 20 * SECOND_MS;
 /** Two deliveries of a slow clock: the stamps advance as the receipts do, give or take this. What advances faster is a backlog. */
 const SLACK_MS = 30 * SECOND_MS;
 
+/** Where a delivery came in time, what comes late within so many ms is no slow clock: both kinds of a right one come side by side. */
+const SIDE_BY_SIDE_MS = 5 * 60 * SECOND_MS;
+
 /** So many gaps between deliveries make the usual one. */
 const GAPS_KEPT = 10;
 
@@ -37,7 +40,9 @@ export function placeDelivery(known: FeedState | null, newest: number, receivedA
   const before = known !== null && !isAhead(known.receivedAt, receivedAt) ? known : null;
   const lag = receivedAt - newest;
   if (lag < 0) return placeAhead(before, -lag);
-  if (before !== null && isBacklog(before, newest, receivedAt)) return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, clockOffset: null };
+  if (before !== null && (isBacklog(before, newest, receivedAt) || isCatchingUp(before, newest, receivedAt))) {
+    return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, clockOffset: null };
+  }
 
   const offset = before?.clockOffset ?? null;
   const wasBehind = offset !== null && offset < 0;
@@ -61,6 +66,17 @@ function isBacklog({ stamp, receivedAt: receivedBefore, isBacklog: wasBacklog }:
   return receivedBefore - stamp <= WRONG_FROM_MS && lag <= received + WRONG_FROM_MS;
 }
 
+/**
+ * Whether a lag is that of old readings, however slowly they are sent: it shrinks, by more than the slack of a clock, or readings in time
+ * came between. Taken for a slow clock, the calm of hours ago would be shown as of now, and hide what comes in time.
+ */
+function isCatchingUp({ worstLag, backInTimeAt }: FeedState, newest: number, receivedAt: number): boolean {
+  const lag = receivedAt - newest;
+  if (lag <= WRONG_FROM_MS) return false;
+  const isShrinking = worstLag !== undefined && lag < worstLag - SLACK_MS;
+  return isShrinking || (backInTimeAt !== undefined && Math.abs(receivedAt - backInTimeAt) <= SIDE_BY_SIDE_MS);
+}
+
 /** A stamp ahead of the server's clock is never believed: the delivery ends at its receipt. */
 function placeAhead(before: FeedState | null, ahead: number): Placement {
   const wasAhead = (before?.clockOffset ?? 0) > 0;
@@ -76,9 +92,14 @@ function isSlowClock({ stamp, receivedAt: receivedBefore }: FeedState, newest: n
 
 /** The feed after a delivery with something new in it, which may or may not carry a value. */
 export function feedAfter(
-  known: FeedState | null, { newest, receivedAt, hasValue }: { newest: number; receivedAt: number; hasValue: boolean }, { clockOffset, isBacklog: isLate }: Placement,
+  known: FeedState | null, { newest, receivedAt, hasValue, hasRiskVital = hasValue }: { newest: number; receivedAt: number; hasValue: boolean; hasRiskVital?: boolean }, { clockOffset, isBacklog: isLate }: Placement,
 ): FeedState {
   const valueBefore = known?.valueAt ?? null;
+  const lag = receivedAt - newest;
+  const cameLate = known?.worstLag !== undefined;
+  const worstLag = lag > WRONG_FROM_MS ? Math.max(lag, isLate ? 0 : (known?.worstLag ?? 0)) : undefined;
+  const backInTimeAt = cameLate && Math.abs(lag) <= WRONG_FROM_MS ? receivedAt : known?.backInTimeAt;
+  const riskAt = hasRiskVital ? receivedAt : known?.riskAt;
   const gap = hasValue && valueBefore !== null ? receivedAt - valueBefore : null;
   return {
     receivedAt,
@@ -86,7 +107,10 @@ export function feedAfter(
     highestStamp: Math.max(known?.highestStamp ?? -Infinity, newest),
     clockOffset,
     isBacklog: isLate,
+    ...(worstLag !== undefined && { worstLag }),
+    ...(backInTimeAt !== undefined && { backInTimeAt }),
     valueAt: hasValue ? receivedAt : valueBefore,
+    ...(riskAt !== undefined && { riskAt }),
     // What was received at a time that the server's clock has yet to reach says nothing about the feed.
     gaps: gap === null || gap < 0 ? (known?.gaps ?? []) : [...(known?.gaps ?? []), gap].slice(-GAPS_KEPT),
   };

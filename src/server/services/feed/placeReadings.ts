@@ -1,3 +1,4 @@
+import { RISK_VITALS } from '../../../clinical/risk';
 import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { FeedState } from '../../db/feedState';
 import type { GoodReading } from '../judgeReading';
@@ -63,7 +64,7 @@ export function placeReadings(deliveries: readonly Delivery[], { stored, feedOf,
       const newest = newestOf(fresh);
       const placement = placeDelivery(feed, newest, receivedAt);
       const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
-      const after = feedAfter(feed, { newest, receivedAt, hasValue: fresh.some(hasValue) }, placement);
+      const after = feedAfter(feed, { newest, receivedAt, hasValue: fresh.some(hasValue), hasRiskVital: fresh.some(hasRiskVital) }, placement);
       const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;
       if (placed.every(isTooOld)) group.refusedFeeds.set(vendorDeviceId, after);
       else group.feeds.set(vendorDeviceId, after);
@@ -117,5 +118,8 @@ function timesOf(
 }
 
 const newestOf = (readings: readonly GoodReading[]): number => readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
+
+/** Whether it carries anything that a score is about, and not a temperature or nothing alone. */
+const hasRiskVital = ({ observations }: GoodReading): boolean => RISK_VITALS.some((key) => observations[key] !== null);
 
 const hasValue = ({ observations }: GoodReading): boolean => VITAL_KEYS.some((key) => observations[key] !== null);

@@ -7,7 +7,7 @@ import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
 /** What a card has to say beside its values, the worst first; its icon is that of the worst. */
 export interface Notice {
   texts: readonly string[];
-  kind: 'unwatched' | 'zero' | 'clock';
+  kind: 'logged' | 'unwatched' | 'zero' | 'clock';
 }
 
 interface Shown {
@@ -25,16 +25,18 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
   const signs = isExpired ? [] : zeroedSigns(entry);
   const clock = clockText(entry);
   const until = isUnwatched ? entry.not_watched_until : null;
+  const logged = entry.logged_alarm;
   const texts = [
+    logged === undefined ? null : `${logged === 'CRITICAL' ? 'Critical' : 'Warning'} by vitals logged by hand`,
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
     signs.length === 0 ? null : isZeroSaid ? `${signs.join(', ')}: patient or sensor?` : `${SENDS_ZERO}: ${signs.join(', ')}`,
     clock,
   ].filter((text) => text !== null);
   if (texts.length === 0) return null;
-  return { texts, kind: until !== null ? 'unwatched' : signs.length > 0 ? 'zero' : 'clock' };
+  return { texts, kind: logged !== undefined ? 'logged' : until !== null ? 'unwatched' : signs.length > 0 ? 'zero' : 'clock' };
 }
 
-const ICONS = { unwatched: TriangleIcon, zero: SignalLostIcon, clock: ClockIcon };
+const ICONS = { logged: TriangleIcon, unwatched: TriangleIcon, zero: SignalLostIcon, clock: ClockIcon };
 
 /** One line under the header of a card. It takes its height from the vitals: a card is as tall with it as without. */
 export function CardNotice({ notice: { texts, kind } }: { notice: Notice }) {

@@ -51,12 +51,15 @@ export const PatientCard = memo(function PatientCard({ entry, band, isConnection
   const isExpired = freshness === 'expired';
   // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
   const hasZero = !isExpired && zeroedSigns(entry).length > 0;
-  const look = freshness === 'live' && hasZero ? 'stale' : freshness;
+  const { logged_alarm: loggedAlarm, observations: { hipi, spi } } = entry;
+  // A device that goes on without values of its scores: its band is that of before.
+  const isUnscored = hipi === null && spi === null && band !== 'none' && loggedAlarm === undefined;
+  const look = freshness === 'live' && (hasZero || isUnscored) ? 'stale' : freshness;
   const isLive = look === 'live';
   const word = hasZero && CALM.has(band) ? SENDS_ZERO : WORDS[band][isLive ? 'live' : 'stale'];
   const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid: word === SENDS_ZERO });
   const { patient } = entry;
-  const shadow = isLive && hasHighRiskShadow(entry.observations.hipi, entry.observations.spi) ? ' card--shadow' : '';
+  const shadow = isLive && hasHighRiskShadow(hipi, spi) ? ' card--shadow' : '';
   return (
     <article
       className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}

@@ -40,13 +40,16 @@ export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[]
 }
 
 /**
- * Band of an entry. The scores of a device that fell silent are withheld by the server once they are too old; its card keeps the
- * band that the server knew last, so that a patient at high risk never sinks because a device fell silent, and a board just
- * loaded says the same as one that stood there.
+ * Band of an entry. Scores that the server withholds, because they are too old, leave the band that was known last: no patient at high risk
+ * sinks because a device fell silent or goes on without values, and a board just loaded says the same as one that stood there. Only what
+ * was calm before is unknown while the device is there. An alarm by vitals that a person logged puts the card where that alarm belongs.
  */
 function bandOf(entry: DashboardEntry): RiskBand {
-  const band = riskBand(entry.observations.hipi, entry.observations.spi);
-  return band === 'none' && isSilent(entry) ? entry.last_band : band;
+  const { observations: { hipi, spi }, last_band, logged_alarm } = entry;
+  const band = riskBand(hipi, spi);
+  const known = band === 'none' && (isSilent(entry) || last_band !== 'low') ? last_band : band;
+  if (logged_alarm === 'CRITICAL') return 'high';
+  return logged_alarm === 'WARNING' && known !== 'high' ? 'medium' : known;
 }
 
 /** Whether nothing can be known of the patient now: the device is offline, has no value to show, or a sensor sends 0 for HR or RR. */
@@ -58,8 +61,10 @@ function compareCards(a: BoardCard, b: BoardCard): number {
   return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
 }
 
+/** A sensor's 0 for HR or RR may be the patient: the card stands with those at medium risk at least. */
 function placeOf({ entry, band }: BoardCard): number {
-  return entry.patient === null ? PLACES.length : PLACES.indexOf(band);
+  if (entry.patient === null) return PLACES.length;
+  return zeroedSigns(entry).length > 0 ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
 }
 
 function bedOf({ patient }: DashboardEntry): string | null {
