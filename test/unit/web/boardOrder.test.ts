@@ -116,8 +116,8 @@ describe('[B1] [J7] a card that fell silent', () => {
     expect(arrange([at('A-1', 90, { logged_alarm: 'WARNING' })])[0]?.band).toBe('high');
   });
 
-  it('[row 8] stands with those at medium risk at least while a sensor sends 0 for HR or RR', () => {
-    const order = arrange([at('A-1', 60), at('A-2', null), at('B-1', 3, { zeros: ['heartRate'] })]).map(({ entry }) => entry.patient?.bed);
+  it.each([{ zeros: ['heartRate'] }, { not_watched_until: '2026-03-10T08:12:00.000Z' }] as const)('[row 8] [row 8c] stands with those at medium risk at least: %j', (wanted) => {
+    const order = arrange([at('A-1', 60), at('A-2', null), at('B-1', 3, { ...wanted } as Partial<DashboardEntry>)]).map(({ entry }) => entry.patient?.bed);
     expect(order).toEqual(['A-1', 'B-1', 'A-2']);
   });
 });

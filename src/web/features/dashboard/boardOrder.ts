@@ -61,10 +61,10 @@ function compareCards(a: BoardCard, b: BoardCard): number {
   return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
 }
 
-/** A sensor's 0 for HR or RR may be the patient: the card stands with those at medium risk at least. */
+/** A sensor's 0 for HR or RR may be the patient, and who is not watched is unknown: such a card stands with those at medium risk at least. */
 function placeOf({ entry, band }: BoardCard): number {
   if (entry.patient === null) return PLACES.length;
-  return zeroedSigns(entry).length > 0 ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
+  return zeroedSigns(entry).length > 0 || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
 }
 
 function bedOf({ patient }: DashboardEntry): string | null {
