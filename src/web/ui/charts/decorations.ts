@@ -4,7 +4,7 @@ import { numberDrawer } from './axisNumbers';
 import { bandDrawer } from './bands';
 import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
-import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
+import { NAME_WIDTH_PX, placeNames, type NamedLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
 import { nowDrawer } from './nowWords';
 import { addText, type SvgText } from './svgText';
@@ -18,12 +18,12 @@ const Z_INDEX = 4;
 /** A name stands a little right of where its line begins, px. */
 const NAME_X = 10;
 
-/** A name at the end of a line stands this far from its last point, px, and needs so much room there in all. */
+/** A name at the end or before the beginning of a line stands this far from it, px, and needs so much room there in all. */
 const END_NAME_X = 8;
 const END_NAME_PX = 40;
 
-/** Room of a name along its line, px. */
-const NAME_PX = 50;
+/** Lines begin together when they begin this near to each other, px. */
+const TOGETHER_PX = 12;
 
 /** Baseline of the titles of the axes, px from the chart's top. */
 const TITLE_Y = 14;
@@ -103,9 +103,19 @@ interface Line {
   places: readonly Place[];
 }
 
-/** Where there is no room at the end, or a forecast takes it, a name stands at the beginning of its line. */
-const namesAtStart = (lines: readonly Line[], height: number): PlacedName<VitalKey>[] =>
-  placeNames(lines.flatMap(beginningOf), height).map((name) => ({ ...name, x: name.x + NAME_X }));
+/**
+ * Where there is no room at the end, or a forecast takes it, names stand before the beginnings of their lines, of somebody who has not been
+ * measured for long; otherwise at the beginnings, or as near to them as can be.
+ */
+function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalKey>[] {
+  const named = lines.flatMap(namedLine);
+  const beginnings = named.map(({ x }) => x);
+  const first = Math.min(...beginnings);
+  if (named.length > 0 && first >= END_NAME_PX && Math.max(...beginnings) - first <= TOGETHER_PX) {
+    return placeEndNames(named.map(({ key, y }) => ({ key, x: first - END_NAME_PX, y })), height);
+  }
+  return placeNames(named, height).map((name) => ({ ...name, x: name.x + NAME_X }));
+}
 
 /** Otherwise at its end, where nothing else is. */
 const namesAtEnd = (ends: readonly PlacedName<VitalKey>[], height: number): PlacedName<VitalKey>[] =>
@@ -116,13 +126,17 @@ function endOf({ key, places }: Line): PlacedName<VitalKey>[] {
   return last === undefined || last === null ? [] : [{ key, ...last }];
 }
 
-/** The stretch of a line that its name stands at. */
-function beginningOf({ key, places }: Line): BeginningLine<VitalKey>[] {
+/** Where a line may have its name, and what it takes up there. */
+function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })[] {
   const known = places.filter((place) => place !== null);
   const [first] = known;
-  if (first === undefined) return [];
-  const ys = known.filter(({ x }) => x <= first.x + NAME_PX).map(({ y }) => y);
-  return [{ key, x: first.x, top: Math.min(...ys), bottom: Math.max(...ys) }];
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const stretchAt = (from: number) => {
+    const ys = known.filter(({ x }) => x >= from && x <= from + NAME_WIDTH_PX).map(({ y }) => y);
+    return ys.length === 0 ? null : { top: Math.min(...ys), bottom: Math.max(...ys) };
+  };
+  return [{ key, ...first, end: last.x, stretchAt }];
 }
 
 function placesOf({ points }: Series, width: number): Place[] {
