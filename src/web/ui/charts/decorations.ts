@@ -2,6 +2,7 @@ import type { Chart, Series } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { numberDrawer } from './axisNumbers';
 import { bandDrawer } from './bands';
+import { edgeDrawer } from './edgeMarks';
 import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
 import { NAME_WIDTH_PX, placeNames, type NamedLine, type PlacedName } from './lineNames';
@@ -71,6 +72,7 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
   const drawNumbers = numberDrawer(chart, words, kind, look);
   const drawNow = nowDrawer(chart, words, kind, look);
   const drawBands = bandDrawer(chart, kind, palette);
+  const drawEdges = edgeDrawer(group.element, palette.vitals, palette.ground);
   const decorations: Decorations = { wanted: first };
 
   const draw = () => {
@@ -79,7 +81,8 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     drawBands(decorations.wanted.bands);
     rightTitle.put(AXIS_TITLES[kind].right, chart.chartWidth, TITLE_Y);
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
-    const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
+    const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart) : []));
+    drawEdges(lines, chart.plotWidth, chart.plotHeight);
     const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
     const ends = hasForecast ? [] : placesByKey.flatMap(endOf);
     const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);
@@ -139,6 +142,10 @@ function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })
   return [{ key, ...first, end: last.x, stretchAt }];
 }
 
-function placesOf({ points }: Series, width: number): Place[] {
-  return points.map(({ plotX: x, plotY: y, y: value }) => (value === null || value === undefined || x === undefined || y === undefined || x < 0 || x > width ? null : { x, y }));
+/** Where the points of a line are; what lies outside of the plot is none. */
+function placesOf({ points }: Series, { plotWidth, plotHeight }: Chart): Place[] {
+  const isInside = (at: number, size: number) => at >= 0 && at <= size;
+  return points.map(({ plotX: x, plotY: y, y: value }) => (
+    value === null || value === undefined || x === undefined || y === undefined || !isInside(x, plotWidth) || !isInside(y, plotHeight) ? null : { x, y }
+  ));
 }
