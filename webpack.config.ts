@@ -17,7 +17,7 @@ const BUDGETS = [
   { route: 'admin', groups: ['boot', 'app', 'signed-in', 'toasts', 'admin'], maxGzip: 400 * KB },
   { route: 'admin/beds/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-bed'], maxGzip: 400 * KB },
   { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 400 * KB },
-  { route: 'patient-chart/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-chart'], maxGzip: 450 * KB },
+  { route: 'patient-chart/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-chart'], maxGzip: 500 * KB },
   { route: 'patients/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'], maxGzip: 400 * KB },
 ];
 

@@ -4,6 +4,10 @@ import { listQuery, Page } from './paging';
 
 export const LabObservation = Type.Object({
   value: Type.Number(),
+  /** Of the same analyte in the same unit, in the sample before this one; null in the first. */
+  previous_value: Nullable(Type.Number()),
+  /** Decimals of the analyte: those of the finest of its values and limits in this patient. */
+  digits: Type.Integer({ minimum: 0 }),
   type: Type.Object({
     description: Type.String(),
     unit: Type.String(),
@@ -24,7 +28,8 @@ export const LabTest = Type.Object({
 });
 export type LabTest = Static<typeof LabTest>;
 
-export const LabTests = Page(LabTest);
+/** Paged by tests; `results_count` counts what was measured in all of them, on whatever page. */
+export const LabTests = Type.Object({ ...Page(LabTest).properties, results_count: Type.Integer({ minimum: 0 }) });
 export type LabTests = Static<typeof LabTests>;
 
 export const LAB_TEST_ORDERINGS = ['results_timestamp', 'type', 'sample_timestamp'] as const;

@@ -9,10 +9,10 @@ const COLUMNS = ['Date', 'Analysis', 'Sample Date', 'Description', 'Unit', 'Valu
 
 interface Measured { description: string; unit: string; value: number; min?: number | null; max?: number | null }
 
-async function addLabTest(patient: number, type: string, at: string, observations: readonly Measured[]): Promise<void> {
+async function addLabTest(patient: number, type: string, at: string, observations: readonly Measured[], sampled = '2026-03-01T06:30'): Promise<void> {
   await meanwhile(async () => {
     const { id } = await server.db.insertInto('lab_tests')
-      .values({ patient_id: patient, type, results_timestamp: `${at}:00.000Z`, sample_timestamp: '2026-03-01T06:30:00.000Z' }).returning('id').executeTakeFirstOrThrow();
+      .values({ patient_id: patient, type, results_timestamp: `${at}:00.000Z`, sample_timestamp: `${sampled}:00.000Z` }).returning('id').executeTakeFirstOrThrow();
     for (const { description, unit, value, min = null, max = null } of observations) {
       await server.db.insertInto('lab_observations').values({ lab_test_id: id, description, unit, value, min_value: min, max_value: max }).execute();
     }
@@ -51,7 +51,29 @@ describe('the labs of a patient', () => {
     expect(rows().map((cells) => [cells[3], cells[5], cells[6]])).toEqual(expect.arrayContaining([
       ['Base excess', '0', '0-3'], ['Chloride', '102', '--'], ['Leukocytes', '11.2', '--'],
     ]));
-    expect(screen.getByText('1–2 of 2 lab tests')).toBeVisible();
+    expect(screen.getByText('4 of 4 results')).toBeVisible();
+  });
+
+  it('what is above or below its reference is marked in words, and says its change from the last one, on whatever page that is', async () => {
+    const patient = await meanwhile(() => addPatient(server.db));
+    await addLabTest(patient, 'Electrolytes', '2026-03-01T08:00', [{ description: 'Potassium', unit: 'mmol/L', value: 4.1, min: 3.5, max: 5.1 }], '2026-02-28T06:30');
+    await addLabTest(patient, 'Blood gas', '2026-03-02T08:00', [
+      { description: 'Potassium', unit: 'mmol/L', value: 6, min: 3.5, max: 5.1 },
+      { description: 'Base excess', unit: 'mmol/L', value: -4.5, min: -2, max: 2 },
+    ]);
+    const calls = faultyServer();
+    const { user } = await renderApp(`/patients/${patient}/labs/tests`, { as: 'nurse' });
+    await screen.findByText('Base excess');
+    const cell = (description: string) => within(screen.getAllByRole('row').find((row) => within(row).queryByRole('cell', { name: description })) as HTMLElement).getAllByRole('cell')[5] as HTMLElement;
+    expect(cell('Potassium')).toHaveTextContent(/^6\.0HHigh\+1\.9 from 4\.1$/);
+    expect(within(cell('Potassium')).getByText('6.0')).toHaveClass('lab-value--marked');
+    expect(cell('Base excess')).toHaveTextContent(/^−4\.5LLow$/);
+    expect(rows().map((cells) => cells[6])).toEqual(['3.5-5.1', '−2 to 2', '3.5-5.1']);
+    expect(within(screen.getAllByRole('row').at(-1) as HTMLElement).getByText('4.1')).not.toHaveClass('lab-value--marked');
+    await sortBy(user, 'Sample Date', 'Ascending');
+    await waitFor(() => expect(orderingOf(calls.calls(LABS).at(-1))).toBe('sample_timestamp'));
+    await waitFor(() => expect(rows()[0]?.[5]).toBe('4.1'));
+    expect(rows()[1]?.[5]).toBe('6.0HHigh+1.9 from 4.1');
   });
 
   it('[LAB-02] [API-50] is ordered by Date, Analysis and Sample Date only', async () => {

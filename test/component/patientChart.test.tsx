@@ -26,6 +26,8 @@ describe('whose chart it is', () => {
     expect(screen.getByRole('link', { name: SICK })).toHaveAttribute('href', `/patients/${id}/`);
     expect(await screen.findByRole('link', { name: `Device ${device}` })).toHaveAttribute('href', `/devices/${device}`);
     expect(screen.getByRole('button', { name: 'Generate Report' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Generate Report' })).toHaveAccessibleDescription('Off here: print it from Trends on the profile');
+    expect(screen.getByRole('link', { name: 'Trends on the profile' })).toHaveAttribute('href', `/patients/${id}/profile`);
     const back = within(screen.getByRole('banner')).getByRole('link', { name: 'Patient Dashboard' });
     expect(back).toHaveAttribute('href', '/patient-dashboard/');
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Patient Dashboard' })).toHaveClass('active');

@@ -2,6 +2,7 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ObservationSet } from '../../src/contract/observationSets';
 import { patientOf } from '../support/alerts';
 import { drawnCharts, drawnSeries, drawnValues } from '../support/drawnCharts';
 import { faultyServer } from '../support/faultyServer';
@@ -115,6 +116,11 @@ describe('the pane', () => {
     await waitFor(() => expect(drawnSeries()).toEqual(ALL));
     await user.click(choice.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Selected Vitals' })).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Selected Vitals' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus());
   });
 
   it('[CH-18] [CH-21] a chip a vital; removed, its line is gone from the chart', async () => {
@@ -124,6 +130,22 @@ describe('the pane', () => {
     await user.click(chips.getByRole('button', { name: 'Remove HR' }));
     await waitFor(() => expect(drawnSeries()).toEqual(ALL.filter((name) => name !== 'HR')));
     expect(chips.getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('the focus goes from a removed chip to its neighbour, and from the last to Selected Vitals', async () => {
+    const { user } = await openSick();
+    const chip = (vital: string) => screen.getByRole('button', { name: `Remove ${vital}` });
+    chip('HR').focus();
+    await user.keyboard('{Enter}');
+    expect(chip('SBP')).toHaveFocus();
+    chip('BT').focus();
+    await user.keyboard('{Enter}');
+    expect(chip('SpO2')).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+    expect(chip('SBP')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus();
   });
 
   it('the arrow keys go along time in both charts, and a gap is No data', async () => {
@@ -145,8 +167,37 @@ describe('the pane', () => {
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
       ['Time', 'HR bpm', 'SBP mmHg', 'MBP mmHg', 'DBP mmHg', 'RR /min', 'SpO2 %', 'BT °C'],
     );
-    expect(table.getAllByRole('cell', { name: '128' })[0]).toBeVisible();
-    expect(table.getAllByRole('rowheader', { name: /Forecast$/ }).length).toBeGreaterThan(20);
+    const heads = () => table.getAllByRole('rowheader');
+    // Newest first, and only what was measured: the forecast is folded.
+    expect(within(heads()[0]?.closest('tr') as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent('128');
+    expect(heads().some(({ textContent }) => textContent?.endsWith(' Forecast'))).toBe(false);
+    expect(within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText('ICU-3')).toBeVisible();
+    expect(within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText(/900-12-3401/)).toBeVisible();
+    const fold = table.getByRole('button', { name: /^Forecast, \d+ rows$/ });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold);
+    expect(table.getAllByRole('rowheader', { name: /\d Forecast$/ }).length).toBeGreaterThan(20);
+    await user.click(fold);
+    expect(table.queryByRole('rowheader', { name: /\d Forecast$/ })).not.toBeInTheDocument();
+  });
+
+  it('what lies outside of an axis is marked at its edge with its value, and the axis stays', async () => {
+    const faults = faultyServer();
+    faults.when(/\/vitals\/\?/, async (pass) => {
+      const [first, ...sets] = await (await pass()).json() as ObservationSet[];
+      if (first === undefined) throw new Error('nothing was measured');
+      const calm = { ...first.observations, heartRate: 80, bloodPressureSystolic: 120, bloodOxygenSaturation: 97 };
+      const end = Date.parse(sets.at(-1)?.timestamp ?? first.timestamp);
+      return Response.json(Array.from({ length: 90 }, (_, index) => ({
+        ...first, timestamp: new Date(end - (89 - index) * 900_000).toISOString(), observations: { ...calm, ...(index === 40 ? { heartRate: 240, bloodOxygenSaturation: 61 } : {}) },
+      })));
+    });
+    await openSick();
+    const edges = () => [...document.querySelectorAll('[data-edge]')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(edges()).toEqual(['HR 240', 'SpO2 61']));
+    // As far as the band of the forecast, and not to 250 and 100.
+    expect(drawnCharts()[0]?.yAxis.map((axis) => axis.getExtremes().max)).toEqual([150, 60]);
+    expect(drawnCharts()[1]?.yAxis[0]?.getExtremes().min).toBeGreaterThan(80);
   });
 
   it('without any value the axes stand there with words', async () => {

@@ -22,7 +22,8 @@ export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         if (!(await hasPatient(db, request.params.id))) throw notFound();
-        return pageAnswer(request, await findLabTests(db, request.params.id, request.query));
+        const found = await findLabTests(db, request.params.id, request.query);
+        return { ...pageAnswer(request, found), results_count: found.partsCount };
       },
     );
   };

@@ -1,34 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
-import { isForecast } from '../../ui/charts/chartSets';
+import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
 import { momentText } from '../../ui/charts/clock';
 import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
 import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
 import { MISSING } from '../../lib/observationText';
+import { ChevronDownIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
 import { readOff } from './timeSteps';
 import './ChartTable.css';
 
-/** What the charts show, as a table: newest first, what is expected on top and marked as such. */
-export function ChartTable({ drawing, onClose }: { drawing: VitalDrawing; onClose: () => void }) {
+interface ChartTableProps {
+  patient: { bed: string | null; ssn: string };
+  drawing: VitalDrawing;
+  onClose: () => void;
+}
+
+/** Height of the head, which stays over the rows, px. */
+const HEAD_PX = 29;
+
+/** What the charts show, as a table: what was measured, newest first; what is expected is folded, as rows that are much alike. */
+export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   const { sets, shown } = drawing;
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const vitals = TRACE_KEYS.filter((vital) => shown.has(vital));
+  const forecast = sets.filter(isForecast);
+  const box = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLTableSectionElement>(null);
+  // The button stands at the foot of what is seen; what it unfolds is further down.
+  useLayoutEffect(() => {
+    if (isUnfolded) box.current?.scrollTo?.({ top: (fold.current?.offsetTop ?? 0) - HEAD_PX });
+  }, [isUnfolded]);
   return (
     <AppModal title="Vitals as a table" width={760} onClose={onClose}>
-      <div className="chart-table" tabIndex={0} role="region" aria-label="Vitals as a table" data-autofocus>
+      <PatientLine {...patient} />
+      <div className="chart-table" ref={box} tabIndex={0} role="region" aria-label="Vitals as a table" data-autofocus>
         <table>
           <thead><tr><th scope="col">Time</th>{vitals.map((vital) => <th key={vital} scope="col"><Head vital={vital} /></th>)}</tr></thead>
-          <tbody>
-            {sets.toReversed().map((set) => (
-              <tr key={set.timestamp} className={isForecast(set) ? 'chart-table-forecast' : undefined}>
-                <th scope="row">{momentText(Date.parse(set.timestamp))}{isForecast(set) ? ' Forecast' : ''}</th>
-                {vitals.map((vital) => <td key={vital}>{readOff(set, vital) ?? MISSING}</td>)}
+          <tbody><Rows sets={sets.filter((set) => !isForecast(set)).toReversed()} vitals={vitals} /></tbody>
+          {forecast.length === 0 ? null : (
+            <tbody className="chart-table-forecast" ref={fold}>
+              <tr>
+                <th colSpan={vitals.length + 1} scope="rowgroup">
+                  <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}><ChevronDownIcon size={14} />{`Forecast, ${forecast.length} rows`}</button>
+                </th>
               </tr>
-            ))}
-          </tbody>
+              {isUnfolded ? <Rows sets={forecast} vitals={vitals} /> : null}
+            </tbody>
+          )}
         </table>
       </div>
     </AppModal>
   );
+}
+
+function Rows({ sets, vitals }: { sets: readonly ChartSet[]; vitals: readonly VitalKey[] }) {
+  return sets.map((set) => (
+    <tr key={set.timestamp}>
+      <th scope="row">{momentText(Date.parse(set.timestamp))}{isForecast(set) ? ' Forecast' : ''}</th>
+      {vitals.map((vital) => <td key={vital}>{readOff(set, vital) ?? MISSING}</td>)}
+    </tr>
+  ));
 }
 
 const Head = ({ vital }: { vital: VitalKey }) => <>{VITALS[vital].label} <span>{VITALS[vital].unit}</span></>;

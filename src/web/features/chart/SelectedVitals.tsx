@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { useState, type Dispatch, type KeyboardEvent } from 'react';
+import { useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { VitalMark } from '../../ui/charts/VitalMark';
 import { ChevronDownIcon } from '../../ui/icons';
@@ -20,13 +20,17 @@ const GROUPS: readonly { name: string; vitals: readonly VitalKey[] }[] = [
 /** Which vitals are drawn: a list to search in and to choose several from. */
 export function SelectedVitals({ shown, change }: SelectedVitalsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
   return (
     <Popover
       trigger="click" placement="bottomRight" arrow={false} destroyOnHidden open={isOpen} onOpenChange={setIsOpen}
       content={<Choice shown={shown} change={change} onClose={close} />}
     >
-      <button type="button" className="button selected-vitals" aria-haspopup="dialog" aria-expanded={isOpen}>
+      <button ref={opener} type="button" className="button selected-vitals" aria-haspopup="dialog" aria-expanded={isOpen}>
         Selected Vitals <b>{shown.size}</b><ChevronDownIcon />
       </button>
     </Popover>

@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import { useRef, type Dispatch } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { VitalMark } from '../../ui/charts/VitalMark';
 import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
@@ -10,16 +10,28 @@ import './VitalChips.css';
 interface VitalChipsProps {
   shown: ReadonlySet<VitalKey>;
   change: Dispatch<ChartSetting>;
+  /** There is no chip left that could have the focus. */
+  onLastRemoved: () => void;
 }
 
-/** The legend of the charts: one chip a line, in its colour and with its mark; each takes its line away. */
-export function VitalChips({ shown, change }: VitalChipsProps) {
+/** The legend of the charts: one chip a line, in its colour and with its mark; each takes its line away and leaves the focus to its neighbour. */
+export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const vitals = TRACE_KEYS.filter((vital) => shown.has(vital));
+  const remove = (vital: VitalKey, index: number) => {
+    change({ type: 'vital', vital });
+    const neighbour = index + 1 < vitals.length ? index + 1 : index - 1;
+    // Still among the chips as they were.
+    const button = list.current?.querySelectorAll('button')[neighbour];
+    if (button === undefined) onLastRemoved();
+    else button.focus();
+  };
   return (
-    <ul className="vital-chips" aria-label="Vitals shown">
-      {TRACE_KEYS.filter((vital) => shown.has(vital)).map((vital) => (
+    <ul ref={list} className="vital-chips" aria-label="Vitals shown">
+      {vitals.map((vital, index) => (
         <li key={vital} className="vital-chip" style={{ color: VITAL_COLORS[vital] }}>
           <VitalMark vital={vital} />{VITALS[vital].label}
-          <button type="button" aria-label={`Remove ${VITALS[vital].label}`} onClick={() => change({ type: 'vital', vital })}><CloseIcon size={12} /></button>
+          <button type="button" aria-label={`Remove ${VITALS[vital].label}`} onClick={() => remove(vital, index)}><CloseIcon size={12} /></button>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ForecastSet, ObservationSet, Resolution } from '../../../contract/observationSets';
+import type { Patient } from '../../../contract/patients';
 import { useForecasts } from '../../api/forecasts';
 import { useVitals } from '../../api/vitals';
 import { useServerClock } from '../../lib/serverClock';
@@ -24,12 +25,13 @@ const MINUTE_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
 /** One patient's charts and newest values. Lives for one patient: another patient's pane is another pane, with the same settings. */
-export function VitalsPane({ patient, latest }: { patient: number; latest: Latest }) {
+export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 'bed' | 'ssn'>; latest: Latest }) {
+  const { id, bed, ssn } = patient;
   const isSmall = useSmallScreen();
   const [settings, change] = useChartSettings();
   const { resolution, shown, arePointsHidden } = settings;
-  const { vitals, hasFailed } = useVitals({ patient, resolution });
-  const forecasts = useForecasts({ patient, resolution });
+  const { vitals, hasFailed } = useVitals({ patient: id, resolution });
+  const forecasts = useForecasts({ patient: id, resolution });
   const kept = useKept(resolution, vitals, forecasts);
   const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
   const connected = isConnected(settings);
@@ -42,20 +44,22 @@ export function VitalsPane({ patient, latest }: { patient: number; latest: Lates
     hasPoints: !arePointsHidden,
   }, [kept, now, shown, connected, arePointsHidden]);
   const [hasTable, setHasTable] = useState(false);
+  const pane = useRef<HTMLElement>(null);
+  const focusChoice = () => pane.current?.querySelector<HTMLElement>('.selected-vitals')?.focus();
   return (
     <div className="vitals-pane">
       {isSmall ? <div className="vitals-pane-latest"><LatestTiles names={['HR', 'NIBP', 'SpO2']} latest={latest} /></div> : null}
-      <section className="vitals-pane-main" aria-label="Vitals">
+      <section className="vitals-pane-main" aria-label="Vitals" ref={pane}>
         <ChartToolbar settings={settings} change={change} />
         <div className="vitals-pane-chips">
-          <VitalChips shown={shown} change={change} />
+          <VitalChips shown={shown} change={change} onLastRemoved={focusChoice} />
           <ChartKey />
           <button type="button" className="vitals-pane-table" aria-label="Table" title="Table" disabled={drawing === null} onClick={() => setHasTable(true)}><TableIcon size={14} /></button>
         </div>
         {drawing === null ? <Waiting hasFailed={hasFailed} /> : <VitalCharts drawing={drawing} />}
       </section>
-      <SideWidget patient={patient} latest={latest} />
-      {hasTable && drawing !== null ? <Suspense><ChartTable drawing={drawing} onClose={() => setHasTable(false)} /></Suspense> : null}
+      <SideWidget patient={id} latest={latest} />
+      {hasTable && drawing !== null ? <Suspense><ChartTable patient={{ bed, ssn }} drawing={drawing} onClose={() => setHasTable(false)} /></Suspense> : null}
     </div>
   );
 }

@@ -13,7 +13,30 @@ export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
   return tests.flatMap((test) => test.lab_observations.map((observation, index) => ({ id: `${test.id}-${index}`, test, observation })));
 }
 
-/** The reference range 'min-max'; `--` when either end is missing. Zero is an end. */
+/** The reference range 'min-max'; `--` when either end is missing. Zero is an end. A sign beside the hyphen could not be told from it. */
 export function referenceText({ min_value: min, max_value: max }: LabObservation['type']): string {
-  return min === null || max === null ? MISSING : `${min}-${max}`;
+  if (min === null || max === null) return MISSING;
+  return min < 0 || max < 0 ? `${signed(String(min))} to ${signed(String(max))}` : `${min}-${max}`;
 }
+
+/** Above (H) or below (L) the reference; a limit itself is normal, and one that is missing says nothing. */
+export function flagOf({ value, type: { min_value: min, max_value: max } }: LabObservation): 'H' | 'L' | null {
+  if (max !== null && value > max) return 'H';
+  return min !== null && value < min ? 'L' : null;
+}
+
+/** A value with the decimals of its analyte. */
+export const labValueText = (value: number, digits: number): string => signed(value.toFixed(digits));
+
+/** Change from the last result of the same analyte, with its sign; null when there is none before. */
+export function changeText({ value, previous_value: previous, digits }: LabObservation): string | null {
+  if (previous === null) return null;
+  const size = Math.abs(value - previous).toFixed(digits);
+  if (Number(size) === 0) return `\u00B1${size}`;
+  return `${value > previous ? '+' : MINUS}${size}`;
+}
+
+const MINUS = '\u2212';
+
+/** A number with a real minus, which is as wide as a plus and is not read as a hyphen. */
+const signed = (text: string): string => text.replace('-', MINUS);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Patient } from '../../../contract/patients';
@@ -44,15 +44,26 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         title="Patient Chart"
         breadcrumb={<Link className="patient-chart-back" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
         beside={patient === undefined ? null : <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />}
-        actions={<button type="button" className="button" disabled><PrinterIcon />Generate Report</button>}
+        actions={<ReportButton patient={id} />}
         tabs={<ComorbidityChips comorbidities={patient?.comorbidities ?? []} />}
       />
       {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
       <div className="patient-chart-panel" {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}>
-        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={id} latest={latest} />}
+        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={patient} latest={latest} />}
       </div>
       {monitored.filter((entry) => entry !== own).map((entry) => <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />)}
       <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />
+    </div>
+  );
+}
+
+/** Always off (spec §2); the report is printed elsewhere. */
+function ReportButton({ patient }: { patient: number }) {
+  const reason = useId();
+  return (
+    <div className="patient-chart-report">
+      <button type="button" className="button" disabled aria-describedby={reason}><PrinterIcon />Generate Report</button>
+      <p id={reason}>Off here: print it from <Link to={paths.patientProfile(patient)}>Trends on the profile</Link></p>
     </div>
   );
 }

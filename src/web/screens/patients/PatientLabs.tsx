@@ -1,4 +1,4 @@
 import { LabTable } from '../../features/labs/LabTable';
 
 /** The second tab: what the laboratory found. */
-export const PatientLabs = ({ patientId }: { patientId: number }) => <div className="list-screen list-screen--tab"><LabTable patient={patientId} /></div>;
+export const PatientLabs = ({ patientId }: { patientId: number }) => <div className="list-screen list-screen--tab labs"><LabTable patient={patientId} /></div>;

@@ -6,7 +6,7 @@ export interface ChartRuler {
   /** The moment (epoch ms) at a distance from the chart's left edge. */
   timeAt: (x: number) => number;
   xAt: (time: number) => number;
-  /** Where a value of a vital would stand; null when the chart does not draw that vital. */
+  /** Where a value of a vital would stand, at the edge when it is outside; null when the chart does not draw that vital. */
   yAt: (key: VitalKey, value: number) => number | null;
 }
 
@@ -16,7 +16,7 @@ export function chartRuler(chart: Chart): ChartRuler {
     xAt: (time) => chart.xAxis[0]?.toPixels(time) ?? Number.NaN,
     yAt: (key, value) => {
       const series = chart.series.find(({ options, visible }) => visible && options.id === key);
-      return series?.yAxis.toPixels(value) ?? null;
+      return series === undefined ? null : Math.min(chart.plotTop + chart.plotHeight, Math.max(chart.plotTop, series.yAxis.toPixels(value)));
     },
   };
 }

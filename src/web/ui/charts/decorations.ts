@@ -2,9 +2,10 @@ import type { Chart, Series } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { numberDrawer } from './axisNumbers';
 import { bandDrawer } from './bands';
+import { edgeDrawer } from './edgeMarks';
 import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
-import { placeNames, type BeginningLine, type PlacedName } from './lineNames';
+import { NAME_WIDTH_PX, placeNames, type NamedLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
 import { nowDrawer } from './nowWords';
 import { addText, type SvgText } from './svgText';
@@ -18,12 +19,12 @@ const Z_INDEX = 4;
 /** A name stands a little right of where its line begins, px. */
 const NAME_X = 10;
 
-/** A name at the end of a line stands this far from its last point, px, and needs so much room there in all. */
+/** A name at the end or before the beginning of a line stands this far from it, px, and needs so much room there in all. */
 const END_NAME_X = 8;
 const END_NAME_PX = 40;
 
-/** Room of a name along its line, px. */
-const NAME_PX = 50;
+/** Lines begin together when they begin this near to each other, px. */
+const TOGETHER_PX = 12;
 
 /** Baseline of the titles of the axes, px from the chart's top. */
 const TITLE_Y = 14;
@@ -71,6 +72,7 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
   const drawNumbers = numberDrawer(chart, words, kind, look);
   const drawNow = nowDrawer(chart, words, kind, look);
   const drawBands = bandDrawer(chart, kind, palette);
+  const drawEdges = edgeDrawer(group.element, palette.vitals, palette.ground);
   const decorations: Decorations = { wanted: first };
 
   const draw = () => {
@@ -79,7 +81,8 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     drawBands(decorations.wanted.bands);
     rightTitle.put(AXIS_TITLES[kind].right, chart.chartWidth, TITLE_Y);
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
-    const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart.plotWidth) : []));
+    const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart) : []));
+    drawEdges(lines, chart.plotWidth, chart.plotHeight);
     const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
     const ends = hasForecast ? [] : placesByKey.flatMap(endOf);
     const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);
@@ -103,9 +106,19 @@ interface Line {
   places: readonly Place[];
 }
 
-/** Where there is no room at the end, or a forecast takes it, a name stands at the beginning of its line. */
-const namesAtStart = (lines: readonly Line[], height: number): PlacedName<VitalKey>[] =>
-  placeNames(lines.flatMap(beginningOf), height).map((name) => ({ ...name, x: name.x + NAME_X }));
+/**
+ * Where there is no room at the end, or a forecast takes it, names stand before the beginnings of their lines, of somebody who has not been
+ * measured for long; otherwise at the beginnings, or as near to them as can be.
+ */
+function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalKey>[] {
+  const named = lines.flatMap(namedLine);
+  const beginnings = named.map(({ x }) => x);
+  const first = Math.min(...beginnings);
+  if (named.length > 0 && first >= END_NAME_PX && Math.max(...beginnings) - first <= TOGETHER_PX) {
+    return placeEndNames(named.map(({ key, y }) => ({ key, x: first - END_NAME_PX, y })), height);
+  }
+  return placeNames(named, height).map((name) => ({ ...name, x: name.x + NAME_X }));
+}
 
 /** Otherwise at its end, where nothing else is. */
 const namesAtEnd = (ends: readonly PlacedName<VitalKey>[], height: number): PlacedName<VitalKey>[] =>
@@ -116,15 +129,23 @@ function endOf({ key, places }: Line): PlacedName<VitalKey>[] {
   return last === undefined || last === null ? [] : [{ key, ...last }];
 }
 
-/** The stretch of a line that its name stands at. */
-function beginningOf({ key, places }: Line): BeginningLine<VitalKey>[] {
+/** Where a line may have its name, and what it takes up there. */
+function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })[] {
   const known = places.filter((place) => place !== null);
   const [first] = known;
-  if (first === undefined) return [];
-  const ys = known.filter(({ x }) => x <= first.x + NAME_PX).map(({ y }) => y);
-  return [{ key, x: first.x, top: Math.min(...ys), bottom: Math.max(...ys) }];
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const stretchAt = (from: number) => {
+    const ys = known.filter(({ x }) => x >= from && x <= from + NAME_WIDTH_PX).map(({ y }) => y);
+    return ys.length === 0 ? null : { top: Math.min(...ys), bottom: Math.max(...ys) };
+  };
+  return [{ key, ...first, end: last.x, stretchAt }];
 }
 
-function placesOf({ points }: Series, width: number): Place[] {
-  return points.map(({ plotX: x, plotY: y, y: value }) => (value === null || value === undefined || x === undefined || y === undefined || x < 0 || x > width ? null : { x, y }));
+/** Where the points of a line are; what lies outside of the plot is none. */
+function placesOf({ points }: Series, { plotWidth, plotHeight }: Chart): Place[] {
+  const isInside = (at: number, size: number) => at >= 0 && at <= size;
+  return points.map(({ plotX: x, plotY: y, y: value }) => (
+    value === null || value === undefined || x === undefined || y === undefined || !isInside(x, plotWidth) || !isInside(y, plotHeight) ? null : { x, y }
+  ));
 }

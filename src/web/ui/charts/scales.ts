@@ -14,7 +14,7 @@ export interface Scales {
   right: Scale;
 }
 
-/** Suggested ends (spec §9): of what is larger, everything is shown. */
+/** Suggested ends (spec §9): what lasts beyond them widens an axis, what does not is marked at its edge. */
 export const CARDIO_MAX = 125;
 export const CARDIO_STEP = 25;
 export const RESPIRATION_STEP = 10;
@@ -25,6 +25,16 @@ export const TEMPERATURE_MAX = 41;
 
 /** Intervals of the oxygen/temperature chart. */
 const INTERVALS = 4;
+
+/**
+ * An axis follows the middle 99 % of a vital: a spike of a loose probe would flatten every line that is read on it. Of fewer values than
+ * this, one is too large a share of the day to be left out.
+ */
+const LEAST_VALUES = 48;
+const TAIL = 0.005;
+
+/** The one vital whose axis goes as far as any value of it (open-points §8, CH-28). */
+const WHOLE: VitalKey = 'bodyTemperature';
 
 /** The ends of a chart's axes for what is shown in it. */
 export function scalesOf(chart: ChartKind, sets: readonly ChartSet[], shown: ReadonlySet<VitalKey>): Scales {
@@ -49,22 +59,26 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
   };
 }
 
-/** Smallest and largest of all that is drawn of `keys`; of nothing, Infinity and -Infinity. */
+/** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
 function extremesOf(sets: readonly ChartSet[], keys: readonly VitalKey[]): Scale {
-  let min = Infinity;
-  let max = -Infinity;
-  for (const set of sets) {
-    for (const key of keys) {
-      const edges = isForecast(set) && VITAL_TRACES[key].hasBand ? [set.lower, set.upper] : [];
-      for (const observations of [set.observations, ...edges]) {
-        const value = valueIn(observations, key);
-        if (value === null) continue;
-        min = Math.min(min, value);
-        max = Math.max(max, value);
-      }
-    }
-  }
-  return { min, max };
+  const scales = keys.flatMap((key) => [spanOf(measuredValues(sets, key), key !== WHOLE), spanOf(expectedValues(sets, key), false)]);
+  return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
+}
+
+const measuredValues = (sets: readonly ChartSet[], key: VitalKey): number[] =>
+  sets.flatMap((set) => (isForecast(set) ? [] : valueIn(set.observations, key) ?? []));
+
+const expectedValues = (sets: readonly ChartSet[], key: VitalKey): number[] => sets.flatMap((set) => {
+  if (!isForecast(set)) return [];
+  const edges = VITAL_TRACES[key].hasBand ? [set.lower, set.upper] : [];
+  return [set.observations, ...edges].flatMap((observations) => valueIn(observations, key) ?? []);
+});
+
+/** Between which values a vital's lie, all or the middle of them. */
+function spanOf(values: number[], isMiddle: boolean): Scale {
+  const sorted = values.sort((a, b) => a - b);
+  const cut = isMiddle && sorted.length >= LEAST_VALUES ? Math.ceil(sorted.length * TAIL) : 0;
+  return { min: sorted[cut] ?? Infinity, max: sorted.at(-1 - cut) ?? -Infinity };
 }
 
 /** The quarters of an axis. */

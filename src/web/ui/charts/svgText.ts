@@ -4,16 +4,19 @@ const SVG = 'http://www.w3.org/2000/svg';
 export interface SvgText {
   /** Says `words` at a place (px of its anchor and its baseline), or nothing. What stays as it is is not drawn again. */
   put: (words: string, x: number, y: number) => void;
+  set: (attributes: Record<string, string | number>) => void;
   remove: () => void;
 }
 
 /** Adds a word to a group; it says nothing yet. */
 export function addText(parent: Element, attributes: Record<string, string | number>): SvgText {
   const element = document.createElementNS(SVG, 'text');
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  const set: SvgText['set'] = (changed) => { for (const [name, value] of Object.entries(changed)) element.setAttribute(name, String(value)); };
+  set(attributes);
   parent.appendChild(element);
   let [words, x, y] = ['', Number.NaN, Number.NaN];
   return {
+    set,
     put: (wordsNow, xNow, yNow) => {
       if (wordsNow !== words) element.textContent = words = wordsNow;
       if (xNow !== x) element.setAttribute('x', String(x = xNow));

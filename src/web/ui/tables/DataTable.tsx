@@ -20,8 +20,8 @@ export interface Column<Row> {
 export interface ListRows<Row> {
   count: number;
   results: readonly Row[];
-  /** How many of `count` are on this page, where one of them fills several rows. */
-  shown?: number;
+  /** What is said of how many there are, where `count` does not count rows. */
+  words?: string;
 }
 
 /** What is known of the page of a list that is wanted. */
@@ -117,7 +117,8 @@ function ariaSort<Row>({ sortKey }: Column<Row>, ordering: string | undefined): 
 }
 
 /** '21–40 of 86 patients'; the numbers are those of the wanted page. */
-function rangeText<Row>({ count, results, shown = results.length }: ListRows<Row>, page: number, pageSize: number, noun: string): string {
+function rangeText<Row>({ count, results: { length: shown }, words }: ListRows<Row>, page: number, pageSize: number, noun: string): string {
+  if (words !== undefined) return words;
   if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;
   return `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${noun}`;

@@ -3,7 +3,8 @@ import { placeNames } from '../../../../src/web/ui/charts/lineNames';
 import { bandPath } from '../../../../src/web/ui/charts/bands';
 import { marksPath } from '../../../../src/web/ui/charts/marks';
 
-const line = (key: string, y: number) => ({ key, x: 0, top: y, bottom: y });
+const stretch = (key: string, top: number, bottom: number) => ({ key, x: 0, end: 0, stretchAt: (x: number) => (x === 0 ? { top, bottom } : null) });
+const line = (key: string, y: number) => stretch(key, y, y);
 
 describe('what is drawn on the lines', () => {
   it('names stand beside their lines and never on each other', () => {
@@ -13,11 +14,18 @@ describe('what is drawn on the lines', () => {
 
   it('names of lines too close for that stand on them, in their order and apart: none beyond a line that it could be read as the name of', () => {
     // A chart on a phone: six hours of SBP sway under the first name.
-    const lines = [line('HR', 56), { key: 'SBP', x: 0, top: 70, bottom: 90 }, line('MBP', 118), line('RR', 126), line('DBP', 140)];
-    const names = placeNames(lines, 240);
+    const ys = { HR: [56, 56], SBP: [70, 90], MBP: [118, 118], RR: [126, 126], DBP: [140, 140] } as const;
+    const names = placeNames(Object.entries(ys).map(([key, [top, bottom]]) => stretch(key, top, bottom)), 240);
     expect(names.map(({ key }) => key)).toEqual(['HR', 'SBP', 'MBP', 'RR', 'DBP']);
     names.forEach(({ y }, index) => expect(y - (names[index - 1]?.y ?? -Infinity)).toBeGreaterThanOrEqual(15));
-    names.forEach(({ y }, index) => expect(Math.abs(y - ((lines[index]?.top ?? 0) + (lines[index]?.bottom ?? 0)) / 2)).toBeLessThanOrEqual(8));
+    const middles = Object.values(ys).map(([top, bottom]) => (top + bottom) / 2);
+    names.forEach(({ y }, index) => expect(Math.abs(y - (middles[index] ?? 0))).toBeLessThanOrEqual(8));
+  });
+
+  it('where lines are too close at their beginning, a name stands where they have parted', () => {
+    const parting = (key: string, y: number, later: number) => ({ key, x: 0, end: 300, stretchAt: (x: number) => ({ top: x < 100 ? y : later, bottom: x < 100 ? y : later }) });
+    const names = placeNames([parting('MBP', 100, 60), parting('HR', 108, 100), parting('DBP', 116, 150)], 300);
+    expect(names).toEqual([{ key: 'MBP', x: 0, y: 89 }, { key: 'HR', x: 100, y: 89 }, { key: 'DBP', x: 0, y: 127 }]);
   });
 
   it('a name stays in the plot', () => {

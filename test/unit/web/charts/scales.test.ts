@@ -24,6 +24,32 @@ describe('the axes follow what is drawn', () => {
     expect(scalesOf('cardio', [forecastSet(0, { bloodPressureSystolic: 120 }, 10)], ALL).left.max).toBe(125);
   });
 
+  describe('of a day of values', () => {
+    const day = (of: (index: number) => Partial<Observations>) => Array.from({ length: 96 }, (_, index) => measuredSet(index * 900_000, of(index)));
+
+    it('[CH-26] one spike stretches neither its own axis nor the one that RR is read on: the middle 99 % do', () => {
+      expect(scalesOf('cardio', day((index) => ({ heartRate: index === 40 ? 240 : 80, respirationRate: 16 })), ALL)).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
+      expect(scalesOf('cardio', day((index) => ({ heartRate: 80, respirationRate: index === 40 ? 110 : 16 })), ALL).right.max).toBe(50);
+    });
+
+    it('[CH-26] what lasts does, and so does what is expected', () => {
+      expect(scalesOf('cardio', day((index) => ({ heartRate: index > 92 ? 140 : 80 })), ALL).left.max).toBe(150);
+      expect(scalesOf('cardio', [...day(() => ({ heartRate: 80 })), forecastSet(96 * 900_000, { heartRate: 120 }, 10)], ALL).left.max).toBe(150);
+    });
+
+    it('[CH-27] one fall of SpO2 does not flatten the others', () => {
+      expect(scalesOf('oxygenTemperature', day((index) => ({ bloodOxygenSaturation: index === 40 ? 60 : 97 })), ALL).left).toEqual({ min: 95, max: 101 });
+    });
+
+    it('[CH-28] temperature goes as far as any value, one alone too', () => {
+      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index === 40 ? 42.4 : 37 })), ALL).right).toEqual({ min: 31, max: 43 });
+    });
+
+    it('of a few values none is left out', () => {
+      expect(scalesOf('cardio', day((index) => ({ heartRate: index === 4 ? 180 : 80 })).slice(0, 24), ALL).left.max).toBe(200);
+    });
+  });
+
   it('[CH-27] SpO2 from 95, from 93 and lower as it falls', () => {
     expect(oxygenTemperature({ bloodOxygenSaturation: 95 }).left).toEqual({ min: 95, max: 101 });
     expect(oxygenTemperature({ bloodOxygenSaturation: 94.9 }).left).toEqual({ min: 93, max: 101 });

@@ -1,0 +1,18 @@
+import type { LabObservation } from '../../../contract/labTests';
+import { changeText, flagOf, labValueText } from './labRows';
+import './LabValue.css';
+
+const FLAG_WORDS = { H: 'High', L: 'Low' } as const;
+
+/** A result, H or L when it is outside of its reference, and its change from the last one: in places of their own, so that numbers stand under each other. */
+export function LabValue({ observation }: { observation: LabObservation }) {
+  const flag = flagOf(observation);
+  const change = changeText(observation);
+  return (
+    <span className="lab-value">
+      <span className={flag === null ? undefined : 'lab-value--marked'}>{labValueText(observation.value, observation.digits)}</span>
+      <span className="lab-value-flag">{flag === null ? null : <><b aria-hidden="true">{flag}</b><span className="visually-hidden">{FLAG_WORDS[flag]}</span></>}</span>
+      <small>{change}{change === null ? null : <span className="visually-hidden">{` from ${labValueText(observation.previous_value ?? 0, observation.digits)}`}</span>}</small>
+    </span>
+  );
+}
