@@ -201,4 +201,24 @@ describe('Log Clinical Notes', () => {
     expect(within(box).getByText('Second sentence')).toBeVisible();
     expect(within(box).getByLabelText('Clinical Notes')).toHaveValue('Pain 3 of 10.');
   });
+
+  it('[MOD-07] whose answer is lost, says that it is not known whether it was kept; submitted again it is there once', async () => {
+    const { user, box } = await openNotes();
+    expectLog(/a form was not saved/);
+    const text = 'Answer lost on the way.';
+    await user.type(within(box).getByLabelText('Clinical Notes'), text);
+    const faults = faultyServer();
+    faults.when(NOTES, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    const failed = await dialog('Failed to Log Notes');
+    expect(within(failed).getByText(/^It is not known yet whether this was kept/)).toBeVisible();
+    await user.click(within(failed).getByRole('button', { name: 'OK' }));
+    faults.heal();
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await dialog('Successfully Logged Notes');
+    const kept = await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute();
+    expect(kept).toHaveLength(1);
+    const keys = faults.calls(NOTES).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
 });

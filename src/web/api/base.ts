@@ -7,6 +7,7 @@ import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
+import { forgetSubmissions, settleSubmission, submissionKey } from './submissionKeys';
 import { TAGS } from './tags';
 
 /** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
@@ -36,7 +37,9 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
   for (;;) {
     const token = getToken();
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
-    const answer = await ask(wanted, token, rule?.pollMs);
+    const key = wanted.method === 'POST' ? submissionKey(wanted.url, wanted.body) : undefined;
+    const answer = await ask(wanted, token, { pollMs: rule?.pollMs, key });
+    if (key !== undefined) settleSubmission(wanted.url, wanted.body, key, answer);
     if ('fault' in answer) {
       // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
       if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isOnScreen(query.getState(), query.queryCacheKey)) continue;
@@ -68,6 +71,7 @@ export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.re
   forgetAnswers();
   forgetGoodAnswers();
   forgetSessionExpiry();
+  forgetSubmissions();
   dispatch(api.util.resetApiState());
 }
 
@@ -78,7 +82,7 @@ function endSession(refused: string, dispatch: Parameters<typeof dropSessionData
   clearStorage();
 }
 
-function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, pollMs?: number) {
+function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, { pollMs, key }: { pollMs: number | undefined; key: string | undefined }) {
   const address = addressOf(url, params);
   const etag = method === 'GET' && pollMs !== undefined ? keptAnswer(address)?.etag : undefined;
   return request({
@@ -91,6 +95,7 @@ function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: 
       Authorization: `Token ${token}`,
       'X-Idle-Seconds': String(idleSeconds()),
       ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

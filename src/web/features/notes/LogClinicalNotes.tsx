@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { useCreateNoteMutation } from '../../api/clinicalNotes';
+import { NotLogged } from '../../forms/NotLogged';
+import { isOutcomeUnknown } from '../../api/submissionKeys';
 import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewNote } from '../../forms/validators/clinicalNotes';
@@ -24,11 +26,13 @@ interface NewNote {
 export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
   const [create] = useCreateNoteMutation();
   const [outcome, setOutcome] = useState<'kept' | 'failed' | null>(null);
+  const [isUnknown, setIsUnknown] = useState(false);
   if (outcome === 'kept') return <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}><PatientLine {...patient} /></InfoModal>;
   const close = () => closeUnlessUnsaved(onClose);
   const save = async ({ clinical_notes: notes }: NewNote) => {
     const result = await create({ notes, patient: patient.id });
     if (result.error !== undefined) setOutcome('failed');
+    setIsUnknown(isOutcomeUnknown(result.error));
     return result;
   };
   return (
@@ -50,7 +54,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
           )}
         </SaveForm>
       </AppModal>
-      {outcome === 'failed' ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setOutcome(null)}><p>Nothing was logged. What you typed is still in the form.</p></InfoModal> : null}
+      {outcome === 'failed' ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setOutcome(null)}><NotLogged isUnknown={isUnknown} /></InfoModal> : null}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { useLogVitalsMutation } from '../../api/observations';
+import { NotLogged } from '../../forms/NotLogged';
+import { isOutcomeUnknown } from '../../api/submissionKeys';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateVitals } from '../../forms/validators/vitals';
@@ -38,6 +40,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [log] = useLogVitalsMutation();
   const [logged, setLogged] = useState<Logged | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isUnknown, setIsUnknown] = useState(false);
   // Made once: the time does not run on while one types.
   const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
   if (logged !== null) {
@@ -49,6 +52,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
     if (time === null) return { error: NO_SUCH_TIME };
     const result = await log(bodyOf(form, { patient: patient.id, time }));
     setHasFailed(result.error !== undefined);
+    setIsUnknown(isOutcomeUnknown(result.error));
     return result.error === undefined ? { data: { form, time } } : result;
   };
   return (
@@ -73,7 +77,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
           )}
         </SaveForm>
       </AppModal>
-      {hasFailed ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setHasFailed(false)}><p>Nothing was logged. What you typed is still in the form.</p></InfoModal> : null}
+      {hasFailed ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setHasFailed(false)}><NotLogged isUnknown={isUnknown} /></InfoModal> : null}
     </>
   );
 }
