@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from '../../src/web/app/App';
 import { change, register } from '../support/patients';
 import { faultyServer } from '../support/faultyServer';
 import { address, renderApp } from '../support/render';
@@ -130,7 +131,7 @@ describe('paging', () => {
   it('[PL-23] is honoured, follows, and goes back', async () => {
     const { user } = await renderApp('/patients?page=2&page_size=10', { as: 'nurse' });
     expect(await screen.findByText('11–20 of 45 patients')).toBeVisible();
-    await user.click(screen.getByRole('listitem', { name: '3' }));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('21–30 of 45 patients')).toBeVisible();
     expect(search()).toBe('?page=3&page_size=10');
     window.history.back();
@@ -143,10 +144,27 @@ describe('paging', () => {
     await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
   });
 
-  it('a page past the end has no rows and the true total', async () => {
-    await renderApp('/patients?page=9&page_size=20', { as: 'nurse' });
-    expect(await screen.findByText('No results')).toBeVisible();
-    expect(screen.getByText('0 of 45 patients')).toBeVisible();
+  it('a page past the end is the last one, in the place of the entry', async () => {
+    const before = window.history.length;
+    await renderApp('/patients?page=99&page_size=20', { as: 'nurse' });
+    expect(await screen.findByText('41–45 of 45 patients')).toBeVisible();
+    expect(search()).toBe('?page=3&page_size=20');
+    expect(window.history.length).toBe(before);
+  });
+
+  it('[LAY-06] its controls are buttons named in words', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page']);
+    expect(pages.queryByRole('link')).toBeNull();
+    expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    await user.click(pages.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('21–40 of 45 patients')).toBeVisible();
+    await user.selectOptions(pages.getByRole('combobox', { name: 'Rows on a page' }), '50 / page');
+    expect(await screen.findByText('1–45 of 45 patients')).toBeVisible();
+    expect(search()).toBe('?page=1&page_size=50');
   });
 });
 
@@ -162,6 +180,36 @@ describe('search', () => {
     expect(asked).toHaveLength(2);
     expect(asked[1]?.get('search')).toBe('castel');
     expect(asked[1]?.get('page')).toBe('1');
+  });
+
+  it('search and ordering are found again by Back and by a reload, and not by a new visit; the address knows nothing of them', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    await user.click(sortBy('Last Name'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Z to A' }));
+    await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+    await user.type(screen.getByRole('searchbox'), 'zimmer');
+    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    await user.click(within((await cells(0))[1] ?? document.body).getByRole('link'));
+    await waitFor(() => expect(address()).toMatch(/profile$/));
+    window.history.back();
+    // The redirect to the profile stands in the place of the entry before it.
+    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('zimmer');
+    cleanup();
+    render(<App />);
+    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('zimmer');
+    expect(search()).toBe('?page=1&page_size=20');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('zimmer');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await screen.findByRole('heading', { level: 1, name: 'Device List' });
+    await user.click(screen.getByRole('link', { name: 'Patients' }));
+    expect(await screen.findByText('1–20 of 45 patients')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect((await cells(0))[1]).not.toHaveTextContent('Zimmer');
   });
 
   it('no match', async () => {
@@ -207,7 +255,7 @@ describe('a list that cannot be loaded', () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await rows();
     faults.refuse(LIST);
-    await user.click(screen.getByRole('listitem', { name: '2' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText(/are not up to date/)).toBeVisible();
     expect(await rows()).toHaveLength(20);
   });
