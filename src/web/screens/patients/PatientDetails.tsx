@@ -46,7 +46,8 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
             <Routes>
               <Route path="profile" element={<PatientProfile patient={patient} />} />
               {PATIENT_TABS.map(({ path, Panel }) => <Route key={path} path={path} element={<Panel patientId={id} />} />)}
-              <Route path="*" element={<Navigate to={paths.patientProfile(id)} replace />} />
+              <Route index element={<Navigate to={paths.patientProfile(id)} replace />} />
+              <Route path="*" element={<Navigate to={paths.root} replace />} />
             </Routes>
           </Suspense>
         </div>
