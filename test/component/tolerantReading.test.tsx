@@ -37,7 +37,7 @@ it('[GD-03] a device whose entry has no observations is shown as one that cannot
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('[PB-05] on the board it stands first with its bed, whatever is left of it', async () => {
+it('[PDB-06] on the board it stands first with its bed, whatever is left of it', async () => {
   const [well] = await deviceIds('WELL');
   change(/dashboard\/patients/, (entries: Json[]) => [...entries.map((entry) => (entry['device_id'] === well ? { ...entry, battery_level: 'full' } : entry)), 'no entry at all']);
   expectLog(/an entry of the board of another shape: \/battery_level/);

@@ -1,5 +1,5 @@
 import { isPatientRow } from '../answers/patients';
-import { idOr, partsOf, readPage, type Parts } from './readEntries';
+import { idOr, partsOf, readPage } from './readEntries';
 
 /** A page of patients, row by row. */
 export const readPatients = (answer: unknown): unknown => {
@@ -22,5 +22,5 @@ const OWN_IDS = 2_000_000_000;
 
 const withoutWords = (list: unknown): unknown => (hasWords(list) ? list.map(named) : list);
 
-const named = (condition: unknown, index: number): unknown | Parts =>
+const named = (condition: unknown, index: number): unknown =>
   (typeof condition === 'string' ? { id: OWN_IDS + index, icd_10_code: '', name: condition, description: '' } : condition);

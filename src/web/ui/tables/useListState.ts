@@ -31,7 +31,7 @@ const PART = 'list';
  */
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const kept = entryPart(state, PART);
   const sent = typeof kept['search'] === 'string' ? kept['search'] : '';
   const ordering = typeof kept['ordering'] === 'string' ? kept['ordering'] : undefined;
