@@ -1,11 +1,17 @@
 import type { ErrorObject } from 'ajv';
 import { PATTERN_SENTENCES, URL_SENTENCE } from './patterns';
 
+/** A form's sentence for a required field that is empty, whether it was never filled or emptied again. */
+export const REQUIRED = 'This field is required.';
+
+/** A form's sentence for a text that is no day of the calendar, or of a year that cannot be saved. */
+export const NO_DATE = 'A date as YYYY/MM/DD, from 1900 on, is required.';
+
 /** The sentence shown for a schema's complaint. A schema's own `description` of a field never reaches a person. */
 export function sentenceOf({ keyword, params }: ErrorObject): string {
   const limit = String(params['limit'] ?? '');
   switch (keyword) {
-    case 'required': return 'This field is required.';
+    case 'required': return REQUIRED;
     case 'additionalProperties': return 'This field is not accepted.';
     case 'type': return `A value of type ${typeOf(params['type'])} is required.`;
     case 'minLength': return limit === '1' ? 'This field may not be blank.' : `At least ${limit} characters are required.`;

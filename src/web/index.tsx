@@ -5,6 +5,8 @@ import { preload } from './app/signedInPart';
 import { getToken } from './lib/token';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
+import './ui/theme/forcedColors.css';
+import './ui/theme/print.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

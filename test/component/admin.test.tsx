@@ -144,7 +144,7 @@ describe('departments', () => {
     expect(form.queryByRole('link', { name: 'Cancel' })).toBeNull();
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByLabelText('Name')).toBeInvalid();
-    expect(form.getByLabelText('Abbreviation')).toHaveAccessibleDescription('At least 2 characters are required.');
+    expect(form.getByLabelText('Abbreviation')).toHaveAccessibleDescription('This field is required.');
     await user.type(form.getByLabelText('Name'), 'Day Clinic');
     await user.type(form.getByLabelText('Abbreviation'), 'DAY');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -203,8 +203,8 @@ describe('beds', () => {
     const form = within(await screen.findByRole('form', { name: 'Add Bed' }));
     expect(address()).toBe('/admin/beds/add');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByLabelText('Department')).toHaveAccessibleDescription('This field may not be blank.');
-    expect(form.getByLabelText('Number')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(form.getByLabelText('Department')).toHaveAccessibleDescription('This field is required.');
+    expect(form.getByLabelText('Number')).toHaveAccessibleDescription('This field is required.');
     await user.type(form.getByLabelText('Number'), '7');
     expect(form.getByRole('status', { name: 'Abbreviation' })).toHaveTextContent('--');
     await user.click(form.getByLabelText('Department'));

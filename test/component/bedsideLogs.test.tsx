@@ -51,7 +51,7 @@ describe('Log Vital Signs', () => {
     expect(within(box).queryByText('The value must be at most 45.')).toBeNull();
     await user.click(submit);
     expect(await within(box).findByText('The value must be at most 45.')).toBeVisible();
-    expect(within(box).getByText('This field may not be blank.')).toBeVisible();
+    expect(within(box).getByText('This field is required.')).toBeVisible();
     expect(within(box).queryByText('At least one vital sign must be provided')).toBeNull();
     expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
   });

@@ -1,7 +1,8 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from '../../src/web/app/App';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { meanwhile, renderApp } from '../support/render';
@@ -186,6 +187,26 @@ describe('View Settings', () => {
     expect(queryOf(calls.calls(BOARD).at(-1))).toBe('?high_risk=true&low_battery=true&no_sync=false');
     await user.click(toggle('High Risk'));
     await waitFor(() => expect(beds()).toEqual(['SUR-6']), POLL);
+  });
+
+  it('[FLT-02] a reload finds the filters again, a new visit begins with Show All, and the address knows nothing of them', async () => {
+    const { user, toggle } = await openFilters();
+    await cardOf('SICK');
+    await user.click(toggle('Show All'));
+    await user.click(toggle('High Risk'));
+    await waitFor(() => expect(beds()).toEqual(['ICU-3']), POLL);
+    expect(window.location.search).toBe('');
+    cleanup();
+    render(<App />);
+    await waitFor(() => expect(beds()).toEqual(['ICU-3']));
+    await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+    window.history.back();
+    await waitFor(() => expect(beds()).toEqual(['ICU-3']));
+    await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+    await user.click(screen.getByRole('link', { name: 'Patient Dashboard' }));
+    await waitFor(() => expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']));
   });
 
   it('[FLT-04] [B11] with none chosen nothing is asked, and the empty list says why', async () => {

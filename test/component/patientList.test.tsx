@@ -130,7 +130,7 @@ describe('paging', () => {
   it('[PL-23] is honoured, follows, and goes back', async () => {
     const { user } = await renderApp('/patients?page=2&page_size=10', { as: 'nurse' });
     expect(await screen.findByText('11–20 of 45 patients')).toBeVisible();
-    await user.click(screen.getByRole('listitem', { name: '3' }));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('21–30 of 45 patients')).toBeVisible();
     expect(search()).toBe('?page=3&page_size=10');
     window.history.back();
@@ -143,10 +143,27 @@ describe('paging', () => {
     await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
   });
 
-  it('a page past the end has no rows and the true total', async () => {
-    await renderApp('/patients?page=9&page_size=20', { as: 'nurse' });
-    expect(await screen.findByText('No results')).toBeVisible();
-    expect(screen.getByText('0 of 45 patients')).toBeVisible();
+  it('a page past the end is the last one, in the place of the entry', async () => {
+    const before = window.history.length;
+    await renderApp('/patients?page=99&page_size=20', { as: 'nurse' });
+    expect(await screen.findByText('41–45 of 45 patients')).toBeVisible();
+    expect(search()).toBe('?page=3&page_size=20');
+    expect(window.history.length).toBe(before);
+  });
+
+  it('[LAY-06] its controls are buttons named in words', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page']);
+    expect(pages.queryByRole('link')).toBeNull();
+    expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    await user.click(pages.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('21–40 of 45 patients')).toBeVisible();
+    await user.selectOptions(pages.getByRole('combobox', { name: 'Rows on a page' }), '50 / page');
+    expect(await screen.findByText('1–45 of 45 patients')).toBeVisible();
+    expect(search()).toBe('?page=1&page_size=50');
   });
 });
 
@@ -207,7 +224,7 @@ describe('a list that cannot be loaded', () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await rows();
     faults.refuse(LIST);
-    await user.click(screen.getByRole('listitem', { name: '2' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText(/are not up to date/)).toBeVisible();
     expect(await rows()).toHaveLength(20);
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
+import { register } from '../support/patients';
 import { address, renderApp, whoIs } from '../support/render';
 
 /** The protected screens that are here so far, with their titles. */
@@ -46,6 +47,18 @@ describe('with a token', () => {
   it.each(['/nowhere', '/patient-dashboard/nowhere'])('[RT-06] the unknown path %s leads to / and on', async (path) => {
     await renderApp(path, { as: 'nurse' });
     await waitFor(() => expect(address()).toBe('/general-dashboard'));
+  });
+
+  it.each(['nowhere', 'labs', 'labs/tests/1', 'profile/more', 'notes/3'])('[RT-06] below a patient, the unknown path %s leads to / and on', async (path) => {
+    const id = await register({ ssn: `06-${path}` });
+    await renderApp(`/patients/${id}/${path}`, { as: 'nurse' });
+    await waitFor(() => expect(address()).toBe('/general-dashboard'));
+  });
+
+  it('[RT-12] a patient without a tab opens on the profile', async () => {
+    const id = await register({ ssn: '900-06-9999' });
+    await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await waitFor(() => expect(address()).toBe(`/patients/${id}/profile`));
   });
 
   it('[RT-07] any stored token counts, looked at by nobody', async () => {

@@ -28,6 +28,8 @@ export interface ApiRule {
    * fault here, and neither a crash of the screen nor a number on a card.
    */
   isAnswer?: (data: unknown) => boolean;
+  /** What can be read of an answer of which a part does not fit (`reading/`), before `isAnswer` looks at it; undefined: nothing. */
+  read?: (data: unknown) => unknown;
 }
 
 let session = new AbortController();
@@ -103,15 +105,16 @@ function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: 
   });
 }
 
-function resultOf({ url, params }: ApiRequest, { status, headers, data }: HttpAnswer, endpoint: string, rule?: ApiRule) {
+function resultOf({ url, params }: ApiRequest, { status, headers, data: answer }: HttpAnswer, endpoint: string, rule?: ApiRule) {
   const address = addressOf(url, params);
   const kept = keptAnswer(address);
   if (status === 304 && kept !== undefined) {
     recordGoodAnswer(endpoint);
     return { data: kept.data, meta: kept.meta };
   }
-  if (status < 200 || status > 299) return { error: { status, data } };
-  if (rule?.isAnswer?.(data) === false) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
+  if (status < 200 || status > 299) return { error: { status, data: answer } };
+  const data = rule?.read === undefined ? answer : rule.read(answer);
+  if (rule?.isAnswer?.(data) === false || (data === undefined && rule?.read !== undefined)) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
   const meta: AnswerMeta = { totalCount: numberOrNull(headers.get('X-Total-Count')), etag: headers.get('ETag') };
   if (rule?.pollMs !== undefined) {
     keepAnswer(address, headers.get('ETag'), data, meta);

@@ -1,21 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
-import { isDashboard } from './answers/dashboard';
 import { api } from './base';
 import { watchConnection } from './connection';
 import { POLLING } from './polling';
+import { readDashboard } from './reading/readDashboard';
 
 const dashboards = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientDashboard: build.query<Dashboard, PatientDashboardQuery>({
       query: (params) => ({ url: '/api/dashboard/patients/', params }),
-      extraOptions: { pollMs: POLLING.patientDashboard, isAnswer: isDashboard },
+      extraOptions: { pollMs: POLLING.patientDashboard, read: readDashboard },
       providesTags: ['Dashboard'],
     }),
     getOverview: build.query<Dashboard, void>({
       query: () => '/api/dashboard/overview/',
-      extraOptions: { pollMs: POLLING.overview, isAnswer: isDashboard },
+      extraOptions: { pollMs: POLLING.overview, read: readDashboard },
       providesTags: ['Dashboard'],
     }),
   }),

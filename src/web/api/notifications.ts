@@ -2,9 +2,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Notification, Notifications } from '../../contract/notifications';
-import { isNotifications } from './answers/notifications';
 import { api } from './base';
 import { POLLING } from './polling';
+import { readNotifications } from './reading/readNotifications';
 
 /** What one has not read: the newest 200 at most, and how many there are in all. */
 export interface Unread {
@@ -23,7 +23,7 @@ const endpoints = api.injectEndpoints({
     getUnread: build.query<Unread, void>({
       query: () => '/api/notifications/unread/',
       transformResponse: (list: Notifications, meta) => ({ notifications: list, total: meta?.totalCount ?? list.length }),
-      extraOptions: { pollMs: POLLING.unread, isAnswer: isNotifications },
+      extraOptions: { pollMs: POLLING.unread, read: readNotifications },
     }),
     markRead: build.mutation<Notification, number>({
       query: (id) => ({ url: `/api/notifications/${id}/`, method: 'PATCH', body: { read: true } }),

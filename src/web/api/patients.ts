@@ -4,20 +4,21 @@ import type { Patient, PatientBody, PatientChanges, PatientRow } from '../../con
 import { isCreated, isPatient, isPatients } from './answers/patients';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readPatient, readPatients } from './reading/readPatient';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
 const patients = api.injectEndpoints({
   endpoints: (build) => ({
     getPatients: build.query<Page<PatientRow>, ListQuery>({
       query: (query) => ({ url: '/api/patients/', params: listParams(query) }),
-      extraOptions: { isAnswer: isPatients },
+      extraOptions: { isAnswer: isPatients, read: readPatients },
       providesTags: ['Patient'],
     }),
     // Not retried on failure (spec §2).
     getPatient: build.query<Versioned<Patient>, number>({
       query: (id) => `/api/patients/${id}/`,
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
-      extraOptions: { isAnswer: isPatient },
+      extraOptions: { isAnswer: isPatient, read: readPatient },
       providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
     }),
     createPatient: build.mutation<Created, PatientBody>({
@@ -28,7 +29,7 @@ const patients = api.injectEndpoints({
     updatePatient: build.mutation<Versioned<Patient>, { id: number; version: string | null; changes: PatientChanges }>({
       query: ({ id, version, changes }) => ({ url: `/api/patients/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
-      extraOptions: { isAnswer: isPatient },
+      extraOptions: { isAnswer: isPatient, read: readPatient },
       invalidatesTags: ['Patient', 'Dashboard'],
       // The answer is the newest there is: the profile shows it at once instead of the old one until it is asked for again.
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {

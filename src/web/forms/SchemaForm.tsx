@@ -16,6 +16,8 @@ export interface SchemaFormState {
 export interface SchemaFormProps<Values extends object, Body extends object> {
   validator: CompiledSchema;
   sentences?: Sentences;
+  /** What the schema cannot know, by field: it depends on the day, or on another field. */
+  rules?: (values: Values) => Record<string, string>;
   /** Made once per thing that is edited: a new object of other values starts the form anew. */
   initialValues?: Partial<Values>;
   /** What the schema judges and the server is sent; the values themselves when left out. */
@@ -35,14 +37,13 @@ export interface SchemaFormProps<Values extends object, Body extends object> {
 
 /** A form judged by the contract's schema; a refused submit shows every error and focuses the first wrong field. */
 export function SchemaForm<Values extends object, Body extends object = Values>(props: SchemaFormProps<Values, Body>) {
-  const { validator, sentences, initialValues, toBody, judged = 'typing', onSubmit, className, label, children } = props;
+  const { validator, sentences, rules, initialValues, toBody, judged = 'typing', onSubmit, className, label, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const bodyOf = (values: Values) => (toBody === undefined ? values as unknown as Body : toBody(values));
-  const judge = (values: Values) => schemaErrors(validator, bodyOf(values), sentences);
+  const judge = (values: Values) => ({ ...rules?.(values), ...schemaErrors(validator, bodyOf(values), sentences) });
   const submit = (values: Values) => {
-    const body = bodyOf(values);
-    const errors = judged === 'submit' ? schemaErrors(validator, body, sentences) : {};
-    return Object.keys(errors).length > 0 ? errors : onSubmit(body);
+    const errors = judged === 'submit' ? judge(values) : {};
+    return Object.keys(errors).length > 0 ? errors : onSubmit(bodyOf(values));
   };
   return (
     <Form<Values>

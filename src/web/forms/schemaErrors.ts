@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { sentenceOf } from '../../contract/messages';
+import { REQUIRED, sentenceOf } from '../../contract/messages';
+import { NOT_BLANK } from '../../contract/patterns';
 
 /** A compiled schema as the build makes them: says yes or no, and leaves what was wrong in `errors`. */
 export interface CompiledSchema {
@@ -16,11 +17,20 @@ export function schemaErrors(validate: CompiledSchema, values: object, sentences
   if (validate(values)) return errors;
   for (const error of validate.errors ?? []) {
     const field = fieldOf(error);
-    // A field that was never filled is missing from final-form's values: to the person that is the same as empty.
-    const keyword = error.keyword === 'required' && error.instancePath === '' ? 'minLength' : error.keyword;
-    errors[field] ??= sentences[field]?.[keyword] ?? sentenceOf(error);
+    const keyword = isEmpty(error) ? 'minLength' : error.keyword;
+    errors[field] ??= sentences[field]?.[keyword] ?? (isEmpty(error) ? REQUIRED : sentenceOf(error));
   }
   return errors;
+}
+
+/**
+ * A field that was never filled is missing from final-form's values, one that was emptied or holds only blanks is too short or matches no
+ * pattern: to the person all of these are the same.
+ */
+function isEmpty({ keyword, instancePath, params }: ErrorObject): boolean {
+  if (keyword === 'required') return instancePath === '';
+  if (keyword === 'minLength') return params['limit'] === 1;
+  return keyword === 'pattern' && params['pattern'] === NOT_BLANK;
 }
 
 /** The field of the form that an error lies in: one inside a list or an object belongs to the field that holds it. */

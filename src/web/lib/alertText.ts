@@ -11,7 +11,7 @@ export const alertTitle = ({ patient, severity }: Alert): string => `Patient ${p
 
 /** Body of a desktop notification and text of a toast (spec §9); `--` stands for a patient without a bed. */
 export const alertBody = ({ observation_type: type, observation_value: value, patient, bed }: Alert): string =>
-  `${type} of patient ${patient} on bed ${bed ?? MISSING} is ${percentText(value)}.`;
+  `${type} of patient ${patient > 0 ? patient : MISSING} on bed ${bed ?? MISSING} is ${percentText(value)}.`;
 
-/** A score of an alert as a percentage; cut like every score, so that 84.9 does not read as 85, where high risk begins. */
-export const percentText = (value: number): string => `${scoreText(value)}%`;
+/** A score of an alert as a percentage, `--` when it could not be read; cut like every score, so that 84.9 does not read as 85, where high risk begins. */
+export const percentText = (value: number | null): string => (value === null ? MISSING : `${scoreText(value)}%`);

@@ -44,7 +44,7 @@ describe('what is sent of a patient', () => {
 
 describe('what the form calls wrong', () => {
   it.each(['first_name', 'last_name', 'ssn'] as const)('[VAL-05] %s is required', (field) => {
-    expect(errorsOf({ [field]: undefined })).toEqual({ [field]: 'This field may not be blank.' });
+    expect(errorsOf({ [field]: undefined })).toEqual({ [field]: 'This field is required.' });
     expect(errorsOf({ [field]: '   ' })).toHaveProperty(field);
   });
 

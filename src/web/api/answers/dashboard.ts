@@ -1,5 +1,5 @@
 /** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
-import { Dashboard } from '../../../contract/dashboard';
+import { DashboardEntry } from '../../../contract/dashboard';
 import { compile } from '../../../contract/validate';
 
-export const isDashboard = compile(Dashboard);
+export const isDashboardEntry = compile(DashboardEntry);

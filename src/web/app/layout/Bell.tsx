@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
 import { UnreadBadge } from '../../features/alerts/UnreadBadge';
+import { useUnreadCount } from '../../features/alerts/useUnread';
 import { paths } from '../../lib/paths';
 import { BellIcon } from '../../ui/icons';
 
 /** The way to the notifications at the right of the top bar on small screens, with how many are unread. */
 export function Bell() {
+  const unread = useUnreadCount() ?? 0;
   return (
-    <Link className="bar-button bell" to={paths.notifications} aria-label="Notifications" aria-describedby="bell-unread">
+    <Link className="bar-button bell" to={paths.notifications} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
       <BellIcon size={20} />
       <UnreadBadge id="bell-unread" />
     </Link>

@@ -21,13 +21,13 @@ export interface BedValues {
 
 /** What the schema calls a value of another type, in words. */
 export const BED_SENTENCES = {
-  number: { type: 'A whole number is required.', minLength: 'This field may not be blank.' },
-  department: { minLength: 'This field may not be blank.' },
+  number: { type: 'A whole number is required.' },
 };
 
+/** A department as it is sent; what is empty is left out, so that the schema calls it missing and not too short. */
 export const departmentBody = ({ name = '', abbreviation = '' }: DepartmentValues): DepartmentBody => ({
-  name: name.trim(), abbreviation: abbreviation.trim(),
-});
+  ...(name.trim() === '' ? {} : { name: name.trim() }), ...(abbreviation.trim() === '' ? {} : { abbreviation: abbreviation.trim() }),
+}) as DepartmentBody;
 
 /** A new bed as it is sent; what was not given is left out, so that the schema calls it missing. */
 export const bedBody = ({ number, department }: BedValues): BedBody => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdmissionBody } from '../../../contract/admissions';
+import { DATE_SENTENCES } from '../../forms/fields/dateEntry';
 import type { SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAdmission } from '../../forms/validators/admissions';
@@ -17,13 +18,15 @@ interface AdmissionFormProps {
   notice: ReactNode;
 }
 
+const SENTENCES = { admission_date: DATE_SENTENCES };
+
 const NOTHING = () => undefined;
 
 /** An admission to be entered or changed. */
 export function AdmissionForm({ patient, initialValues, save, onSaved = NOTHING, onCancel, notice }: AdmissionFormProps) {
   return (
     <SaveForm<AdmissionValues, Partial<AdmissionBody>, null>
-      className="panel-card admission-form" label="Admission Info" validator={validateAdmission} initialValues={initialValues} judged="submit"
+      className="panel-card admission-form" label="Admission Info" validator={validateAdmission} sentences={SENTENCES} initialValues={initialValues} judged="submit"
       toBody={(values) => admissionBodyOf(values, patient)}
       // It fits the schema by then.
       save={(body) => save(body as AdmissionBody)} onSaved={onSaved}

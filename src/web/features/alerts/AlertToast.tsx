@@ -8,7 +8,7 @@ import { CloseIcon } from '../../ui/icons';
 import { ServerAge } from '../../ui/ServerAge';
 import { LateNote } from './LateNote';
 import { SeverityIcon } from './SeverityIcon';
-import { severityText } from './severityText';
+import { severityClass, severityText } from './severityText';
 import type { QueuedToast } from './toastQueue';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
@@ -31,7 +31,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   useEffect(() => () => { store.release('pointed'); store.release('focused'); }, [store]);
   return (
     <div
-      className={`alert-toast alert-toast--${alert.severity.toLowerCase()}`} aria-live="off"
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}`} aria-live="off"
       onPointerEnter={() => store.hold('pointed')} onPointerLeave={() => store.release('pointed')}
       onFocus={() => store.hold('focused')} onBlur={() => store.release('focused')}
     >

@@ -1,4 +1,5 @@
 import type { Notification } from '../../../contract/notifications';
+import { mendNotification } from '../../api/reading/readNotifications';
 import { remember, type ShownRing } from './shownRing';
 
 /** The error of the spec (§4, §8): a notification older than the last one seen. */
@@ -22,13 +23,13 @@ export interface Verdict extends Seen {
 
 /**
  * Judges one answer of the server by the spec's timestamp rule. Nothing in it is trusted and nothing throws: an entry that
- * cannot be read is a fault, an entry with a wrong or missing timestamp is a fault and is shown all the same unless
+ * cannot be read is a fault and is shown with what is readable, as long as it has an id to be shown once by; an entry with a wrong or missing timestamp is a fault and is shown all the same unless
  * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
  */
 export function judgePage(answer: unknown, seen: Seen): Verdict {
   if (!Array.isArray(answer)) return { ...seen, fresh: [], faults: ['The notifications are not a list'], length: 0 };
-  const readable = (answer as unknown[]).filter(isNotification);
-  const faults = readable.length === answer.length ? [] : ['A notification cannot be read'];
+  const readable = (answer as unknown[]).flatMap(readNotification);
+  const faults = (answer as unknown[]).every(isNotification) ? [] : ['A notification cannot be read'];
   let { lastSeen } = seen;
   const shown = new Set(seen.shown);
   const fresh: Notification[] = [];
@@ -63,11 +64,17 @@ function momentOf(createdAt: unknown): number {
   return typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
 }
 
-/** Enough of a notification to show it. Its timestamp is judged apart. */
+/** A notification as it is, or what can be read of one; none without an id, which says whether it was shown, or without anything to say. */
+function readNotification(entry: unknown, index: number): Notification[] {
+  if (isNotification(entry)) return [entry];
+  return isRecord(entry) && typeof entry['id'] === 'number' && isRecord(entry['alert']) ? [mendNotification(entry, index)] : [];
+}
+
+/** Enough of a notification to show all of it. Its timestamp is judged apart. */
 function isNotification(value: unknown): value is Notification {
   if (!isRecord(value) || typeof value['id'] !== 'number' || !isRecord(value['alert'])) return false;
-  const { patient, observation_type: type, observation_value: score } = value['alert'];
-  return typeof patient === 'number' && typeof type === 'string' && typeof score === 'number';
+  const { patient, observation_type: type, observation_value: score, severity } = value['alert'];
+  return typeof patient === 'number' && typeof type === 'string' && typeof score === 'number' && typeof severity === 'string';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

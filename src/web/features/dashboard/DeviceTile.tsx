@@ -5,6 +5,7 @@ import { signalOf, type Signal } from '../../lib/freshness';
 import { MISSING } from '../../lib/observationText';
 import { useServerClock } from '../../lib/serverClock';
 import { ClockIcon } from '../../ui/icons';
+import { isUnreadable, type Unreadable } from '../../lib/unreadable';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
 import './DeviceTile.css';
@@ -19,6 +20,7 @@ const WORDS: Record<Signal, string> = { stable: 'Online', lost: 'Offline', unkno
 /** A registered device in two lines: where it is and how full, and whether it sends. One whose clock is wrong says so in a third. */
 export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: DeviceTileProps) {
   const signal = useServerClock((now) => signalOf(entry, now, isConnectionLost));
+  if (isUnreadable(entry)) return <UnreadableTile entry={entry} />;
   const { battery_level: level, patient } = entry;
   const clock = clockText(entry);
   return (
@@ -33,3 +35,13 @@ export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: 
     </li>
   );
 });
+
+/** A device of which the server's answer cannot be read: neither online nor offline, and not left out. */
+function UnreadableTile({ entry: { device_id: device, unreadable } }: { entry: DashboardEntry & Unreadable }) {
+  return (
+    <li className="device-tile device-tile--lost" aria-label={device > 0 ? `Device ${device}` : 'Device unknown'}>
+      <span className="device-tile-bed">{unreadable.bed ?? MISSING}</span>
+      <span className="device-tile-state">Could not be shown</span>
+    </li>
+  );
+}

@@ -8,10 +8,12 @@ import { BedIcon, SignalLostIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
 import { freshnessOf, momentOf } from '../../lib/freshness';
 import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
+import { isUnreadable } from '../../lib/unreadable';
 import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';
 import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';
+import { UnreadableCard } from './UnreadableCard';
 import { VitalTiles } from './VitalTiles';
 import './PatientCard.css';
 
@@ -45,7 +47,12 @@ const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
  * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
  * the same entry object as long as the server says the same.
  */
-export const PatientCard = memo(function PatientCard({ entry, band, isConnectionLost, position, total, hasGender = false, renderActions }: PatientCardProps) {
+export const PatientCard = memo(function PatientCard(props: PatientCardProps) {
+  const { entry, position, total } = props;
+  return isUnreadable(entry) ? <UnreadableCard entry={entry} position={position} total={total} /> : <ReadableCard {...props} />;
+});
+
+function ReadableCard({ entry, band, isConnectionLost, position, total, hasGender = false, renderActions }: PatientCardProps) {
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isExpired = freshness === 'expired';
@@ -76,7 +83,7 @@ export const PatientCard = memo(function PatientCard({ entry, band, isConnection
       {patient !== null && renderActions !== undefined && <div className="card-actions">{renderActions(patient)}</div>}
     </article>
   );
-});
+}
 
 interface CardHeaderProps {
   entry: DashboardEntry;

@@ -1,5 +1,6 @@
 import type { BoardCard } from './boardOrder';
 import { freshnessOf } from '../../lib/freshness';
+import { isUnreadable } from '../../lib/unreadable';
 import { zeroedSigns } from '../../lib/sensorZero';
 
 /** How many of the cards shown need somebody, and why. A card without signal, or with a sensor's 0 for HR or RR, is counted as nothing else. */
@@ -14,7 +15,7 @@ export interface BoardCounts {
 export function countBoard(cards: readonly BoardCard[], now: number): BoardCounts {
   const counts = { high: 0, medium: 0, signalLost: 0, total: 0 };
   for (const { entry, band } of cards) {
-    if (entry.patient === null) continue;
+    if (entry.patient === null && !isUnreadable(entry)) continue;
     counts.total += 1;
     if (freshnessOf(entry, now, false) !== 'live' || zeroedSigns(entry).length > 0) counts.signalLost += 1;
     else if (band === 'high') counts.high += 1;

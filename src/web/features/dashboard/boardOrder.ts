@@ -1,6 +1,7 @@
 import { riskBand, type RiskBand } from '../../../clinical/risk';
 import { OBSERVATION_KEYS } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
+import { isUnreadable } from '../../lib/unreadable';
 import { zeroedSigns } from '../../lib/sensorZero';
 
 /** One card of the board: what the server said, and the band that decides its place and its word. */
@@ -36,7 +37,7 @@ export function arrangeBoard(
 
 /** Devices by the bed of their patient; those without a bed come last. */
 export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[] {
-  return [...entries].sort((a, b) => compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
+  return [...entries].sort((a, b) => Number(isUnreadable(b)) - Number(isUnreadable(a)) || compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
 }
 
 /**
@@ -61,14 +62,18 @@ function compareCards(a: BoardCard, b: BoardCard): number {
   return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
 }
 
-/** A sensor's 0 for HR or RR may be the patient, and who is not watched is unknown: such a card stands with those at medium risk at least. */
+/**
+ * What cannot be read stands before everything: nobody knows how the patient is. A sensor's 0 for HR or RR may be the patient, and who is
+ * not watched is unknown: such a card stands with those at medium risk at least.
+ */
 function placeOf({ entry, band }: BoardCard): number {
+  if (isUnreadable(entry)) return -1;
   if (entry.patient === null) return PLACES.length;
   return zeroedSigns(entry).length > 0 || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
 }
 
-function bedOf({ patient }: DashboardEntry): string | null {
-  return patient?.bed ?? null;
+function bedOf(entry: DashboardEntry): string | null {
+  return isUnreadable(entry) ? entry.unreadable.bed : entry.patient?.bed ?? null;
 }
 
 /** A patient without a bed comes after those who have one. */

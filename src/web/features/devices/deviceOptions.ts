@@ -4,6 +4,7 @@ import { useAssignableDevices } from '../../api/devices';
 import { useGetPatientsQuery } from '../../api/patients';
 import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
 import { isPatientFoundBy } from '../../lib/patientSearch';
+import { isUnreadable } from '../../lib/unreadable';
 import { patientChoice, type PatientChoice } from './deviceValues';
 
 /** As many as one looks through; typing finds the others. */
@@ -17,7 +18,7 @@ const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({ valu
  */
 export function usePatientOptions(search: string, isOpen: boolean): Found<PatientChoice> {
   const { currentData, isError } = useGetPatientsQuery(isOpen ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken);
-  const found = currentData?.results.filter((patient) => isPatientFoundBy(search, patient));
+  const found = currentData?.results.filter((patient) => !isUnreadable(patient) && isPatientFoundBy(search, patient));
   return { options: found?.map(({ id, first_name, last_name, ssn, bed }) => patientChoice({ id, first_name, last_name }, ssn, bed)), hasFailed: isError };
 }
 

@@ -7,7 +7,7 @@ import { validatePatient } from '../../forms/validators/patients';
 import { paths } from '../../lib/paths';
 import { ConditionsField } from './ConditionsField';
 import { PatientFields } from './PatientFields';
-import { PATIENT_SENTENCES, patientBody, type PatientValues } from './patientForm';
+import { PATIENT_SENTENCES, patientBody, patientRulesNow, type PatientValues } from './patientForm';
 import './AddPatientForm.css';
 
 /** Registers a patient and goes to the new patient's page. Save is disabled while something is missing or wrong. */
@@ -16,7 +16,7 @@ export function AddPatientForm() {
   const navigate = useNavigate();
   return (
     <SaveForm<PatientValues, PatientBody, Created>
-      className="add-patient" label="New patient" validator={validatePatient} sentences={PATIENT_SENTENCES} toBody={patientBody} judged="typing"
+      className="add-patient" label="New patient" validator={validatePatient} sentences={PATIENT_SENTENCES} rules={patientRulesNow} toBody={patientBody} judged="typing"
       save={create} onSaved={({ id }) => void navigate(paths.patient(id))}
     >
       {({ isInvalid, isSubmitting, formError }) => (

@@ -1,3 +1,4 @@
+import { isRealDate } from '../../forms/fields/dateEntry';
 import { useFieldValue } from '../../forms/useFieldValue';
 import { calendarDateOf } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
@@ -11,5 +12,5 @@ export function Age({ dateOfBirth }: { dateOfBirth: string }) {
 /** The age to what stands in a date field of the form around it. */
 export function AgeOf({ field }: { field: string }) {
   const date = useFieldValue<string>(field);
-  return date === undefined || date === '' ? null : <Age dateOfBirth={date} />;
+  return date === undefined || !isRealDate(date) ? null : <Age dateOfBirth={date} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateField } from '../../forms/fields/DateField';
+import { NameField } from '../../forms/fields/NameField';
 import { SelectField } from '../../forms/fields/SelectField';
 import { TextField } from '../../forms/fields/TextField';
 import { FormGroup } from '../../forms/FormGroup';
@@ -12,9 +13,9 @@ export function PatientFields({ personal }: { personal: ReactNode }) {
   return (
     <>
       <FormGroup title="Profile Name">
-        <TextField name="first_name" label="First Name" required />
-        <TextField name="middle_name" label="Middle Name" />
-        <TextField name="last_name" label="Last Name" required />
+        <NameField name="first_name" label="First Name" required />
+        <NameField name="middle_name" label="Middle Name" />
+        <NameField name="last_name" label="Last Name" required />
       </FormGroup>
       <FormGroup title="Personal Info">
         <TextField name="ssn" label="SSN" required />
@@ -29,7 +30,7 @@ export function PatientFields({ personal }: { personal: ReactNode }) {
         <TextField name="phone_number" label="Phone Number" inputMode="tel" />
       </FormGroup>
       <FormGroup title="Emergency Contact">
-        <TextField name="emergency_fullname" label="Full Name" />
+        <NameField name="emergency_fullname" label="Full Name" hasSpaces />
         <TextField name="emergency_relationships" label="Relationship" />
         <TextField name="emergency_phone_number" label="Phone Number" inputMode="tel" />
       </FormGroup>

@@ -1,6 +1,9 @@
 import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
+import { DATE_SENTENCES, isRealDate } from '../../forms/fields/dateEntry';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
 import { conditionText } from '../../lib/conditionText';
+import { calendarDateOf } from '../../lib/dates';
+import { serverNow } from '../../lib/serverTime';
 
 /** A comorbidity or an allergy in a form: the choice of the list, and what is sent of it. */
 export interface ConditionChoice extends Choice {
@@ -31,9 +34,17 @@ export interface PatientValues {
 export const PATIENT_SENTENCES = {
   height: { type: 'A number is required.' },
   weight: { type: 'A number is required.' },
-  date_of_birth: { minLength: 'This field may not be blank.', format: 'A date as YYYY/MM/DD is required.' },
-  gender: { minLength: 'This field may not be blank.' },
+  date_of_birth: DATE_SENTENCES,
 };
+
+/** Nobody is born after today (`YYYY-MM-DD`); the server says the same, but only once it is asked. */
+export function patientRules({ date_of_birth }: PatientValues, today: string): Record<string, string> {
+  const isFuture = date_of_birth !== undefined && isRealDate(date_of_birth) && date_of_birth > today;
+  return isFuture ? { date_of_birth: 'The date of birth lies in the future.' } : {};
+}
+
+/** The same by the server's clock, in the browser's zone. */
+export const patientRulesNow = (values: PatientValues): Record<string, string> => patientRules(values, calendarDateOf(serverNow()));
 
 /**
  * What is sent of a profile: the form's fields and nothing else, so not `id`, `body_mass_index` or `comorbidities` (spec §3). An empty

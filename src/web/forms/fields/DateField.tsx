@@ -2,36 +2,74 @@ import { DatePicker } from 'antd';
 import enGB from 'antd/es/date-picker/locale/en_GB';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
+import { useState } from 'react';
+import { NO_DATE } from '../../../contract/messages';
 import { CALENDAR_DATE_FORMAT } from '../../lib/dates';
 import { serverNow } from '../../lib/serverTime';
 import { CalendarIcon } from '../../ui/icons';
+import { dateOfText, isRealDate, textOfDate } from './dateEntry';
+import { DateText, DateTextContext } from './DateText';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
-/** What is typed may also lack the leading zeros or be the wire's own form; it is shown in the product's. */
-const ENTRY_FORMATS = [CALENDAR_DATE_FORMAT, 'YYYY/M/D', WIRE_FORMAT, 'YYYYMMDD'];
+/** Ant Design's own input takes `1961/10/2` for a date on the way to `1961/10/25` and keeps the old date under a text that is none. */
+const OWN_INPUT = { input: DateText };
 
 interface DateFieldProps extends FieldFrameProps {
   /** Days after today cannot be chosen: today by the server's clock, in the browser's zone. */
   noFuture?: boolean;
 }
 
-/** A calendar date, entered and shown as YYYY/MM/DD, weeks from Monday; the value is `YYYY-MM-DD`, undefined when empty. */
+/**
+ * A calendar date, entered and shown as YYYY/MM/DD, weeks from Monday. The value is `YYYY-MM-DD`, undefined when empty, and the text itself while
+ * that is no date: text and value are one. A text that is no date is called wrong once the field is left, also where a form waits for the submit.
+ */
 export function DateField({ name, label, required, note, className, noFuture = false }: DateFieldProps) {
-  const { input, control, error } = useFormField<string | undefined>(name);
-  const date = input.value === undefined || input.value === '' ? null : dayjs(input.value, WIRE_FORMAT);
+  const [isOpen, setOpen] = useState(false);
+  // The month of the calendar: that of the date when it opens, and of a date that is typed while it is open.
+  const [month, setMonth] = useState(() => dayjs(serverNow()));
+  const [isLeft, setLeft] = useState(false);
+  const { input, control, error } = useFormField<string | undefined>(name, {
+    problemOf: (value) => (isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined),
+  });
+  const value = input.value === '' ? undefined : input.value;
+  const day = value !== undefined && isRealDate(value) ? dayjs(value, WIRE_FORMAT) : null;
+  const change = (next: string | undefined) => {
+    setLeft(false);
+    if (next !== undefined && isRealDate(next)) setMonth(dayjs(next, WIRE_FORMAT));
+    input.onChange(next);
+  };
+  const leave = () => {
+    const taken = dateOfText(textOfDate(value), true);
+    if (taken !== value) input.onChange(taken);
+    setLeft(true);
+  };
+  const entry = {
+    text: textOfDate(value),
+    onText: (text: string) => change(dateOfText(text, false)),
+    onLeave: leave,
+    // Enter takes over what was typed; it does not send the form as well.
+    onEnter: () => { leave(); setOpen(false); },
+  };
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
-      {/* Enter takes over what was typed; it does not send the form as well. */}
-      <div className="field-date" onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }}>
-        <DatePicker
-          {...control} aria-required={required} locale={enGB} format={ENTRY_FORMATS} value={date}
-          placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
-          defaultPickerValue={dayjs(serverNow())} {...(noFuture ? { maxDate: dayjs(serverNow()) } : {})} {...(error === undefined ? {} : { status: 'error' as const })}
-          onChange={(day) => input.onChange(day?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
-        />
+      <div className="field-date">
+        <DateTextContext value={entry}>
+          <DatePicker
+            {...control} aria-required={required} locale={enGB} format={CALENDAR_DATE_FORMAT} components={OWN_INPUT}
+            value={day} open={isOpen} pickerValue={month} onPickerValueChange={setMonth}
+            onOpenChange={(open) => {
+              if (open) setMonth(day ?? dayjs(serverNow()));
+              setOpen(open);
+            }}
+            placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
+            {...(noFuture ? { maxDate: dayjs(serverNow()) } : {})}
+            {...(error === undefined ? {} : { status: 'error' as const })}
+            onChange={(chosen) => change(chosen?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+          />
+        </DateTextContext>
       </div>
     </FieldFrame>
   );

@@ -8,15 +8,21 @@ export interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
+interface FieldConfig<Value> {
+  parse?: (typed: string) => Value;
+  /** What the field itself says of its value, whenever the form is judged. */
+  problemOf?: (value: Value) => string | undefined;
+}
+
 /**
  * One field of the form around it. `error` is the sentence to show now: what the last submit said of it until it is changed,
  * otherwise, in a form that is judged as one types, what is wrong once it has been touched.
  */
-export function useFormField<Value>(name: string, config: { parse?: (typed: string) => Value } = {}) {
+export function useFormField<Value>(name: string, { problemOf, ...config }: FieldConfig<Value> = {}) {
   const id = useId();
   const { input, meta } = useField<Value>(name, config);
   const refused = meta.dirtySinceLastSubmit ? undefined : meta.submitError as string | undefined;
-  const error = refused ?? (meta.touched ? meta.error as string | undefined : undefined);
+  const error = refused ?? (meta.touched ? meta.error as string | undefined : undefined) ?? problemOf?.(input.value);
   const control: ControlAttributes = {
     id,
     'aria-invalid': error !== undefined,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { AdminGoButton } from '../../features/admin/AdminGoButton';
 import { BedTable } from '../../features/admin/BedTable';
 import { DepartmentTable } from '../../features/admin/DepartmentTable';
 import { UserTable } from '../../features/admin/UserTable';
 import { paths } from '../../lib/paths';
-import { GoButton } from '../../ui/GoButton';
 import { PlusIcon } from '../../ui/icons';
 import { PageHeader } from '../../ui/PageHeader';
 import { chosenTab, RouteTabs, TAB_PANEL_ID } from '../../ui/RouteTabs';
@@ -53,7 +53,7 @@ function List({ noun, add, table }: ListProps) {
     <div className="admin-list">
       <div className="admin-list-tools">
         <SearchBox label={`Search ${noun}`} value={list.search} onChange={list.setSearch} />
-        {add === undefined ? null : <GoButton isPrimary to={add.to}><PlusIcon />{add.title}</GoButton>}
+        {add === undefined ? null : <AdminGoButton isPrimary to={add.to}><PlusIcon />{add.title}</AdminGoButton>}
       </div>
       {table(list)}
     </div>

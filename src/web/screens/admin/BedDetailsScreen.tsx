@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Bed } from '../../../contract/beds';
 import type { Versioned } from '../../api/versioned';
 import { useGetBedVersionQuery } from '../../api/wards';
+import { AdminGoButton } from '../../features/admin/AdminGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
-import { GoButton } from '../../ui/GoButton';
 import { PencilIcon } from '../../ui/icons';
 import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
@@ -16,7 +16,7 @@ export function BedDetailsScreen() {
   return (
     <ItemScreen
       title="Bed Details" back={{ title: 'Beds', to: paths.beds }}
-      actions={(id) => <GoButton to={paths.editBed(id)}><PencilIcon />Edit</GoButton>}
+      actions={(id) => <AdminGoButton to={paths.editBed(id)}><PencilIcon />Edit</AdminGoButton>}
     >
       {(id) => <Details key={id} id={id} />}
     </ItemScreen>

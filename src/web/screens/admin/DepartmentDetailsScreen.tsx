@@ -1,10 +1,10 @@
 import type { Department } from '../../../contract/departments';
 import type { Versioned } from '../../api/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/wards';
+import { AdminGoButton } from '../../features/admin/AdminGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
-import { GoButton } from '../../ui/GoButton';
 import { PencilIcon } from '../../ui/icons';
 import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
@@ -15,7 +15,7 @@ export function DepartmentDetailsScreen() {
   return (
     <ItemScreen
       title="Department Details" back={{ title: 'Departments', to: paths.departments }}
-      actions={(id) => <GoButton to={paths.editDepartment(id)}><PencilIcon />Edit</GoButton>}
+      actions={(id) => <AdminGoButton to={paths.editDepartment(id)}><PencilIcon />Edit</AdminGoButton>}
     >
       {(id) => <Details key={id} id={id} />}
     </ItemScreen>

@@ -1,4 +1,3 @@
-import { useMachine } from '@xstate/react';
 import { lazy, useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { usePatientDashboard } from '../../api/dashboard';
@@ -10,9 +9,10 @@ import { BoardMessage } from '../../features/dashboard/BoardMessage';
 import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
 import { CardGrid } from '../../features/dashboard/CardGrid';
 import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
-import { filtersMachine, queryOf } from '../../features/dashboard/filtersMachine';
+import { queryOf } from '../../features/dashboard/filtersMachine';
 import type { RenderActions } from '../../features/dashboard/PatientCard';
 import { useBoard } from '../../features/dashboard/useBoard';
+import { useKeptFilters } from '../../features/dashboard/useKeptFilters';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
 import { PageHeader } from '../../ui/PageHeader';
 import { AssignPatientButton } from './AssignPatientButton';
@@ -30,7 +30,7 @@ const BedsideDialog = lazy(async () => ({ default: (await import(/* webpackChunk
 
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
-  const [filters, send] = useMachine(filtersMachine);
+  const [filters, send] = useKeptFilters();
   const query = queryOf(filters);
   const isShowingAll = filters.matches('showing all');
   const { entries, hasFailed } = usePatientDashboard(query);

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import type { Versioned } from '../../api/versioned';
+import { formatCalendarDate } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { GenderIcon } from '../../ui/GenderIcon';
@@ -35,6 +37,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
         breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current={name} />}
         tabs={(
           <>
+            {patient === undefined ? null : <p className="print-only">{printLine(patient.item)}</p>}
             {patient === undefined ? null : <p className="patient-name"><GenderIcon gender={patient.item.gender} size={20} />{name}</p>}
             <RouteTabs label="Patient" tabs={tabs} />
           </>
@@ -46,7 +49,8 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
             <Routes>
               <Route path="profile" element={<PatientProfile patient={patient} />} />
               {PATIENT_TABS.map(({ path, Panel }) => <Route key={path} path={path} element={<Panel patientId={id} />} />)}
-              <Route path="*" element={<Navigate to={paths.patientProfile(id)} replace />} />
+              <Route index element={<Navigate to={paths.patientProfile(id)} replace />} />
+              <Route path="*" element={<Navigate to={paths.root} replace />} />
             </Routes>
           </Suspense>
         </div>
@@ -59,6 +63,10 @@ function Waiting({ hasFailed, retry }: Pick<PatientDetailsProps, 'hasFailed' | '
   if (!hasFailed) return <div className="patient-waiting" role="status" aria-label="Loading" />;
   return <ItemFault noun="patient" retry={retry} />;
 }
+
+/** Who a printed sheet is about. */
+const printLine = (patient: Patient): string =>
+  `${fullName(patient)} · SSN ${patient.ssn} · born ${formatCalendarDate(patient.date_of_birth)} · bed ${patient.bed ?? MISSING}`;
 
 /** First, middle and last name, as far as there are any. */
 function fullName({ first_name, middle_name, last_name }: Patient): string {

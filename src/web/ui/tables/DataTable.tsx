@@ -1,7 +1,8 @@
-import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { useSmallScreen } from '../useSmallScreen';
 import { directionOf } from './ordering';
+import { lastPage, Pager } from './Pager';
 import { ASCENDING_DESCENDING, SortButton, type DirectionWords } from './SortButton';
 import { PAGE_SIZES, type ListState } from './useListState';
 import './DataTable.css';
@@ -49,7 +50,10 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: number | string }>({ noun, columns, page, list, emptyText = 'No results' }: DataTableProps<Row>) {
   const isSmall = useSmallScreen();
   const { data, isOld, hasFailed, retry } = page;
-  const { query, setOrdering, setPaging } = list;
+  const { query, setOrdering, setPaging, replacePage } = list;
+  // An address of a page that is no more, or never was: the last one there is.
+  const beyond = data !== undefined && !isOld && query.page > lastPage(data.count, query.page_size) ? lastPage(data.count, query.page_size) : null;
+  useEffect(() => { if (beyond !== null) replacePage(beyond); }, [beyond, replacePage]);
   const width = columns.reduce((sum, column) => sum + (column.width ?? 220), 0);
   return (
     <section className="data-table" aria-label={noun} aria-busy={isOld}>
@@ -73,7 +77,7 @@ export function DataTable<Row extends { id: number | string }>({ noun, columns, 
             <tbody>
               {data.results.length === 0 ? <tr className="data-table-empty"><td colSpan={columns.length}>{emptyText}</td></tr> : null}
               {data.results.map((row) => (
-                <tr key={row.id}>{columns.map(({ title, align, render }) => <td key={title} className={align}>{render(row)}</td>)}</tr>
+                isUnreadable(row) ? <UnreadableRow key={row.id} id={row.id} columns={columns.length} /> : <tr key={row.id}>{columns.map(({ title, align, render }) => <td key={title} className={align}>{render(row)}</td>)}</tr>
               ))}
             </tbody>
           </table>
@@ -82,10 +86,7 @@ export function DataTable<Row extends { id: number | string }>({ noun, columns, 
       <div className="data-table-foot">
         <p aria-live="polite">{data === undefined ? '' : rangeText(data, query.page, query.page_size, noun)}</p>
         {data === undefined ? null : (
-          <Pagination
-            current={query.page} pageSize={query.page_size} total={data.count} showSizeChanger={isSmall ? false : { showSearch: false }}
-            pageSizeOptions={[...PAGE_SIZES]} simple={isSmall} onChange={setPaging}
-          />
+          <Pager page={query.page} pageSize={query.page_size} count={data.count} sizes={PAGE_SIZES} isSmall={isSmall} onChange={setPaging} />
         )}
       </div>
     </section>
@@ -105,6 +106,11 @@ function Header<Row>({ column: { title, sortKey, directionWords = ASCENDING_DESC
       {sortKey === undefined ? null : <SortButton column={title} sortKey={sortKey} words={directionWords} ordering={ordering} onOrder={onOrder} />}
     </span>
   );
+}
+
+/** A row of which the server's answer cannot be read: it is there, and counted. */
+function UnreadableRow({ id, columns }: { id: number | string; columns: number }) {
+  return <tr className="data-table-unreadable"><td colSpan={columns}>{`${Number(id) > 0 ? id : 'This row'} ${UNREADABLE_WORDS}.`}</td></tr>;
 }
 
 /** What stands in the place of the rows at the first load. */

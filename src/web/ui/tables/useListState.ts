@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '../../../contract/paging';
+import { entryPart, withEntryPart } from '../../lib/entryState';
 import { useDebounced } from '../../lib/useDebounced';
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -16,36 +17,47 @@ export interface ListState {
   setSearch: (text: string) => void;
   setOrdering: (ordering: string | undefined) => void;
   setPaging: (page: number, pageSize: number) => void;
+  /** Another page in the place of this entry of the history. */
+  replacePage: (page: number) => void;
 }
+
+/** Where a list keeps its search and ordering in the entry of the history. */
+const PART = 'list';
 
 /**
  * State of a list screen (spec §2, §9): page and page size live in the address (the first sync replaces the history entry, so Back
- * leaves the screen), search and ordering are the screen's own. A new search goes to page 1 in the same render: no request is made for
- * the old page of the new search.
+ * leaves the screen), search and ordering in the entry's state alone, where Back and a reload find them. A new search goes to page 1 in the
+ * same navigation: no request is made for the old page of the new search.
  */
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState('');
-  const [sent, setSent] = useState('');
-  const [ordering, setOrdering] = useState<string>();
+  const { state } = useLocation() as { state: unknown };
+  const kept = entryPart(state, PART);
+  const sent = typeof kept['search'] === 'string' ? kept['search'] : '';
+  const ordering = typeof kept['ordering'] === 'string' ? kept['ordering'] : undefined;
+  const [search, setSearch] = useState(sent);
+  const [seen, setSeen] = useState(sent);
+  // Another entry of the history came: its search is what stands in the box.
+  if (seen !== sent) {
+    setSeen(sent);
+    if (search.trim() !== sent) setSearch(sent);
+  }
   const page = wholeNumber(params.get('page')) ?? 1;
   const pageSize = wholeNumber(params.get('page_size'), MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE;
   const isInAddress = params.get('page') === String(page) && params.get('page_size') === String(pageSize);
 
   useEffect(() => {
-    if (!isInAddress) setParams((now) => paged(now, page, pageSize), { replace: true });
-  }, [isInAddress, page, pageSize, setParams]);
+    if (!isInAddress) setParams((now) => paged(now, page, pageSize), { replace: true, state });
+  }, [isInAddress, page, pageSize, setParams, state]);
 
   const rested = useDebounced(search.trim());
+  const isResting = rested === search.trim();
   useEffect(() => {
-    if (rested === sent) return;
-    // One transition: the router moves the address in one as well.
-    startTransition(() => {
-      setSent(rested);
-      setParams((now) => paged(now, 1, pageSize), { replace: true });
-    });
-  }, [rested, sent, pageSize, setParams]);
+    if (!isResting || rested === sent) return;
+    setParams((now) => paged(now, 1, pageSize), { replace: true, state: withEntryPart(state, PART, { search: rested, ordering }) });
+  }, [isResting, rested, sent, ordering, pageSize, setParams, state]);
 
+  const replacePage = useCallback((next: number) => setParams((now) => paged(now, next, pageSize), { replace: true, state }), [pageSize, setParams, state]);
   return {
     query: {
       page,
@@ -55,8 +67,9 @@ export function useListState(): ListState {
     },
     search,
     setSearch,
-    setOrdering,
-    setPaging: (nextPage, nextSize) => setParams((now) => paged(now, nextPage, nextSize)),
+    setOrdering: (next) => setParams((now) => now, { replace: true, state: withEntryPart(state, PART, { search: sent, ordering: next }) }),
+    setPaging: (nextPage, nextSize) => setParams((now) => paged(now, nextPage, nextSize), { state }),
+    replacePage,
   };
 }
 

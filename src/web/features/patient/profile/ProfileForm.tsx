@@ -8,7 +8,7 @@ import { validateProfile } from '../../../forms/validators/patients';
 import { MISSING } from '../../../lib/observationText';
 import { ConditionsField } from '../ConditionsField';
 import { PatientFields } from '../PatientFields';
-import { PATIENT_SENTENCES, profileBody, profileValues, type PatientValues } from '../patientForm';
+import { PATIENT_SENTENCES, patientRulesNow, profileBody, profileValues, type PatientValues } from '../patientForm';
 import { bodyMassIndexText } from './ProfileFacts';
 import { PROFILE_RECORD } from './profileRecord';
 
@@ -26,7 +26,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
   const initialValues = useMemo(() => profileValues(patient), [patient]);
   return (
     <SaveForm<PatientValues, PatientProfile, Versioned<Patient>>
-      className="panel-card profile-form" label="Profile" validator={validateProfile} sentences={PATIENT_SENTENCES} initialValues={initialValues}
+      className="panel-card profile-form" label="Profile" validator={validateProfile} sentences={PATIENT_SENTENCES} rules={patientRulesNow} initialValues={initialValues}
       toBody={profileBody} judged="submit" save={save} onSaved={() => undefined}
     >
       {({ isSubmitting, formError }) => (

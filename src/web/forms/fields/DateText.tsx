@@ -1,0 +1,32 @@
+import { createContext, use, type ComponentProps } from 'react';
+
+/** What stands in the input of a date field, and what becomes of it. */
+interface DateEntry {
+  text: string;
+  onText: (text: string) => void;
+  onLeave: () => void;
+  onEnter: () => void;
+}
+
+export const DateTextContext = createContext<DateEntry | null>(null);
+
+/** The input of a date field. The calendar beside it gives it everything else, but neither reads nor writes its text. */
+export function DateText({ value, onChange, onBlur, onKeyDown, ...input }: ComponentProps<'input'>) {
+  const entry = use(DateTextContext);
+  return (
+    <input
+      {...input}
+      value={entry?.text ?? value}
+      onChange={(event) => (entry === null ? onChange?.(event) : entry.onText(event.target.value))}
+      onBlur={(event) => {
+        entry?.onLeave();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return onKeyDown?.(event);
+        event.preventDefault();
+        entry?.onEnter();
+      }}
+    />
+  );
+}

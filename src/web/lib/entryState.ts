@@ -1,0 +1,12 @@
+/**
+ * What a screen keeps in its entry of the browser's history: Back, Forward and a reload find it there, and a new visit does not. Neither the
+ * address nor storage learns what somebody searched for. Read with care: an entry may be of an older version of the app.
+ */
+export function entryPart(state: unknown, part: string): Readonly<Record<string, unknown>> {
+  return recordOf(recordOf(state)[part]);
+}
+
+/** The state of the entry with one part of it changed. */
+export const withEntryPart = (state: unknown, part: string, value: object): Record<string, unknown> => ({ ...recordOf(state), [part]: value });
+
+const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? value as Record<string, unknown> : {});
