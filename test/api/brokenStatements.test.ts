@@ -11,7 +11,7 @@ import { serverOn } from '../support/serverOn';
 /** What boards show of these changes is read after their COMMIT. */
 const TOLD_TO_BOARDS = [
   'PATCH /api/patients/:id/', 'PATCH /api/patients/:id/high-priority/', 'POST /api/admissions/', 'PATCH /api/admissions/:id/',
-  'POST /api/devices/', 'PATCH /api/devices/:id/', 'PATCH /api/departments/:id/', 'PATCH /api/beds/:id/',
+  'POST /api/observations/', 'POST /api/observations/:id/strike-out/', 'POST /api/devices/', 'PATCH /api/devices/:id/', 'PATCH /api/departments/:id/', 'PATCH /api/beds/:id/',
 ];
 
 /** Longer than the live state waits before it reads again. */

@@ -79,8 +79,8 @@ const ROUTES: readonly { method: 'POST' | 'PATCH'; path: () => string; fields: R
     },
     accepted: 0.15,
   },
-  { method: 'POST', path: () => '/departments/', fields: { name: letters, abbreviation: fc.constantFrom('AB', 'ABC') } },
-  { method: 'PATCH', path: () => `/departments/${known.departments[0] ?? 0}/`, fields: { name: letters, abbreviation: fc.constantFrom('AB', 'ABC') } },
+  { method: 'POST', path: () => '/departments/', fields: { name: letters, abbreviation: fc.stringMatching(/^[A-M][A-Z]{2}$/) } },
+  { method: 'PATCH', path: () => `/departments/${known.departments[0] ?? 0}/`, fields: { name: letters.map((text) => `${text.slice(0, 40)}zz`), abbreviation: fc.stringMatching(/^[N-Z][A-Z]{2}$/) } },
   { method: 'POST', path: () => '/beds/', fields: { number: fc.integer({ min: 1, max: 2_147_483_647 }), department: id('departments') } },
   { method: 'PATCH', path: () => `/beds/${known.beds[0] ?? 0}/`, fields: { number: fc.integer({ min: 1, max: 2_147_483_647 }) } },
 ];

@@ -118,7 +118,7 @@ describe('beside the charts', () => {
   it('why the score of the page is what it is stands before the sample: contributions, what it meant, the model, NEWS2 by part', async () => {
     const { user } = await openSick();
     const why = await screen.findByRole('region', { name: 'Why SPI' });
-    expect(within(why).getByRole('heading', { level: 3 })).toHaveTextContent(/^Why SPI is \d+$/);
+    await waitFor(() => expect(within(why).getByRole('heading', { level: 3 })).toHaveTextContent(/^Why SPI is \d+$/));
     expect(why).toHaveTextContent(/about 1 in \d+ within six hours/);
     expect(why).toHaveTextContent('Model spi-2');
     const bars = within(within(why).getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');

@@ -35,9 +35,9 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(await tests()).toEqual([{
       id: expect.any(Number) as number, type: 'Hemogram', results_timestamp: '2026-03-10T06:30:00.000Z', sample_timestamp: '2026-03-10T06:00:00.000Z',
       lab_observations: [
-        { value: 13.4, type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 } },
-        { value: 4.1, type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 } },
-        { value: 61, type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null } },
+        { value: 13.4, digits: 1, previous_value: null, type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 } },
+        { value: 4.1, digits: 1, previous_value: null, type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 } },
+        { value: 61, digits: 0, previous_value: null, type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null } },
       ],
     }]);
   });

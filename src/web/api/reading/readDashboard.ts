@@ -7,8 +7,14 @@ import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
 
 const NOTHING = Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as Observations;
 
-/** A board, entry by entry: one that does not fit says so on a card of its own and hides no other. */
-export const readDashboard = (answer: unknown): Dashboard | undefined => readEntries(answer, 'an entry of the board', isDashboardEntry, mended) as Dashboard | undefined;
+/**
+ * A board, entry by entry: one that does not fit says so on a card of its own and hides no other. Undefined when not one entry is of a device:
+ * that is no board.
+ */
+export function readDashboard(answer: unknown): Dashboard | undefined {
+  if (Array.isArray(answer) && answer.length > 0 && !(answer as unknown[]).some((entry) => idOr(partsOf(entry)['device_id'], 0) > 0)) return undefined;
+  return readEntries(answer, 'an entry of the board', isDashboardEntry, mended) as Dashboard | undefined;
+}
 
 /** Who and where, as far as it can be read. No value: one that stands beside something wrong may be wrong itself. */
 function mended({ device_id, patient }: Parts, index: number): DashboardEntry & Unreadable {
