@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LoggedSets } from '../../src/contract/vitalsLogs';
+import type { LoggedSets } from '../../src/contract/loggedSets';
 import { rollUpHour } from '../../src/server/db/patientBuckets';
 import { findStaleHours, renewExtremes } from '../../src/server/db/staleHours';
 import { ENGINES } from '../support/database';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ListQuery } from '../../contract/paging';
 import type { LoggedObservation } from '../../contract/vitalsLog';
-import type { LoggedSet, LOGGED_SET_ORDERINGS } from '../../contract/vitalsLogs';
+import type { LoggedSet, LOGGED_SET_ORDERINGS } from '../../contract/loggedSets';
 import { findPage, type Found } from './findPage';
 import type { Orderings } from './ordering';
 import { IS_SCORED } from './scoring';

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Detail, FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 import { faultOfDatabase } from '../db/databaseFaults';
-import { NotTheirs, Outdated, Refused } from '../services/refusals';
-import { InWork, OtherBody } from '../services/submissions';
+import { InWork, NotTheirs, OtherBody, Outdated, Refused } from '../services/refusals';
 
 /**
  * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Created, Detail, Id } from '../../contract/common';
 import { VitalsLogBody, VitalsLogErrors } from '../../contract/vitalsLog';
-import { LoggedSet, LoggedSets, LoggedSetsQuery, StrikeOutBody } from '../../contract/vitalsLogs';
+import { LoggedSet, LoggedSets, LoggedSetsQuery, StrikeOutBody } from '../../contract/loggedSets';
 import type { Db } from '../db/client';
 import { hasPatient } from '../db/patients';
 import { findLoggedSet, findLoggedSets } from '../db/vitalsLogs';

@@ -109,10 +109,6 @@ export class LiveState {
   /** Takes over what an ingest transaction has just committed. */
   apply({ newest, rescored, feeds, loggedAlarms }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'>): void {
     this.#applied++;
-    for (const kept of this.#devices.values()) {
-      const loggedAlarm = loggedAlarms.get(kept.device.patient?.id ?? 0);
-      if (loggedAlarm !== undefined && loggedAlarm !== kept.device.loggedAlarm) this.#put(kept, { ...kept.device, loggedAlarm });
-    }
     for (const { patientId, time, hipi, spi } of rescored) {
       for (const kept of this.#devices.values()) {
         const { latest, aiEnabled } = kept.device;
@@ -122,7 +118,9 @@ export class LiveState {
     }
     for (const [vendorDeviceId, feed] of feeds) {
       const kept = this.#devices.get(vendorDeviceId);
-      if (kept !== undefined) this.#put(kept, { ...kept.device, feed });
+      if (kept === undefined) continue;
+      const loggedAlarm = loggedAlarms.get(kept.device.patient?.id ?? 0);
+      this.#put(kept, { ...kept.device, feed, ...(loggedAlarm !== undefined && { loggedAlarm }) });
     }
     const now = this.#options.clock();
     for (const reading of newest) {

@@ -19,3 +19,13 @@ export class Outdated extends Error {
 export class NotTheirs extends Error {
   override readonly name = 'NotTheirs';
 }
+
+/** An idempotency key came with another body: a 422 to the outside. */
+export class OtherBody extends Error {
+  override readonly name = 'OtherBody';
+}
+
+/** The same request is being worked on: a 409 to the outside, to be tried again. */
+export class InWork extends Error {
+  override readonly name = 'InWork';
+}

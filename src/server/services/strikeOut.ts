@@ -1,5 +1,5 @@
 import { SCORE_KEYS } from '../../clinical/vitals';
-import type { LoggedSet, StrikeOutBody } from '../../contract/vitalsLogs';
+import type { LoggedSet, StrikeOutBody } from '../../contract/loggedSets';
 import { transactionOf, type Person } from '../db/actor';
 import type { AlertStates } from '../db/alertStates';
 import type { Db } from '../db/client';
@@ -25,8 +25,6 @@ interface Act {
  */
 export async function strikeOut(db: Db, id: number, { reason }: StrikeOutBody, { by, now }: Act): Promise<LoggedSet | null> {
   return transactionOf(db, by, async (tx) => {
-    const found = await findLoggedSet(tx, id);
-    if (found === null) return null;
     const set = await lockLoggedSet(tx, id);
     if (set === null) return null;
     if (set.author !== by.id && !by.is_superuser) throw new NotTheirs('Only its author or an Admin may strike out a set.');

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Person, Submission } from '../db/actor';
 import type { Db } from '../db/client';
 import { findKeptEffect, holdKeyedRequest, keepEffect, type KeptEffect, type KeyedRequest } from '../db/idempotencyKeys';
+import { InWork, OtherBody } from './refusals';
 
 /** A POST of a person, as far as its idempotency depends on it. */
 export interface KeyedPost {
@@ -12,16 +13,6 @@ export interface KeyedPost {
   body: unknown;
   /** The status that it is answered with when it has its effect. */
   status: 200 | 201;
-}
-
-/** The same key came with another body: a 422 to the outside. */
-export class OtherBody extends Error {
-  override readonly name = 'OtherBody';
-}
-
-/** The same request is being worked on: a 409 to the outside, to be tried again. */
-export class InWork extends Error {
-  override readonly name = 'InWork';
 }
 
 /** Found inside the transaction: the effect was had a moment ago, through another server process. */

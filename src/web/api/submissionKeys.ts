@@ -19,7 +19,7 @@ export function settleSubmission(url: string, body: unknown, key: string, outcom
   else unknown.delete(nameOf(url, body));
 }
 
-/** The session is over: whoever signs in next submits for themselves. */
+/** A form was closed, or the session is over: what is submitted from now on is new, also where it reads the same. */
 export const forgetSubmissions = (): void => unknown.clear();
 
 /** Whether a fault leaves it open if the server has kept what was sent: it did not answer, or not in words that are ours. */

@@ -1,6 +1,7 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
+import { forgetSubmissions } from '../api/submissionKeys';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
 import './form.css';
@@ -56,6 +57,8 @@ function Guard({ formRef }: { formRef: RefObject<AnyForm | null> }): ReactNode {
     formRef.current = form;
     return holdWhile(() => form.getState().dirty ?? false);
   }, [formRef, form]);
+  // What is typed into another form is another submission, though it be word for word the same.
+  useEffect(() => forgetSubmissions, []);
   return null;
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { useCreateNoteMutation } from '../../api/clinicalNotes';
 import { NotLogged } from '../../forms/NotLogged';
-import { isOutcomeUnknown } from '../../api/submissionKeys';
 import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewNote } from '../../forms/validators/clinicalNotes';
@@ -25,14 +24,13 @@ interface NewNote {
 /** A note on one patient. Says how it ended; what was not kept stays in the form. */
 export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
   const [create] = useCreateNoteMutation();
-  const [outcome, setOutcome] = useState<'kept' | 'failed' | null>(null);
-  const [isUnknown, setIsUnknown] = useState(false);
-  if (outcome === 'kept') return <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}><PatientLine {...patient} /></InfoModal>;
+  const [isKept, setIsKept] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  if (isKept) return <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}><PatientLine {...patient} /></InfoModal>;
   const close = () => closeUnlessUnsaved(onClose);
   const save = async ({ clinical_notes: notes }: NewNote) => {
     const result = await create({ notes, patient: patient.id });
-    if (result.error !== undefined) setOutcome('failed');
-    setIsUnknown(isOutcomeUnknown(result.error));
+    setFailure(result.error);
     return result;
   };
   return (
@@ -40,7 +38,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
       <AppModal title="Log Clinical Notes" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<NewNote, NewNote, { id: number }>
-          validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setOutcome('kept')}
+          validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setIsKept(true)}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>
@@ -54,7 +52,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
           )}
         </SaveForm>
       </AppModal>
-      {outcome === 'failed' ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setOutcome(null)}><NotLogged isUnknown={isUnknown} /></InfoModal> : null}
+      {failure !== undefined ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setFailure(undefined)}><NotLogged error={failure} /></InfoModal> : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function patientRules({ date_of_birth }: PatientValues, today: string): R
   return isFuture ? { date_of_birth: 'The date of birth lies in the future.' } : {};
 }
 
-/** The same by the server's clock, in the browser's zone. */
+/** The same on the hospital's calendar day, by the server's clock. */
 export const patientRulesNow = (values: PatientValues): Record<string, string> => patientRules(values, calendarDateOf(serverNow()));
 
 /**

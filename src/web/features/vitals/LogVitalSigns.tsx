@@ -5,7 +5,6 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { useLogVitalsMutation } from '../../api/observations';
 import { NotLogged } from '../../forms/NotLogged';
-import { isOutcomeUnknown } from '../../api/submissionKeys';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateVitals } from '../../forms/validators/vitals';
@@ -39,8 +38,7 @@ interface LogVitalSignsProps {
 export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [log] = useLogVitalsMutation();
   const [logged, setLogged] = useState<Logged | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [isUnknown, setIsUnknown] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
   // Made once: the time does not run on while one types.
   const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
   if (logged !== null) {
@@ -51,8 +49,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
     const time = observationTime(form.observation_time, serverNow());
     if (time === null) return { error: NO_SUCH_TIME };
     const result = await log(bodyOf(form, { patient: patient.id, time }));
-    setHasFailed(result.error !== undefined);
-    setIsUnknown(isOutcomeUnknown(result.error));
+    setFailure(result.error);
     return result.error === undefined ? { data: { form, time } } : result;
   };
   return (
@@ -77,7 +74,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
           )}
         </SaveForm>
       </AppModal>
-      {hasFailed ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setHasFailed(false)}><NotLogged isUnknown={isUnknown} /></InfoModal> : null}
+      {failure !== undefined ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setFailure(undefined)}><NotLogged error={failure} /></InfoModal> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
 import { NO_DATE } from '../../../contract/messages';
-import { CALENDAR_DATE_FORMAT } from '../../lib/dates';
+import { CALENDAR_DATE_FORMAT, calendarDateOf } from '../../lib/dates';
 import { serverNow } from '../../lib/serverTime';
 import { CalendarIcon } from '../../ui/icons';
 import { dateOfText, isRealDate, textOfDate } from './dateEntry';
@@ -14,11 +14,13 @@ import { useFormField } from './useFormField';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
+const today = () => dayjs(calendarDateOf(serverNow()), WIRE_FORMAT);
+
 /** Ant Design's own input takes `1961/10/2` for a date on the way to `1961/10/25` and keeps the old date under a text that is none. */
 const OWN_INPUT = { input: DateText };
 
 interface DateFieldProps extends FieldFrameProps {
-  /** Days after today cannot be chosen: today by the server's clock, in the browser's zone. */
+  /** Days after today cannot be chosen: the hospital's calendar day, by the server's clock. */
   noFuture?: boolean;
 }
 
@@ -29,7 +31,7 @@ interface DateFieldProps extends FieldFrameProps {
 export function DateField({ name, label, required, note, className, noFuture = false }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   // The month of the calendar: that of the date when it opens, and of a date that is typed while it is open.
-  const [month, setMonth] = useState(() => dayjs(serverNow()));
+  const [month, setMonth] = useState(today);
   const [isLeft, setLeft] = useState(false);
   const { input, control, error } = useFormField<string | undefined>(name, {
     problemOf: (value) => (isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined),
@@ -61,11 +63,11 @@ export function DateField({ name, label, required, note, className, noFuture = f
             {...control} aria-required={required} locale={enGB} format={CALENDAR_DATE_FORMAT} components={OWN_INPUT}
             value={day} open={isOpen} pickerValue={month} onPickerValueChange={setMonth}
             onOpenChange={(open) => {
-              if (open) setMonth(day ?? dayjs(serverNow()));
+              if (open) setMonth(day ?? today());
               setOpen(open);
             }}
             placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
-            {...(noFuture ? { maxDate: dayjs(serverNow()) } : {})}
+            {...(noFuture ? { maxDate: today() } : {})}
             {...(error === undefined ? {} : { status: 'error' as const })}
             onChange={(chosen) => change(chosen?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
           />
