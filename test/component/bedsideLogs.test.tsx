@@ -201,48 +201,4 @@ describe('Log Clinical Notes', () => {
     expect(within(box).getByText('Second sentence')).toBeVisible();
     expect(within(box).getByLabelText('Clinical Notes')).toHaveValue('Pain 3 of 10.');
   });
-
-  it('[MOD-07] whose answer is lost, says that it is not known whether it was kept; submitted again it is there once', async () => {
-    const { user, box } = await openNotes();
-    expectLog(/a form was not saved/);
-    const text = 'Answer lost on the way.';
-    await user.type(within(box).getByLabelText('Clinical Notes'), text);
-    const faults = faultyServer();
-    faults.when(NOTES, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
-    await user.click(within(box).getByRole('button', { name: 'Submit' }));
-    const failed = await dialog('Failed to Log Notes');
-    expect(within(failed).getByText(/^It is not known yet whether this was kept/)).toBeVisible();
-    await user.click(within(failed).getByRole('button', { name: 'OK' }));
-    faults.heal();
-    await user.click(within(box).getByRole('button', { name: 'Submit' }));
-    await dialog('Successfully Logged Notes');
-    const kept = await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute();
-    expect(kept).toHaveLength(1);
-    const keys = faults.calls(NOTES).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  it('[MOD-07] the same words in another form are another note, also after an answer that was lost', async () => {
-    const { user } = await openBoard();
-    expectLog(/a form was not saved/);
-    const text = 'Slept well.';
-    const faults = faultyServer();
-    const noteOnce = async () => {
-      await user.click(await buttonOf('MILD', 'Clinical notes'));
-      const box = await dialog('Log Clinical Notes');
-      await user.type(within(box).getByLabelText('Clinical Notes'), text);
-      await user.click(within(box).getByRole('button', { name: 'Submit' }));
-      return box;
-    };
-    faults.when(NOTES, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
-    const box = await noteOnce();
-    await user.click(within(await dialog('Failed to Log Notes')).getByRole('button', { name: 'OK' }));
-    faults.heal();
-    await user.click(within(box).getByRole('button', { name: 'Cancel' }));
-    await user.click(within(await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log Clinical Notes' })).toBeNull());
-    await noteOnce();
-    await dialog('Successfully Logged Notes');
-    expect(await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute()).toHaveLength(2);
-  });
 });

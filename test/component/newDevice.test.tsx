@@ -116,7 +116,7 @@ describe('the New Device modal', () => {
     faults.refuse(CREATE);
     expectLog(/a form was not saved/);
     await user.click(submit());
-    expect(await screen.findByText(/^Not saved\. The server could not be reached/)).toBeVisible();
+    expect(await screen.findByText(/^Not saved\. No answer came/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Device' })).not.toHaveAccessibleDescription();
     faults.heal();
     await waitFor(() => expect(submit()).toBeEnabled());

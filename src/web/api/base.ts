@@ -7,7 +7,7 @@ import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
-import { forgetSubmissions, settleSubmission, submissionKey } from './submissionKeys';
+import { forgetSubmissions, submit } from './submissions';
 import { TAGS } from './tags';
 
 /** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
@@ -39,9 +39,10 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
   for (;;) {
     const token = getToken();
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
-    const key = wanted.method === 'POST' ? submissionKey(wanted.url, wanted.body) : undefined;
-    const answer = await ask(wanted, token, { pollMs: rule?.pollMs, key });
-    if (key !== undefined) settleSubmission(wanted.url, wanted.body, key, answer);
+    const { signal } = session;
+    const answer = wanted.method === 'POST'
+      ? await submit(wanted.url, wanted.body, (key, timeoutMs) => ask(wanted, token, { timeoutMs, signal, key }))
+      : await ask(wanted, token, { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs), signal });
     if ('fault' in answer) {
       // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
       if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isOnScreen(query.getState(), query.queryCacheKey)) continue;
@@ -84,14 +85,23 @@ function endSession(refused: string, dispatch: Parameters<typeof dropSessionData
   clearStorage();
 }
 
-function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, { pollMs, key }: { pollMs: number | undefined; key: string | undefined }) {
+interface Attempt {
+  timeoutMs: number;
+  /** Ends with the session. */
+  signal: AbortSignal;
+  pollMs?: number | undefined;
+  /** The idempotency key of a POST. */
+  key?: string;
+}
+
+function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, { timeoutMs, signal, pollMs, key }: Attempt) {
   const address = addressOf(url, params);
   const etag = method === 'GET' && pollMs !== undefined ? keptAnswer(address)?.etag : undefined;
   return request({
     url: address,
     method,
-    timeoutMs: timeoutOf(pollMs),
-    signal: session.signal,
+    timeoutMs,
+    signal,
     headers: {
       Accept: 'application/json',
       Authorization: `Token ${token}`,

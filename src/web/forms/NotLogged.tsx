@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '../api/submissionKeys';
+import { isOutcomeUnknown } from '../api/submissions';
 
 /** What a failed entry means for the person who made it: what was refused is not there, of what got no answer that is not known. */
 export const NotLogged = ({ error }: { error: unknown }) => (

@@ -1,7 +1,7 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
-import { forgetSubmissions } from '../api/submissionKeys';
+import { forgetSubmissions } from '../api/submissions';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
 import './form.css';
@@ -62,7 +62,24 @@ function Guard({ formRef }: { formRef: RefObject<AnyForm | null> }): ReactNode {
   return null;
 }
 
+/** A person who waits this long for an answer wants to know what for. */
+const LONG_WAIT_MS = 3_000;
+
 /** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
-export function SaveNote({ formError }: Pick<SchemaFormState, 'formError'>) {
-  return <div className="save-note" role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>;
+export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSaving) return undefined;
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isSaving]);
+  return (
+    <div className="save-note">
+      <div role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>
+      <div role="status">{isLong ? <p>No answer from the server yet. What you typed is still here.</p> : null}</div>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { isOutcomeUnknown } from '../api/submissions';
+
 /** How a save ended, as RTK Query's mutations tell it. */
 export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
 
@@ -17,13 +19,13 @@ export interface SaveFailure {
 export type FieldSentences = (body: unknown) => Record<string, string>;
 
 const NOTES: Record<string, string> = {
-  NETWORK: 'Not saved. The server could not be reached; everything you typed is still here.',
-  TIMEOUT: 'Not saved. The server did not answer in time; everything you typed is still here.',
   403: 'Not saved. You do not have permission to change this.',
   404: 'Not saved. This no longer exists.',
   409: 'Not saved. Somebody else has changed this meanwhile.',
   429: 'Not saved. There were too many requests; try again in a moment.',
 };
+/** For a save without an answer; its first words are those of every save that failed (ERR-07). */
+const UNKNOWN_NOTE = 'Not saved. No answer came, so it is not known yet whether this was kept; everything you typed is still here, and saving it again never stores it twice.';
 const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
 
 /** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */
@@ -35,7 +37,7 @@ export function saveFailure(error: unknown, isShown: (field: string) => boolean,
   const isPlaced = status === 400 && complaints.length > 0 && others.length === 0;
   return {
     fields,
-    note: isPlaced ? null : noteOf(status, others.map(([, sentence]) => sentence)),
+    note: isPlaced ? null : isOutcomeUnknown(error) ? UNKNOWN_NOTE : noteOf(status, others.map(([, sentence]) => sentence)),
     fault: isPlaced ? null : [status, ...others.map(([field]) => field)].join(' '),
     isSignedOut: status === 'SIGNED_OUT',
   };

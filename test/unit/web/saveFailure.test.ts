@@ -23,11 +23,11 @@ describe('a refused save', () => {
   });
 
   it.each([
-    [{ status: 'NETWORK' }, /could not be reached/],
-    [{ status: 'TIMEOUT' }, /did not answer in time/],
+    [{ status: 'NETWORK' }, /not known yet whether this was kept/],
+    [{ status: 'TIMEOUT' }, /not known yet whether this was kept/],
     [refusal({ detail: 'x' }, 403), /permission/],
     [refusal({ detail: 'x' }, 409), /Somebody else/],
-    [refusal(undefined, 500), /could not take it/],
+    [refusal(undefined, 500), /not known yet whether this was kept/],
     [refusal({ detail: 'x' }, 418), /could not take it/],
     [{ name: 'TypeError', message: 'x' }, /could not take it/],
     [refusal({}), /could not take it/],

@@ -22,7 +22,7 @@ export function WardForm<Values extends object, Body extends object, Answer>(pro
           {notice}
           <div className="form-columns">{children}</div>
           <div className="form-buttons">
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             {cancel === undefined ? null : <Link className="button" to={cancel}>Cancel</Link>}
             <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
           </div>

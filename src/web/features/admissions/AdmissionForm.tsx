@@ -41,7 +41,7 @@ export function AdmissionForm({ patient, initialValues, save, onSaved = NOTHING,
             </div>
           </div>
           {notice}
-          <SaveNote formError={formError} />
+          <SaveNote formError={formError} isSaving={isSubmitting} />
           <AdmissionFields />
         </>
       )}

@@ -28,7 +28,7 @@ export function AddDeviceForm() {
             <DeviceSettingsFields />
           </div>
           <div className="form-buttons">
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <Link className="button" to={paths.devices}>Cancel</Link>
             <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
           </div>

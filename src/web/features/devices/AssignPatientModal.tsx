@@ -51,7 +51,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
                 name="device" label="Device" required useOptions={useAssignableDeviceOptions} placeholder="Search by ID or Type"
                 emptyText="No available devices at the moment"
               />
-              <SaveNote formError={formError} />
+              <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={onClose}>Cancel</Button>
                 <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Assign</Button>

@@ -45,7 +45,7 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
               <TextField name="desired_blood_pressure_systolic" label="Systolic BP (mmHg)" required inputMode="numeric" autoFocus />
               <TextField name="desired_blood_pressure_diastolic" label="Diastolic BP (mmHg)" required inputMode="numeric" />
             </div>
-            <SaveNote formError={formError?.replace('Not saved', 'Not calibrated')} />
+            <SaveNote formError={formError?.replace('Not saved', 'Not calibrated')} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>Calibrate</Button>

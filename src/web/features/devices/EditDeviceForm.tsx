@@ -56,7 +56,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
             <DeviceSettingsFields isRegistered />
           </div>
           <div className="form-buttons">
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <Link className="button" to={paths.device(id)}>Cancel</Link>
             <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
           </div>

@@ -39,7 +39,7 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
           <>
             <RemoteSelectField name="device" label="Device" required useOptions={useNewDeviceOptions} placeholder="Search by ID or Type" />
             <Link to="add">Add device manually instead.</Link>
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>Submit</Button>

@@ -17,7 +17,7 @@ export function RemoveHighPriority({ patient, onClose }: RemoveHighPriorityProps
     <ConfirmModal title="Remove patient ?" isBusy={isBusy} onCancel={cancel} onConfirm={confirm}>
       <PatientLine {...patient} />
       <p>This patient will no longer be shown as high priority.</p>
-      <SaveNote formError={error === null ? undefined : saveFailure(error, () => false).note ?? undefined} />
+      <SaveNote formError={error === null ? undefined : saveFailure(error, () => false).note ?? undefined} isSaving={isBusy} />
     </ConfirmModal>
   );
 }

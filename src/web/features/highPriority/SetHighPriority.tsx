@@ -30,7 +30,7 @@ export function SetHighPriority({ patient, onClose }: SetHighPriorityProps) {
         {({ isInvalid, isSubmitting, formError }) => (
           <>
             <TextAreaField name="high_priority_reason" label="High Priority Reason" required />
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
               <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Save</Button>

@@ -43,7 +43,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
           {({ isInvalid, isSubmitting, formError }) => (
             <>
               <TextAreaField name="clinical_notes" label="Clinical Notes" required rows={8} />
-              <SaveNote formError={formError} />
+              <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={close}>Cancel</Button>
                 <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Submit</Button>

@@ -26,7 +26,7 @@ export function NoteForm({ note: { item, version }, onSaved, onCancel }: NoteFor
       {({ isSubmitting, formError }) => (
         <>
           <TextAreaField name="notes" label="Notes" required rows={12} />
-          <SaveNote formError={formError} />
+          <SaveNote formError={formError} isSaving={isSubmitting} />
           <div className="form-buttons">
             <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>
             <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>

@@ -25,7 +25,7 @@ export function AddPatientForm() {
             personal={<><ConditionsField name="comorbidities" label="Comorbidities" /><ConditionsField name="allergies" label="Allergies" /></>}
           />
           <div className="form-buttons">
-            <SaveNote formError={formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <button type="submit" className="button button--primary" disabled={isInvalid || isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
           </div>
         </>

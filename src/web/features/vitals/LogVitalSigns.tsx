@@ -65,7 +65,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
             <>
               <TextField name="observation_time" label="Observation Time" type="datetime-local" required />
               <VitalFields />
-              <SaveNote formError={formError} />
+              <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={close}>Cancel</Button>
                 <Button type="primary" htmlType="submit" loading={isSubmitting}>Submit</Button>

@@ -38,7 +38,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
               <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
             </div>
           </div>
-          <SaveNote formError={formError} />
+          <SaveNote formError={formError} isSaving={isSubmitting} />
           {before === null ? null : <ChangedMeanwhile fields={PROFILE_RECORD} before={before} now={patient} />}
           <PatientFields
             personal={(
