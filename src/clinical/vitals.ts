@@ -41,6 +41,9 @@ export type VitalKey = keyof typeof VITALS;
 /** The measured vitals, in the order of the table. */
 export const VITAL_KEYS = Object.keys(VITALS) as readonly VitalKey[];
 
+/** The pressures of one measurement: known together or not at all. */
+export const PRESSURE_KEYS = ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'] as const satisfies readonly VitalKey[];
+
 /** What the server derives from the vitals of one reading and of the readings before it. */
 export const SCORE_KEYS = ['hipi', 'spi'] as const;
 export type ScoreKey = (typeof SCORE_KEYS)[number];

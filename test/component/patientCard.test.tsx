@@ -69,6 +69,17 @@ describe('vitals and scores', () => {
     expect(tile('RR')).toHaveTextContent(/min0$/);
   });
 
+  it('a pressure measured before the newest reading is shown like it while it is fresh, then grey with its age', () => {
+    show(dashboardEntry({ measured_at: { bloodPressureSystolic: '2026-03-10T08:00:00.000Z' }, last_sync: '2026-03-10T08:00:00.000Z', online_window: 600, value_lifetime: 1_800 }));
+    expect(tile('NIBP')).toHaveTextContent('NIBP mmHg131/78 (96)');
+    pass(10 * 60_000);
+    expect(tile('NIBP')).toHaveTextContent('NIBP mmHg131/78 (96)');
+    pass(60_000);
+    expect(tile('NIBP')).toHaveTextContent(/^NIBP\s11 min ago131\/78 \(96\)$/);
+    expect(tile('NIBP')).toHaveClass('vital--earlier');
+    expect(tile('HR')).not.toHaveClass('vital--earlier');
+  });
+
   it.each([[91.7, 34, '91', '34'], [null, 34, '--', '34'], [34, null, '34', '--'], [null, null, '--', '--'], [0, 0, '0', '0']])(
     '[PDB-18] HIPI %p and SPI %p read %s and %s', (hipi, spi, hipiText, spiText) => {
       const { card } = show(dashboardEntry({ observations: { hipi, spi } }));

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import { textArray } from './arrayParameters';
 import type { FeedState } from './feedState';
+import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
 import { wornWithin, type Span } from './span';
-import type { Tables } from './tables';
+import type { MeasuredColumn, Tables } from './tables';
 
 /** Who wore a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */
 export interface Wearing {
@@ -13,33 +15,49 @@ export interface Wearing {
   isHandover: boolean;
 }
 
+/** A device's newest stored reading: when it was measured (epoch ms), and whose it is. */
+export interface NewestReading {
+  time: number;
+  patientId: number | null;
+  observations: Pick<ObservationValues, VitalKey>;
+}
+
 /** What ingest needs to know of a device, registered or not. */
 export interface SendingDevice {
   /** False for one that is not registered. */
   aiEnabled: boolean;
-  /** Epoch ms of its newest stored reading, null before the first. */
-  newest: number | null;
+  /** Its newest stored reading, null before the first. */
+  newest: NewestReading | null;
   /** Null before the first delivery. */
   feed: FeedState | null;
   wearings: Wearing[];
 }
 
-interface Row {
+type Row = Record<MeasuredColumn, number | null> & {
   vendor_device_id: string;
   ai_enabled: boolean;
   newest: number | null;
   received: number | null;
   feed: Partial<FeedState> | null;
+  newest_patient_id: number | null;
   patient_id: number | null;
   assigned: number | null;
   released: number | null;
   is_handover: boolean;
-}
+};
+
+const COLUMNS = sql.join(VITAL_COLUMNS.map((column) => sql.ref(`l.${column}`)));
 
 /** Of a device that was last heard before feeds were kept, what its newest reading says. */
 export function feedOf({ newest, received, feed }: { newest: number | null; received: number | null; feed: Partial<FeedState> | null }): FeedState | null {
   if (newest === null || received === null) return null;
   return { receivedAt: received, stamp: newest, highestStamp: newest, clockOffset: null, isBacklog: false, valueAt: received, gaps: [], ...feed };
+}
+
+function newestOf(row: Row): NewestReading | null {
+  if (row.newest === null) return null;
+  const observations = Object.fromEntries(VITAL_KEYS.map((key) => [key, row[OBSERVATION_COLUMNS[key]]]));
+  return { time: row.newest, patientId: row.newest_patient_id, observations: observations as NewestReading['observations'] };
 }
 
 /** These devices with the assignments that overlap the span, and with those that go on. */
@@ -50,7 +68,7 @@ export async function getSendingDevices(
     /* prepared sending_devices */
     SELECT v.id AS vendor_device_id, coalesce(d.ai_enabled, false) AS ai_enabled,
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, (extract(epoch FROM l.received_at) * 1000)::float8 AS received, l.feed,
-      a.patient_id, a.is_handover,
+      l.patient_id AS newest_patient_id, ${COLUMNS}, a.patient_id, a.is_handover,
       (extract(epoch FROM a.assigned_at) * 1000)::float8 AS assigned,
       (extract(epoch FROM a.released_at) * 1000)::float8 AS released
     FROM unnest(${textArray(vendorDeviceIds)}::text::text[]) AS v(id)
@@ -60,7 +78,7 @@ export async function getSendingDevices(
       AND ${wornWithin(span)}`.execute(tx);
   const devices = new Map<string, SendingDevice>();
   for (const row of rows) {
-    const device = devices.get(row.vendor_device_id) ?? { aiEnabled: row.ai_enabled, newest: row.newest, feed: feedOf(row), wearings: [] };
+    const device = devices.get(row.vendor_device_id) ?? { aiEnabled: row.ai_enabled, newest: newestOf(row), feed: feedOf(row), wearings: [] };
     devices.set(row.vendor_device_id, device);
     if (row.patient_id === null || row.assigned === null) continue;
     device.wearings.push({ patientId: row.patient_id, from: row.assigned, until: row.released, isHandover: row.is_handover });

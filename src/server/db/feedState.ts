@@ -1,3 +1,18 @@
+import type { VitalKey } from '../../clinical/vitals';
+
+/** The last value of a vital that the newest reading may lack; `gap` is how long (ms) before it there was another one, null when not known. */
+export interface CarriedVital {
+  value: number;
+  /** When it was measured, epoch ms. */
+  time: number;
+  /** Whose it is. */
+  patientId: number | null;
+  gap: number | null;
+}
+
+/** Vitals that a device measures more rarely than it sends. */
+export type CarriedVitals = Readonly<Partial<Record<VitalKey, CarriedVital>>>;
+
 /**
  * What is known of a device's feed between two deliveries (services/feed). Instants are epoch ms of the server's clock, but
  * for stamps, which are the device's. Kept as JSON beside the device's newest reading.
@@ -23,4 +38,6 @@ export interface FeedState {
   riskAt?: number;
   /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
   gaps: readonly number[];
+  /** The vitals that the newest reading lacks, or that come in gaps of their own; absent while there are none. */
+  carried?: CarriedVitals;
 }

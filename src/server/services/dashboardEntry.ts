@@ -6,6 +6,7 @@ import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashb
 import type { LiveDevice } from '../db/latestStates';
 import { SEVERITIES } from './alerting/raiseRule';
 import { AFTER_HANDOVER_MS } from './attributeReadings';
+import { carriedUntil, shownCarried } from './feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
 
 const NOTHING_KNOWN: ObservationValues = {
@@ -14,7 +15,7 @@ const NOTHING_KNOWN: ObservationValues = {
 };
 
 /**
- * A device as dashboards show it at `now` (epoch ms). Values are null once they are older than three of the feed's usual gaps, and while the
+ * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and while the
  * newest reading is not of the patient who wears the device now: no patient is shown with another one's values. Scores are null while AI
  * is off, and once every vital that they are about is as old: a device that goes on without values says nothing of a risk. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
  */
@@ -24,7 +25,8 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
   const windows = windowsOf(feed);
   const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
   const shown = isOfPatient && isWithin(lastSync, windows.values, now) ? latest : null;
-  const observations = shown?.observations ?? NOTHING_KNOWN;
+  const carried = shown === null ? [] : shownCarried(feed?.carried ?? {}, shown, now);
+  const observations = { ...(shown?.observations ?? NOTHING_KNOWN), ...Object.fromEntries(carried.map(([key, { value }]) => [key, value])) };
   return {
     device_id: deviceId,
     battery_level: latest?.batteryLevel ?? null,
@@ -37,6 +39,7 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
     value_lifetime: windows.values / 1_000,
     ...clockOf(feed, latest?.status ?? null),
     zeros: [...(shown?.zeros ?? [])],
+    ...(carried.length > 0 && { measured_at: Object.fromEntries(carried.map(([key, { time }]) => [key, new Date(time).toISOString()])) }),
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
     ...(loggedAlarm !== null && { logged_alarm: SEVERITIES[loggedAlarm] }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
@@ -55,6 +58,7 @@ function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): numbe
 export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
   const windows = windowsOf(feed);
   const changes = [latest === null ? null : latest.time + windows.values + 1, feed === null ? null : feed.receivedAt + windows.online + 1];
+  changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.

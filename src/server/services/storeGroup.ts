@@ -15,6 +15,7 @@ import type { Tables } from '../db/tables';
 import { evaluateAlerts, type EvaluatedAlert, type PatientDelivery } from './alerting/evaluateAlerts';
 import { explainAlerts } from './alerting/explainAlerts';
 import { attributeReadings, type WornReading } from './attributeReadings';
+import { withCarried } from './feed/carriedVitals';
 import { placeReadings, stampKeyOf, type Content, type Delivery, type PlacedGroup, type PlacedReading } from './feed/placeReadings';
 import { separateTimes } from './feed/separateTimes';
 import { silenceMsOf } from './feed/signal';
@@ -69,12 +70,14 @@ export async function storeGroup(
     const keepFeeds = () => rememberRefused(refusedFeeds, placed);
     if (placed.readings.length === 0) return { outcome: { ...NOTHING, refused: placed.refused }, remember: keepFeeds };
 
-    const readings = await separateTimes(tx, placed.readings, (id) => devices.get(id)?.newest ?? null);
+    const readings = await separateTimes(tx, placed.readings, (id) => devices.get(id)?.newest?.time ?? null);
     const { worn, unworn } = attributeReadings(readings, devices);
     const scored = await scorePatients(tx, histories, worn, states, now);
     if (scored.rescored.length > 0) await rescoreLatest(tx, scored.rescored);
-    const rows = toRows([...[...scored.readings.values()].flat(), ...unworn], { devices, feeds: placed.feeds, now });
-    const lateFeeds = feedsWithoutNews(placed.feeds, rows);
+    const attributed = [...[...scored.readings.values()].flat(), ...unworn];
+    const feeds = withCarried(placed.feeds, attributed, devices, now);
+    const rows = toRows(attributed, { devices, feeds, now });
+    const lateFeeds = feedsWithoutNews(feeds, rows);
     if (lateFeeds.length > 0) await updateFeeds(tx, lateFeeds);
     const evaluated = evaluateAlerts(deliveriesOf(scored.readings, placed), states, now);
     const stored = await storeReadings(tx, now, rows, { alertStates: evaluated.states, isAnyLate: isAnyLate(rows, states) });
@@ -82,7 +85,7 @@ export async function storeGroup(
     if (evaluated.alerts.length > 0) await insertAlerts(tx, explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null), now);
     const newest = rows.filter(({ latest }) => latest !== null);
     return {
-      outcome: { newest, rescored: scored.rescored, feeds: placed.feeds, loggedAlarms: loggedAlarmsOf(evaluated.states), alerts: evaluated.alerts, refused: placed.refused },
+      outcome: { newest, rescored: scored.rescored, feeds, loggedAlarms: loggedAlarmsOf(evaluated.states), alerts: evaluated.alerts, refused: placed.refused },
       remember: () => {
         keepFeeds();
         // A row that another server stored in between is in no history of ours: those are then read again.
@@ -186,7 +189,7 @@ interface RowContext {
 function toRows(readings: readonly (PlacedReading | WornReading)[], { devices, feeds, now }: RowContext): NewReading[] {
   const newest = new Map<string, number>();
   for (const { vendorDeviceId, time } of readings) {
-    const stored = devices.get(vendorDeviceId)?.newest ?? -Infinity;
+    const stored = devices.get(vendorDeviceId)?.newest?.time ?? -Infinity;
     const known = newest.get(vendorDeviceId) ?? (isAhead(stored, now) ? -Infinity : stored);
     if (time > known) newest.set(vendorDeviceId, time);
   }

@@ -15,7 +15,7 @@ export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' |
 const SECOND_MS = 1_000;
 
 /** Up to this many ms a device's clock may lag without being called wrong (open-points §3): its values are of now all the same. */
-const LAG_MS = 30 * SECOND_MS;
+export const LAG_MS = 30 * SECOND_MS;
 
 /** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
 const AHEAD_MS = 60 * SECOND_MS;

@@ -78,7 +78,7 @@ function ReadableCard({ entry, band, isConnectionLost, position, total, hasGende
       {notice === null ? null : <CardNotice notice={notice} />}
       {patient === null
         ? <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
-        : <VitalTiles observations={isExpired ? null : entry.observations} zeros={entry.zeros} />}
+        : <VitalTiles observations={isExpired ? null : entry.observations} entry={entry} />}
       <StatusRow entry={entry} isLive={freshness === 'live'} isConnectionLost={isConnectionLost} />
       {patient !== null && renderActions !== undefined && <div className="card-actions">{renderActions(patient)}</div>}
     </article>

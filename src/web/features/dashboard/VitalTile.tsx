@@ -1,17 +1,40 @@
 import type { ReactNode } from 'react';
+import { formatAge, formatTimestamp } from '../../lib/dates';
+import { LAG_MS } from '../../lib/freshness';
+import { useServerClock } from '../../lib/serverClock';
 
 interface VitalTileProps {
   /** Short name of the vital, and the group's accessible name. */
   label: 'HR' | 'NIBP' | 'SpO2' | 'RR' | 'BT' | 'SI';
-  unit?: string;
+  unit?: string | undefined;
   children: ReactNode;
 }
 
-/** One vital: a small grey label with its unit, and the number. */
-export function VitalTile({ label, unit, children }: VitalTileProps) {
+/** A vital that was measured before the newest reading. */
+export interface Earlier {
+  /** When it was measured, ISO 8601. */
+  measuredAt: string;
+  /** For how many seconds a value of the device is live. */
+  onlineWindow: number;
+}
+
+/** One vital: a small grey label with its unit, and the number; grey with its age once it was measured before what is live. */
+export function VitalTile({ earlier, ...tile }: VitalTileProps & { earlier?: Earlier | null }) {
+  return earlier === undefined || earlier === null ? <Tile {...tile} /> : <AgingTile {...tile} earlier={earlier} />;
+}
+
+function AgingTile({ earlier: { measuredAt, onlineWindow }, ...tile }: VitalTileProps & { earlier: Earlier }) {
+  const age = useServerClock((now) => {
+    const ageMs = now - Date.parse(measuredAt);
+    return ageMs > onlineWindow * 1_000 + LAG_MS ? formatAge(ageMs) : '';
+  });
+  return <Tile {...tile} age={age === '' ? undefined : <time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>{age}</time>} />;
+}
+
+function Tile({ label, unit, age, children }: VitalTileProps & { age?: ReactNode }) {
   return (
-    <div className={`vital vital--${label.toLowerCase()}`} role="group" aria-label={label}>
-      <div className="vital-label">{unit === undefined ? label : `${label} ${unit}`}</div>
+    <div className={`vital vital--${label.toLowerCase()}${age === undefined ? '' : ' vital--earlier'}`} role="group" aria-label={label}>
+      <div className="vital-label">{age !== undefined ? <>{label}&nbsp;{age}</> : unit === undefined ? label : `${label} ${unit}`}</div>
       <div className="vital-value">{children}</div>
     </div>
   );

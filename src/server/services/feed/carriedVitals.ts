@@ -1,0 +1,96 @@
+import { isAhead, isWithin, valueLifetimeMs } from '../../../clinical/freshness';
+import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
+import type { NewestReading, SendingDevice } from '../../db/assignments';
+import type { CarriedVital, CarriedVitals, FeedState } from '../../db/feedState';
+import type { LatestState } from '../../db/latestStates';
+import type { WornReading } from '../attributeReadings';
+import type { PlacedReading } from './placeReadings';
+
+
+/**
+ * The vitals that a device measures more rarely than it sends, after more of its readings: of each that the newest reading lacks, the value
+ * before it. A cuff inflates every quarter of an hour beside a heart rate of every second; its pressure is known until it is too old by its
+ * own gap. `newest` is the newest reading before, `readings` are those that are newer, oldest first. Pure.
+ */
+export function carriedAfter(carried: CarriedVitals, newest: NewestReading | null, readings: readonly NewestReading[]): CarriedVitals {
+  let kept = carried;
+  let before = newest;
+  for (const reading of readings) {
+    kept = carriedBy(kept, before, reading);
+    before = reading;
+  }
+  return kept;
+}
+
+/** Nothing is shown for longer (open-points §4). */
+const LONGEST_LIFETIME_MS = valueLifetimeMs(Infinity);
+
+/** The feeds after a group of readings with what each device's newest reading then lacks. */
+export function withCarried(
+  feeds: ReadonlyMap<string, FeedState>, readings: readonly (PlacedReading | WornReading)[], devices: ReadonlyMap<string, SendingDevice>, now: number,
+): Map<string, FeedState> {
+  const newer = new Map<string, NewestReading[]>();
+  const newestOf = (id: string): NewestReading | null => {
+    const stored = devices.get(id)?.newest ?? null;
+    return stored === null || isAhead(stored.time, now) ? null : stored;
+  };
+  for (const reading of readings) {
+    const { vendorDeviceId, time, observations } = reading;
+    if (time <= (newestOf(vendorDeviceId)?.time ?? -Infinity)) continue;
+    const measured = { time, observations, patientId: 'patientId' in reading ? reading.patientId : null };
+    const others = newer.get(vendorDeviceId);
+    if (others === undefined) newer.set(vendorDeviceId, [measured]);
+    else others.push(measured);
+  }
+  return new Map([...feeds].map(([id, feed]) => {
+    const inOrder = (newer.get(id) ?? []).sort((a, b) => a.time - b.time);
+    const carried = carriedAfter(devices.get(id)?.feed?.carried ?? {}, newestOf(id), inOrder);
+    return [id, Object.keys(carried).length === 0 ? feed : { ...feed, carried }];
+  }));
+}
+
+function carriedBy(carried: CarriedVitals, before: NewestReading | null, reading: NewestReading): CarriedVitals {
+  const isOfPatient = (other: { patientId: number | null; time: number }) => other.patientId === reading.patientId && other.time < reading.time;
+  const last = before !== null && isOfPatient(before) ? before : null;
+  const hasPressure = PRESSURE_KEYS.some((key) => reading.observations[key] !== null);
+  const after: Partial<Record<VitalKey, CarriedVital>> = {};
+  for (const key of VITAL_KEYS) {
+    const known = carried[key];
+    const earlier = known !== undefined && isOfPatient(known) ? known : undefined;
+    const now = reading.observations[key];
+    const wasMeasured = last !== null && last.observations[key] !== null;
+    const kept = now === null ? absent(last, key, earlier) : present(now, reading, wasMeasured ? last : earlier);
+    // The pressures of two measurements are never put beside each other.
+    const isOther = now === null && hasPressure && isPressure(key);
+    if (kept !== undefined && !isOther && reading.time - kept.time <= LONGEST_LIFETIME_MS) after[key] = kept;
+  }
+  return after;
+}
+
+const isPressure = (key: VitalKey): boolean => PRESSURE_KEYS.some((each) => each === key);
+
+function absent(last: NewestReading | null, key: VitalKey, earlier: CarriedVital | undefined): CarriedVital | undefined {
+  const value = last?.observations[key] ?? null;
+  return last === null || value === null ? earlier : { value, time: last.time, patientId: last.patientId, gap: earlier?.gap ?? null };
+}
+
+/** What is measured as often as it is shown needs no gap of its own: once it is missing it soon is not known. */
+function present(value: number, { time, patientId }: NewestReading, earlier: { time: number } | undefined): CarriedVital | undefined {
+  const gap = earlier === undefined ? 0 : time - earlier.time;
+  return valueLifetimeMs(gap) > valueLifetimeMs(0) ? { value, time, patientId, gap } : undefined;
+}
+
+/** Until when (epoch ms, included) a carried value is shown: three of its own gaps. */
+export const carriedUntil = ({ time, gap }: CarriedVital): number => time + valueLifetimeMs(gap);
+
+/** Those of `carried` that are to be shown at `now` (epoch ms) beside a newest reading. What the sensor sends as 0 has no value of before. */
+export function shownCarried(
+  carried: CarriedVitals, { patientId, observations, zeros }: Pick<LatestState, 'patientId' | 'observations' | 'zeros'>, now: number,
+): [VitalKey, CarriedVital][] {
+  return VITAL_KEYS.flatMap((key) => {
+    const vital = carried[key];
+    const isShown = vital !== undefined && observations[key] === null && !zeros.includes(key) && vital.patientId === patientId
+      && isWithin(vital.time, valueLifetimeMs(vital.gap), now);
+    return isShown ? [[key, vital] as [VitalKey, CarriedVital]] : [];
+  });
+}
