@@ -3,6 +3,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { patientOf, raise } from '../support/alerts';
+import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
 import { deviceName, send, VITALS } from '../support/feeder';
 import { renderApp } from '../support/render';
@@ -35,6 +36,23 @@ describe('the alerts of a card', () => {
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(calls.calls(ALERTS)).toHaveLength(1));
     expect(calls.calls(ALERTS)[0]?.url).toMatch(new RegExp(`/api/patients/${await patientOf(SICK)}/alerts/\\?limit=20$`));
+  });
+
+  it('are listed with what can be read of each, also of a kind that is not known yet', async () => {
+    await raise(SICK, {});
+    faultyServer().when(ALERTS, async (pass) => {
+      const page = await (await pass()).json() as { results: object[] };
+      const [first] = page.results;
+      return Response.json({ ...page, results: [{ ...first, id: 7, observation_type: 'NEWS2', observation_value: 9 }, { id: 8, severity: 'CRITICAL', created_at: 12 }, first] });
+    });
+    expectLog(/an alert of the list of another shape/);
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await buttonOf('SICK'));
+    const box = await popover();
+    await within(box).findByText('HIPI');
+    expect(rowsOf(box).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Critical NEWS2 9 /), expect.stringMatching(/^Critical Alert -- Some of it could not be shown$/), expect.stringMatching(/^Critical HIPI 91 .*within the hour$/),
+    ]);
   });
 
   it('of a patient without any are none', async () => {

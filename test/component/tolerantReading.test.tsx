@@ -84,3 +84,33 @@ it('[PL-01] a patient that cannot be read is a row that says so, among the other
   expect(rows[1]).toHaveTextContent(/^\d+ could not be shown\.$/);
   expect(rows[2]).toHaveTextContent('Asthma');
 });
+
+describe('a list of which one row cannot be read', () => {
+  const patientId = async () => (await server.db.selectFrom('patients').select('id').where('ssn', '=', '900-12-3401').executeTakeFirstOrThrow()).id;
+  it.each([
+    ['devices', /\/api\/devices\/\?/, 'type', () => '/devices'],
+    ['users', /\/api\/users\/\?/, 'email', () => '/admin/users'],
+    ['departments', /\/api\/departments\/\?/, 'name', () => '/admin/departments'],
+    ['beds', /\/api\/beds\/\?/, 'number', () => '/admin/beds'],
+  ])('shows the other %s', async (noun, url, field, path) => {
+    await listed(noun, url, field, path());
+  });
+
+  it('shows the other notes', async () => {
+    const patient = await patientId();
+    const now = new Date(server.clock()).toISOString();
+    await server.db.insertInto('clinical_notes').values([1, 2].map((n) => ({ patient_id: patient, notes: `Note ${n}`, created_by: 1, created_at: now, updated_at: now }))).execute();
+    await listed('notes', /clinical-notes\/\?/, 'notes', `/patients/${patient}/notes`);
+  });
+
+  async function listed(noun: string, url: RegExp, field: string, path: string) {
+    change(url, (page: { results: Json[] }) => ({ ...page, results: page.results.map((row, index) => (index === 0 ? { ...row, [field]: { strange: true } } : row)) }));
+    expectLog(new RegExp(`of the list of another shape: /${field}`));
+    await renderApp(path, { as: 'admin' });
+    const rows = await within(await screen.findByRole('table')).findAllByRole('row');
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows[1]).toHaveTextContent(/^\d+ could not be shown\.$/);
+    expect(rows[2]).not.toHaveTextContent(/could not be shown/);
+    expect(screen.queryByText(`The ${noun} could not be loaded.`)).toBeNull();
+  }
+});

@@ -1,6 +1,7 @@
 import type { Alert, AlertsOfPatient } from '../../contract/alerts';
-import { isAlertsOfPatient } from './answers/alerts';
+import { isPage } from './answers/page';
 import { api } from './base';
+import { readAlerts } from './reading/readAlerts';
 
 /** As many alerts as the popover of a card lists (spec §9). */
 const LIMIT = 20;
@@ -9,7 +10,7 @@ const alerts = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientAlerts: build.query<AlertsOfPatient, number>({
       query: (patient) => ({ url: `/api/patients/${patient}/alerts/`, params: { limit: LIMIT } }),
-      extraOptions: { isAnswer: isAlertsOfPatient },
+      extraOptions: { isAnswer: isPage, read: readAlerts },
       keepUnusedDataFor: 0,
     }),
   }),

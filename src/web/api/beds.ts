@@ -1,15 +1,16 @@
 import type { Bed } from '../../contract/beds';
 import type { ListQuery, Page } from '../../contract/paging';
-import { isBed, isBeds } from './answers/beds';
+import { isBed } from './answers/beds';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readAsRows } from './reading/readRows';
 
 const beds = api.injectEndpoints({
   endpoints: (build) => ({
     /** Those of one department, when it is given. */
     getBeds: build.query<Page<Bed>, ListQuery & { department?: number }>({
       query: ({ department, ...query }) => ({ url: '/api/beds/', params: { ...listParams(query), ...(department === undefined ? {} : { department }) } }),
-      extraOptions: { isAnswer: isBeds },
+      extraOptions: readAsRows('a bed of the list', isBed),
       providesTags: ['Bed'],
     }),
     getBed: build.query<Bed, number>({

@@ -1,15 +1,16 @@
 import type { ClinicalNote, ClinicalNoteBody, ClinicalNoteChanges } from '../../contract/clinicalNotes';
 import type { ListQuery, Page } from '../../contract/paging';
-import { isClinicalNote, isClinicalNotes } from './answers/clinicalNotes';
+import { isClinicalNote } from './answers/clinicalNotes';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readAsRows } from './reading/readRows';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
 const notes = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientNotes: build.query<Page<ClinicalNote>, ListQuery & { patient: number }>({
       query: ({ patient, ...query }) => ({ url: `/api/patients/${patient}/clinical-notes/`, params: listParams(query) }),
-      extraOptions: { isAnswer: isClinicalNotes },
+      extraOptions: readAsRows('a note of the list', isClinicalNote),
       providesTags: ['ClinicalNote'],
     }),
     getNote: build.query<Versioned<ClinicalNote>, number>({

@@ -1,14 +1,15 @@
 import type { Department } from '../../contract/departments';
 import type { ListQuery, Page } from '../../contract/paging';
-import { isDepartment, isDepartments } from './answers/departments';
+import { isDepartment } from './answers/departments';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readAsRows } from './reading/readRows';
 
 const departments = api.injectEndpoints({
   endpoints: (build) => ({
     getDepartments: build.query<Page<Department>, ListQuery>({
       query: (query) => ({ url: '/api/departments/', params: listParams(query) }),
-      extraOptions: { isAnswer: isDepartments },
+      extraOptions: readAsRows('a department of the list', isDepartment),
       providesTags: ['Department'],
     }),
     getDepartment: build.query<Department, number>({

@@ -4,32 +4,36 @@ import type { Calibration } from '../../contract/calibrations';
 import type { Created, Detail } from '../../contract/common';
 import type { Assignment, Device, DeviceBody, DeviceChanges, NewDevice } from '../../contract/devices';
 import type { ListQuery, Page } from '../../contract/paging';
-import { isAssignments, isDevice, isDevices, isNewDevices } from './answers/devices';
+import { readableOf } from '../lib/unreadable';
+import { isAssignments, isDevice, isNewDevices } from './answers/devices';
 import { isCreated } from './answers/patients';
 import { api } from './base';
 import { watchConnection } from './connection';
 import { listParams } from './listParams';
 import { POLLING } from './polling';
+import { readAsRows } from './reading/readRows';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
 /** As many as a person looks through before typing on. */
 const OFFERED = 20;
 
+const DEVICES = readAsRows('a device of the list', isDevice);
+
 const devices = api.injectEndpoints({
   endpoints: (build) => ({
     getDevices: build.query<Page<Device>, ListQuery>({
       query: (query) => ({ url: '/api/devices/', params: listParams(query) }),
-      extraOptions: { pollMs: POLLING.devices, isAnswer: isDevices },
+      extraOptions: { pollMs: POLLING.devices, ...DEVICES },
       providesTags: ['Device'],
     }),
     findAvailableDevices: build.query<Page<Device>, string>({
       query: (search) => ({ url: '/api/devices/', params: { available: true, search, page: 1, page_size: OFFERED } }),
-      extraOptions: { isAnswer: isDevices },
+      extraOptions: DEVICES,
       providesTags: ['Device'],
     }),
     findAssignableDevices: build.query<Page<Device>, string>({
       query: (search) => ({ url: '/api/devices/', params: { unassigned_devices: true, available: true, search, page: 1, page_size: OFFERED } }),
-      extraOptions: { isAnswer: isDevices },
+      extraOptions: DEVICES,
       providesTags: ['Device'],
     }),
     getNewDevices: build.query<NewDevice[], void>({
@@ -81,13 +85,13 @@ export interface FoundDevices {
 /** Devices that nobody wears, by what was typed. `isOpen` false asks nothing. */
 export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
   const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
-  return { found: currentData?.results, hasFailed: isError };
+  return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
 /** The same for the Assign Patient modal, which asks with both filters (requirements, Question 7). */
 export function useAssignableDevices(search: string, isOpen: boolean): FoundDevices {
   const { currentData, isError } = devices.useFindAssignableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
-  return { found: currentData?.results, hasFailed: isError };
+  return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
 /** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */

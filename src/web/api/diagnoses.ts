@@ -1,8 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
 import type { Diagnosis } from '../../contract/diagnoses';
 import type { Page } from '../../contract/paging';
-import { isDiagnoses, isDiagnosis } from './answers/diagnoses';
+import { isDiagnosis } from './answers/diagnoses';
+import { readableOf } from '../lib/unreadable';
 import { api } from './base';
+import { readAsRows } from './reading/readRows';
 
 /** As many as a person looks through before typing on. */
 const OFFERED = 20;
@@ -11,7 +14,7 @@ const diagnoses = api.injectEndpoints({
   endpoints: (build) => ({
     findDiagnoses: build.query<Page<Diagnosis>, string>({
       query: (search) => ({ url: '/api/diagnoses/', params: { search, page: 1, page_size: OFFERED } }),
-      extraOptions: { isAnswer: isDiagnoses },
+      extraOptions: readAsRows('a diagnosis of the list', isDiagnosis),
     }),
     getDiagnosis: build.query<Diagnosis, number>({
       query: (id) => `/api/diagnoses/${id}/`,
@@ -23,7 +26,7 @@ const diagnoses = api.injectEndpoints({
 /** The first diagnoses whose code or words begin with what was typed. `isOpen` false asks nothing. */
 export function useDiagnosisSearch(search: string, isOpen: boolean): { found: readonly Diagnosis[] | undefined; hasFailed: boolean } {
   const { currentData, isError } = diagnoses.useFindDiagnosesQuery(isOpen ? search : skipToken);
-  return { found: currentData?.results, hasFailed: isError };
+  return { found: useMemo(() => readableOf(currentData?.results), [currentData]), hasFailed: isError };
 }
 
 export const { useGetDiagnosisQuery } = diagnoses;

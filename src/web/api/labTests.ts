@@ -1,14 +1,15 @@
 import type { LabTests } from '../../contract/labTests';
 import type { ListQuery } from '../../contract/paging';
-import { isLabTests } from './answers/labTests';
+import { isLabTest, isLabTests } from './answers/labTests';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readAsRows } from './reading/readRows';
 
 const labTests = api.injectEndpoints({
   endpoints: (build) => ({
     getLabTests: build.query<LabTests, ListQuery & { patient: number }>({
       query: ({ patient, ...query }) => ({ url: `/api/patients/${patient}/lab-tests/`, params: listParams(query) }),
-      extraOptions: { isAnswer: isLabTests },
+      extraOptions: { ...readAsRows('a lab test of the list', isLabTest), isAnswer: isLabTests },
       providesTags: ['LabTests'],
     }),
   }),

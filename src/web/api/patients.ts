@@ -1,7 +1,8 @@
 import type { Created } from '../../contract/common';
 import type { ListQuery, Page } from '../../contract/paging';
 import type { Patient, PatientBody, PatientChanges, PatientRow } from '../../contract/patients';
-import { isCreated, isPatient, isPatients } from './answers/patients';
+import { isPage } from './answers/page';
+import { isCreated, isPatient } from './answers/patients';
 import { api } from './base';
 import { listParams } from './listParams';
 import { readPatient, readPatients } from './reading/readPatient';
@@ -11,7 +12,7 @@ const patients = api.injectEndpoints({
   endpoints: (build) => ({
     getPatients: build.query<Page<PatientRow>, ListQuery>({
       query: (query) => ({ url: '/api/patients/', params: listParams(query) }),
-      extraOptions: { isAnswer: isPatients, read: readPatients },
+      extraOptions: { isAnswer: isPage, read: readPatients },
       providesTags: ['Patient'],
     }),
     // Not retried on failure (spec §2).

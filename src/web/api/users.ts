@@ -1,8 +1,9 @@
 import type { ListQuery, Page } from '../../contract/paging';
 import type { User } from '../../contract/users';
-import { isUser, isUsers } from './answers/users';
+import { isUser } from './answers/users';
 import { api } from './base';
 import { listParams } from './listParams';
+import { readAsRows } from './reading/readRows';
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +11,7 @@ const users = api.injectEndpoints({
     getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity, extraOptions: { isAnswer: isUser } }),
     getUsers: build.query<Page<User>, ListQuery>({
       query: (query) => ({ url: '/api/users/', params: listParams(query) }),
-      extraOptions: { isAnswer: isUsers },
+      extraOptions: readAsRows('a user of the list', isUser),
     }),
     getUser: build.query<User, number>({ query: (id) => `/api/users/${id}/`, extraOptions: { isAnswer: isUser } }),
   }),

@@ -1,12 +1,9 @@
 /** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
 import Type from 'typebox';
-import { Alert, AlertsOfPatient } from '../../../contract/alerts';
+import { Alert } from '../../../contract/alerts';
 import { compile } from '../../../contract/validate';
 
 /** Open words, as in notifications. */
 const OPEN = { observation_type: Type.String(), observation_value: Type.Number(), severity: Type.String() };
 
-export const isAlertsOfPatient = compile(Type.Object({
-  ...AlertsOfPatient.properties,
-  results: Type.Array(Type.Object({ ...Alert.properties, ...OPEN })),
-}));
+export const isAlert = compile(Type.Object({ ...Alert.properties, ...OPEN }));

@@ -1,7 +1,5 @@
 /** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
 import { ClinicalNote } from '../../../contract/clinicalNotes';
-import { Page } from '../../../contract/paging';
 import { compile } from '../../../contract/validate';
 
 export const isClinicalNote = compile(ClinicalNote);
-export const isClinicalNotes = compile(Page(ClinicalNote));

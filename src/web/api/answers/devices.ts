@@ -4,6 +4,5 @@ import { Page } from '../../../contract/paging';
 import { compile } from '../../../contract/validate';
 
 export const isDevice = compile(Device);
-export const isDevices = compile(Page(Device));
 export const isNewDevices = compile(NewDevices);
 export const isAssignments = compile(Page(Assignment));

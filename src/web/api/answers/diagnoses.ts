@@ -1,7 +1,5 @@
 /** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
 import { Diagnosis } from '../../../contract/diagnoses';
-import { Page } from '../../../contract/paging';
 import { compile } from '../../../contract/validate';
 
 export const isDiagnosis = compile(Diagnosis);
-export const isDiagnoses = compile(Page(Diagnosis));

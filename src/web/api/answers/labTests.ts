@@ -1,5 +1,7 @@
 /** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
-import { LabTests } from '../../../contract/labTests';
+import Type from 'typebox';
+import { LabTest, LabTests } from '../../../contract/labTests';
 import { compile } from '../../../contract/validate';
 
-export const isLabTests = compile(LabTests);
+export const isLabTest = compile(LabTest);
+export const isLabTests = compile(Type.Object({ ...LabTests.properties, results: Type.Array(Type.Unknown()) }));

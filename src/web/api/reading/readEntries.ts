@@ -1,7 +1,7 @@
 import { logFault } from '../../lib/log';
 
 /** A compiled schema as the build makes them. */
-interface EntryCheck {
+export interface EntryCheck {
   (entry: unknown): boolean;
   errors?: readonly { instancePath: string; keyword: string }[] | null;
 }

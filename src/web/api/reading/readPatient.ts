@@ -1,11 +1,12 @@
 import { isPatientRow } from '../answers/patients';
-import { idOr, partsOf, readPage } from './readEntries';
+import { partsOf, readPage } from './readEntries';
+import { unreadableRow } from './readRows';
 
 /** A page of patients, row by row. */
 export const readPatients = (answer: unknown): unknown => {
   const page = partsOf(answer);
   const results = Array.isArray(page['results']) ? (page['results'] as unknown[]).map(readPatient) : page['results'];
-  return readPage({ ...page, results }, 'a patient of the list', isPatientRow, ({ id }, index) => ({ id: idOr(id, -1 - index), unreadable: { bed: null } }));
+  return readPage({ ...page, results }, 'a patient of the list', isPatientRow, unreadableRow);
 };
 
 /** A patient whose comorbidities or allergies are given in words alone has them as every other (spec §3: objects, or strings). */

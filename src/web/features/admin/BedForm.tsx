@@ -14,6 +14,7 @@ import { useFieldValue } from '../../forms/useFieldValue';
 import { validateBed, validateNewBed } from '../../forms/validators/wards';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
+import { readableOf } from '../../lib/unreadable';
 import { BED_SENTENCES, bedAbbreviation, bedBody, bedChanges, type BedValues, type DepartmentChoice } from './wardValues';
 import { WardForm } from './WardForm';
 
@@ -78,7 +79,7 @@ function useDepartmentOptions(search: string, isOpen: boolean): Found<Department
     { page: 1, page_size: OFFERED, ordering: 'name', ...(search === '' ? {} : { search }) }, { skip: !isOpen },
   );
   const options = useMemo(
-    () => currentData?.results.map(({ id, name, abbreviation }) => ({ value: id, label: name, abbreviation })),
+    () => readableOf(currentData?.results)?.map(({ id, name, abbreviation }) => ({ value: id, label: name, abbreviation })),
     [currentData],
   );
   return { options, hasFailed: isError };

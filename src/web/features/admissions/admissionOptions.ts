@@ -8,6 +8,7 @@ import { useGetDepartmentsQuery } from '../../api/departments';
 import { useAvailableDevices } from '../../api/devices';
 import { useDiagnosisSearch } from '../../api/diagnoses';
 import type { Found, UseOptions } from '../../forms/fields/useRemoteOptions';
+import { readableOf } from '../../lib/unreadable';
 import type { BedChoice, IdChoice } from './admissionValues';
 
 /** As many as one looks through; typing finds the others. */
@@ -18,8 +19,8 @@ export const bedChoice = ({ id, abbreviation, department }: Bed): BedChoice => (
 export const diagnosisChoice = ({ id, icd_10_code, name }: Diagnosis): IdChoice => ({ value: id, label: `${icd_10_code} - ${name}` });
 const deviceChoice = ({ id, type, vendor_device_id }: Device): IdChoice => ({ value: id, label: `${id} · ${type} · ${vendor_device_id}` });
 
-const foundAs = <Row, Option>(rows: readonly Row[] | undefined, hasFailed: boolean, choice: (row: Row) => Option): Found<Option> =>
-  ({ options: rows?.map(choice), hasFailed });
+const foundAs = <Row extends object, Option>(rows: readonly Row[] | undefined, hasFailed: boolean, choice: (row: Row) => Option): Found<Option> =>
+  ({ options: readableOf(rows)?.map(choice), hasFailed });
 
 export function useDepartmentOptions(search: string, isOpen: boolean): Found<IdChoice> {
   const { currentData, isError } = useGetDepartmentsQuery(isOpen ? { search, ordering: 'name', page: 1, page_size: OFFERED } : skipToken);

@@ -6,6 +6,7 @@ import { usePatientAlerts } from '../../api/alerts';
 import { MISSING, scoreText } from '../../lib/observationText';
 import { reasonsText } from '../../lib/reasonText';
 import { meaningOf } from '../../lib/scoreWords';
+import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { placeBeside } from '../../ui/placeBeside';
 import { ServerAge } from '../../ui/ServerAge';
 import { TipLayer } from '../../ui/TipLayer';
@@ -59,13 +60,14 @@ function AlertList({ patient }: { patient: number }) {
 /** The score is an index: beside it stands what it meant, and why it was raised. */
 function AlertRow({ alert }: { alert: Alert }) {
   const { observation_type: type, observation_value: value, created_at: createdAt, severity, reasons } = alert;
+  const words = isUnreadable(alert) ? `Some of it ${UNREADABLE_WORDS}` : meaningOf(type, value);
   return (
     <li className={`alerts-popover-row alerts-popover-row--${severity.toLowerCase()}`}>
       <div>
         <SeverityIcon severity={severity} /><span className="visually-hidden">{`${severityText(severity)} `}</span>
-        <span>{type}</span> <strong>{scoreText(value)}</strong> <ServerAge since={createdAt} />
+        <span>{type}</span> <strong>{scoreText(value)}</strong> {createdAt === '' ? null : <ServerAge since={createdAt} />}
       </div>
-      <p>{meaningOf(type, value)}</p>
+      {words === null ? null : <p>{words}</p>}
       {reasons.length === 0 ? null : <p className="alerts-popover-reasons">{`because ${reasonsText(reasons)}`}</p>}
       <LateNote alert={alert} className="alerts-popover-late" />
     </li>

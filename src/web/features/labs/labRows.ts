@@ -1,5 +1,6 @@
 import type { LabObservation, LabTest } from '../../../contract/labTests';
 import { MISSING } from '../../lib/observationText';
+import { isUnreadable } from '../../lib/unreadable';
 
 /** One observation of a test: a row of the list, with the test's own columns repeated. */
 export interface LabRow {
@@ -8,9 +9,12 @@ export interface LabRow {
   observation: LabObservation;
 }
 
-/** Each observation is a row (spec §2); a test without any has none. */
+/** Each observation is a row (spec §2); a test without any has none, one that cannot be read is one that says so. */
 export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
-  return tests.flatMap((test) => test.lab_observations.map((observation, index) => ({ id: `${test.id}-${index}`, test, observation })));
+  return tests.flatMap((test) => {
+    if (isUnreadable(test)) return [{ ...test, id: String(test.id) } as unknown as LabRow];
+    return test.lab_observations.map((observation, index) => ({ id: `${test.id}-${index}`, test, observation }));
+  });
 }
 
 /** The reference range 'min-max'; `--` when either end is missing. Zero is an end. A sign beside the hyphen could not be told from it. */

@@ -1,0 +1,6 @@
+/** The frame of a page, whatever its rows are; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
+import Type from 'typebox';
+import { Page } from '../../../contract/paging';
+import { compile } from '../../../contract/validate';
+
+export const isPage = compile(Page(Type.Unknown()));
