@@ -32,4 +32,16 @@ test.describe('on a phone', () => {
       expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   });
+
+  test('a finger anywhere on a row opens what it is about; another link of the row leads elsewhere', async ({ nurse }) => {
+    await nurse.goto('/devices');
+    const row = nurse.getByRole('row').nth(1);
+    const id = await row.getByRole('link').first().textContent();
+    const cell = await row.getByRole('cell').nth(1).boundingBox();
+    await nurse.touchscreen.tap((cell?.x ?? 0) + 60, (cell?.y ?? 0) + 20);
+    await expect(nurse).toHaveURL(new RegExp(`/devices/${id}$`));
+    await nurse.goBack();
+    await row.getByRole('link').nth(1).tap();
+    await expect(nurse).toHaveURL(/\/patients\/\d+/);
+  });
 });
