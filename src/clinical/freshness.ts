@@ -22,6 +22,9 @@ export function valueLifetimeMs(usualGap: number | null): number {
 /** Values of a patient without a feed that is known, a person's above all, are shown for this long, in ms. */
 export const VALUE_LIFETIME_MS = valueLifetimeMs(null);
 
+/** Up to this many ms a device's clock may lag without being called wrong (open-points §3): its values are of now all the same. */
+export const CLOCK_LAG_MS = 30_000;
+
 /**
  * What is dated ahead of the server's clock by more than this, in ms, was written while that clock was wrong: it counts as
  * unknown. Less is the difference between the clocks of two servers.

@@ -40,6 +40,7 @@ import { patientsRoutes } from './routes/patients';
 import { riskRoutes } from './routes/risk';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
+import { wardSummaryRoutes } from './routes/wardSummary';
 import { Calibrations } from './services/calibrations';
 import { AuditReads } from './services/auditReads';
 import { gatewayService } from './services/gateway';
@@ -150,6 +151,7 @@ export async function buildApp(
   await app.register(usersRoutes({ db }));
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
+  await app.register(wardSummaryRoutes({ liveState }));
   await app.register(devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));

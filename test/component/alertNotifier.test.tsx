@@ -72,6 +72,16 @@ describe('from a reading to a toast', () => {
 });
 
 describe('toasts', () => {
+  it('[ALT-01] name the bed and the patient in the first line, above the sentence of the spec', async () => {
+    await open();
+    const { first_name: first, last_name: last } = await server.db.selectFrom('patients').select(['first_name', 'last_name']).where('ssn', '=', MILD).executeTakeFirstOrThrow();
+    await raise(MILD, {});
+    await passTime(11 * SECOND);
+    const who = within(toasts()).getByText(`MED-4 · ${last}, ${first}`);
+    expect(who.compareDocumentPosition(within(toasts()).getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(toasts()).getByRole('alert').textContent).toBe(`HIPI of patient ${await patientOf(MILD)} on bed MED-4 is 91%.`);
+  });
+
   it.each([['CRITICAL', 'error'], ['WARNING', 'warning']] as const)('[ALT-05] [ALT-11] %s is a toast of type %s, top centre, without a progress bar', async (severity, type) => {
     await open();
     await raise(MILD, { severity });

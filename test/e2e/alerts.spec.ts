@@ -70,9 +70,11 @@ test('[ALT-01] [ALT-05] [ALT-16] [ALT-17] [A5] a patient collapses under an open
   await expect(toast.getByRole('alert')).toHaveText(words);
   await expect((await toastOf(list, fresh)).getByRole('alert')).toHaveText(words);
   await expect(toast).toHaveClass(/Toastify__toast--error/);
+  await expect(toast).toContainText(`${fresh.bed} · Patient, Fresh`);
   const box = await toast.boundingBox();
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(2);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(64);
+  // Centred over the content, beside the navigation of 208, in the row of the ward strip.
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (208 + 1440) / 2)).toBeLessThan(2);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(48);
   await expect(rowOf(list, fresh)).toContainText(/Critical.*HIPI/);
   await expect(toast).toHaveCount(0, { timeout: 12_000 });
   expect(desktop.filter(([, body]) => words.test(body ?? ''))).toEqual([[`Patient ${fresh.id} is on high risk!`, expect.stringMatching(words), expect.stringMatching(/^alert-\d+$/)]]);

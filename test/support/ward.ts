@@ -59,11 +59,11 @@ export async function wear(db: Db, { device, patient, from, until }: Wearing): P
     .execute();
 }
 
-/** Admits the patient to a new bed of a new department. */
+/** Admits the patient to a new bed of a department, which is made when there is none of this name. */
 export async function giveBed(db: Db, patient: number, { department, number }: { department: string; number: number }): Promise<void> {
   const at = new Date(0).toISOString();
-  const { id: departmentId } = await db
-    .insertInto('departments').values({ name: department, abbreviation: department }).returning('id').executeTakeFirstOrThrow();
+  const { id: departmentId } = await db.selectFrom('departments').select('id').where('abbreviation', '=', department).executeTakeFirst()
+    ?? await db.insertInto('departments').values({ name: department, abbreviation: department }).returning('id').executeTakeFirstOrThrow();
   const { id: bedId } = await db
     .insertInto('beds').values({ number, department_id: departmentId }).returning('id').executeTakeFirstOrThrow();
   const { id: diagnosisId } = await db

@@ -31,6 +31,8 @@ export interface LiveDevice {
   vendorDeviceId: string;
   aiEnabled: boolean;
   patient: DashboardPatient | null;
+  /** Abbreviation of the department in whose bed the patient lies; null without a bed. */
+  department: string | null;
   /** When the device came to the patient from another one (epoch ms); null when it did not. */
   handedOverAt: number | null;
   latest: LatestState | null;
@@ -71,6 +73,7 @@ type Row = Record<MeasuredColumn, number | null> & {
   patient_id: number | null;
   ssn: string;
   gender: string;
+  department: string | null;
   bed: string | null;
   is_high_priority: boolean;
 };
@@ -84,7 +87,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
       CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
       (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM patient_states ps, json_each(ps.alert_states) s WHERE ps.patient_id = p.id) AS logged_alarm,
       p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
-      dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
+      dep.abbreviation AS department, dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
     FROM devices d
     LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
     LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
@@ -98,6 +101,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     vendorDeviceId: row.vendor_device_id,
     aiEnabled: row.ai_enabled,
     patient: patientOf(row),
+    department: row.patient_id === null ? null : row.department,
     handedOverAt: row.handed_over,
     loggedAlarm: row.logged_alarm,
     latest: latestOf(row),

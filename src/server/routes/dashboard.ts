@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
-import { isKnown } from '../plugins/conditional';
+import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/liveState';
-import type { Prepared } from '../services/preparedAnswer';
 
 /** The two boards. Everything is answered from memory with bytes that are ready. */
 export function dashboardRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {
@@ -30,20 +28,4 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
       },
     );
   };
-}
-
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
-  reply.header('etag', etag);
-  if (isKnown(etag, request.headers)) {
-    reply.code(304).send();
-    return;
-  }
-  const compressed = acceptsGzip(request.headers['accept-encoding']) ? gzip() : null;
-  if (compressed !== null) reply.header('content-encoding', 'gzip');
-  reply.header('content-type', 'application/json; charset=utf-8').send(compressed ?? body);
-}
-
-/** `gzip;q=0` is a refusal; everything else that names gzip accepts it. */
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
-  return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
 }

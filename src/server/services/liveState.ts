@@ -8,6 +8,7 @@ import type { NewLatest, NewReading } from '../db/storeReadings';
 import { dashboardEntry, matchesFilters, nextChange } from './dashboardEntry';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
 import type { StoredGroup } from './storeGroup';
+import { liveUntil, summarise } from './wardSummary';
 
 /** With other servers on the database, what they wrote is seen within this many ms. */
 const RELOAD_MS = 1_000;
@@ -53,6 +54,7 @@ export class LiveState {
   #isClosed = false;
   readonly #boot = randomBytes(6).toString('base64url');
   readonly #overview = new PreparedAnswer(`${this.#boot}.all`, (now) => this.#build(now, () => true));
+  readonly #summary = new PreparedAnswer(`${this.#boot}.ward`, (now) => this.#summarise(now));
   readonly #boards = new Map<number, PreparedAnswer>();
 
   private constructor(options: LiveStateOptions) {
@@ -147,6 +149,11 @@ export class LiveState {
     return board.current(this.#version, this.#options.clock());
   }
 
+  /** How many patients stand in which band, of the whole ward. */
+  summary(): Prepared {
+    return this.#summary.current(this.#version, this.#options.clock());
+  }
+
   #put(kept: Kept, device: LiveDevice): void {
     kept.device = device;
     kept.appliedAt = this.#applied;
@@ -163,6 +170,15 @@ export class LiveState {
       if (passes(drawn.entry)) texts.push(drawn.text);
     }
     return { text: `[${texts.join(',')}]`, validUntil };
+  }
+
+  #summarise(now: number): Built {
+    const ward = [...this.#devices.values()].map((kept) => ({ kept, drawn: drawnAt(kept, now) }));
+    const ends = ward.flatMap(({ drawn: { entry, until } }) => [until, liveUntil(entry, now)]).filter((end) => end > now);
+    return {
+      text: JSON.stringify(summarise(ward.map(({ kept, drawn }) => ({ entry: drawn.entry, department: kept.device.department })), now)),
+      validUntil: ends.reduce((first, end) => Math.min(first, end), Infinity),
+    };
   }
 
   #isRead(): void {

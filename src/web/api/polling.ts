@@ -11,6 +11,8 @@ export const POLLING = {
   vitals: 10_000,
   forecasts: 10_000,
   risk: 10_000,
+  /** The counts of the whole ward, as often as the board whose cards they count. */
+  wardSummary: 2_000,
   /** Beside a chart, for its tabs. */
   chartDashboard: 10_000,
 } as const;

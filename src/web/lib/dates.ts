@@ -15,6 +15,11 @@ export function formatTimeOfDay(moment: string): string {
   return dayjs(moment).format('HH:mm');
 }
 
+/** An epoch ms as its time of day with seconds, 'HH:mm:ss': of a clock that runs. */
+export function formatClock(epochMs: number): string {
+  return dayjs(epochMs).format('HH:mm:ss');
+}
+
 /** An epoch ms with seconds, 'HH:mm:ss DD/MM/YYYY': where seconds decide whether data can be trusted. */
 export function formatMoment(epochMs: number): string {
   return dayjs(epochMs).format('HH:mm:ss DD/MM/YYYY');

@@ -1,3 +1,4 @@
+import { CLOCK_LAG_MS } from '../../clinical/freshness';
 import type { DashboardEntry } from '../../contract/dashboard';
 import type { LastObservation } from '../../contract/lastObservation';
 
@@ -13,9 +14,6 @@ export type Signal = 'stable' | 'lost' | 'unknown';
 export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'>;
 
 const SECOND_MS = 1_000;
-
-/** Up to this many ms a device's clock may lag without being called wrong (open-points §3): its values are of now all the same. */
-export const LAG_MS = 30 * SECOND_MS;
 
 /** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
 const AHEAD_MS = 60 * SECOND_MS;
@@ -33,7 +31,7 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
   const measured = momentOf(feed.last_sync);
   if (!isYoung(measured, feed.value_lifetime * SECOND_MS, now)) return 'expired';
-  return signalOf(feed, now, isConnectionLost) === 'stable' && isYoung(measured, feed.online_window * SECOND_MS + LAG_MS, now) ? 'live' : 'stale';
+  return signalOf(feed, now, isConnectionLost) === 'stable' && isYoung(measured, feed.online_window * SECOND_MS + CLOCK_LAG_MS, now) ? 'live' : 'stale';
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ObservationKey } from '../../clinical/vitals';
+import { SIGNS_OF_LIFE } from '../../clinical/boardPlace';
+import { VITALS } from '../../clinical/vitals';
 import type { DashboardEntry } from '../../contract/dashboard';
 
 /** What stands for a vital for which the sensor sends 0: no value, and perhaps the patient (open-points §4). */
@@ -10,10 +11,7 @@ export const ZERO_WORDS = 'sensor sends 0: patient or sensor?';
 /** What a card says of it. */
 export const SENDS_ZERO = 'Sensor sends 0';
 
-/** Without these two nobody can tell whether the patient is alive. */
-const SIGNS_OF_LIFE: readonly { key: ObservationKey; label: string }[] = [{ key: 'heartRate', label: 'HR' }, { key: 'respirationRate', label: 'RR' }];
-
 /** The vitals among HR and RR for which the sensor sends 0, by their labels: while there is one, the card is never calm. */
 export function zeroedSigns({ zeros }: Pick<DashboardEntry, 'zeros'>): string[] {
-  return SIGNS_OF_LIFE.filter(({ key }) => zeros.includes(key)).map(({ label }) => label);
+  return SIGNS_OF_LIFE.filter((key) => zeros.includes(key)).map((key) => VITALS[key].label);
 }

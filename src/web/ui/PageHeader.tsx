@@ -8,6 +8,9 @@ export const PageMenuButton = createContext<ReactNode>(null);
 /** What the layout puts at the end of the title's bar on small screens: the way to the notifications. */
 export const PageBarEnd = createContext<ReactNode>(null);
 
+/** What the layout puts below the title's bar on small screens: how the ward stands, and notices. */
+export const PageBelowBar = createContext<ReactNode>(null);
+
 interface PageHeaderProps {
   /** The screen's one `h1`. */
   title: string;
@@ -39,6 +42,7 @@ export function PageHeader({ title, subtitle, breadcrumb, beside, tabs, actions 
           </div>
           {use(PageBarEnd)}
         </div>
+        {use(PageBelowBar)}
         {isSmall && breadcrumb !== undefined ? <div className="page-header-way">{breadcrumb}</div> : null}
         {beside === undefined ? null : <div className="page-header-beside">{beside}</div>}
         {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}

@@ -1,5 +1,3 @@
-import { countBoard } from '../../../src/web/features/dashboard/boardCounts';
-import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
 import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
 import { dashboardEntry } from '../../support/dashboardEntry';
 
@@ -80,23 +78,5 @@ describe('[J6] what is dated ahead of the server’s clock', () => {
   it('is never live because only one of its two moments is', () => {
     expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT), received_at: at(READ_AT + 2 * MIN) }), READ_AT, false)).toBe('stale');
     expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT + 2 * MIN), received_at: at(READ_AT) }), READ_AT, false)).toBe('expired');
-  });
-});
-
-describe('the counts', () => {
-  const scored = (device_id: number, hipi: number | null, online = true) => dashboardEntry({ device_id, online, observations: { hipi, spi: null } });
-
-  it('are of live cards by band; a silent one counts as signal lost and as nothing else', () => {
-    const cards = arrangeBoard([], [
-      scored(1, 91), scored(2, 86), scored(3, 72), scored(4, 10), scored(5, null), scored(6, 99, false), dashboardEntry({ device_id: 7, patient: null }),
-    ], false);
-    expect(countBoard(cards, READ_AT)).toEqual({ high: 2, medium: 1, signalLost: 1, total: 6 });
-    expect(countBoard(cards, READ_AT + 31 * S)).toEqual({ high: 0, medium: 0, signalLost: 6, total: 6 });
-  });
-
-  it('[row 8] count a sensor’s 0 for HR or RR as a lost signal, one for a pressure not', () => {
-    const zeroed = (device_id: number, zeros: ReturnType<typeof dashboardEntry>['zeros']) => dashboardEntry({ device_id, zeros, observations: { hipi: 91 } });
-    const cards = arrangeBoard([], [zeroed(1, ['heartRate']), zeroed(2, ['respirationRate']), zeroed(3, ['bloodPressureSystolic'])], false);
-    expect(countBoard(cards, READ_AT)).toEqual({ high: 1, medium: 0, signalLost: 2, total: 3 });
   });
 });

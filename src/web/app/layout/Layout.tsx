@@ -9,7 +9,7 @@ import { ChartVisit } from '../../features/chart/ChartVisit';
 import { IdleLogoff } from '../../features/session/IdleLogoff';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { PageBarEnd, PageHeader, PageMenuButton } from '../../ui/PageHeader';
+import { PageBarEnd, PageBelowBar, PageHeader, PageMenuButton } from '../../ui/PageHeader';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { placeOf, screenAt } from '../routes';
 import { Bell } from './Bell';
@@ -19,39 +19,47 @@ import { LeaveDialog } from './LeaveDialog';
 import { PhoneMenu } from './PhoneMenu';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
+import { WardStrip } from './WardStrip';
 import './layout.css';
 
-/** The frame of every signed-in screen: navigation, the connection bar across the top, the alert notifier, the screen. */
+/** The frame of every signed-in screen: navigation, the connection bar across the top, the ward strip, the alert notifier, the screen. */
 export function Layout() {
   const { pathname } = useLocation();
   const small = useSmallScreen();
   const { lost } = useConnection();
   const isFeedStopped = useSelector(selectFeed) === 'stopped';
   const title = screenAt(pathname)?.title ?? '';
+  const isLive = !lost && !isFeedStopped;
+  // Of a phone they stand below the bar: above it, they would push the title under the toast.
+  const notices = <><SessionNotice /><UnwatchedNotice /></>;
   return (
-    <div className={lost || isFeedStopped ? 'layout connection-lost' : 'layout'}>
+    <div className={isLive ? 'layout' : 'layout connection-lost'}>
       <a className="skip-link" href="#screen">Skip to the screen</a>
       <ConnectionBar isFeedStopped={isFeedStopped} />
       <AlertNotifier />
       {small ? null : <aside className="sider"><SideMenu /></aside>}
-      <main id="screen" className="screen" tabIndex={-1}>
-        <SessionNotice />
-        <IdleLogoff />
-        <UnwatchedNotice />
-        <LeaveDialog />
-        <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
-          <PageBarEnd value={small ? <Bell /> : null}>
-            <ChartVisit key={screenAt(pathname)?.path}>
-              <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
-                <Suspense fallback={<ScreenSkeleton title={title} />}>
-                  <FocusTitle />
-                  <Outlet />
-                </Suspense>
-              </ErrorBoundary>
-            </ChartVisit>
-          </PageBarEnd>
-        </PageMenuButton>
-      </main>
+      <div className="layout-screen">
+        {small ? null : <WardStrip isLive={isLive} />}
+        <main id="screen" className="screen" tabIndex={-1}>
+          {small ? null : notices}
+          <IdleLogoff />
+          <LeaveDialog />
+          <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
+            <PageBarEnd value={small ? <Bell /> : null}>
+              <PageBelowBar value={small ? <><WardStrip isLive={isLive} />{notices}</> : null}>
+                <ChartVisit key={screenAt(pathname)?.path}>
+                  <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
+                    <Suspense fallback={<ScreenSkeleton title={title} />}>
+                      <FocusTitle />
+                      <Outlet />
+                    </Suspense>
+                  </ErrorBoundary>
+                </ChartVisit>
+              </PageBelowBar>
+            </PageBarEnd>
+          </PageMenuButton>
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { alertBody } from '../../lib/alertText';
+import { alertBody, alertPatient } from '../../lib/alertText';
 import { logLine } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { serverNow } from '../../lib/serverTime';
@@ -20,7 +20,7 @@ interface AlertToastProps {
 }
 
 /**
- * One alert at the top of the screen. Its sentence is announced when it stands for the first time; the age and the
+ * One alert in the row of the ward strip: whom it is about, and the sentence of the spec. The sentence is announced when it stands for the first time; the age and the
  * number of those that wait change in silence. Pointing at it, or the focus in it, stops its time.
  */
 export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
@@ -36,11 +36,17 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
       onFocus={() => store.hold('focused')} onBlur={() => store.release('focused')}
     >
       <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
-      <p className="alert-toast-severity"><strong>{severityText(alert.severity)}</strong> · <ServerAge since={createdAt} />{alert.late ? ' · ' : null}<LateNote alert={alert} className="alert-toast-late" /></p>
+      <p className="alert-toast-who">
+        <b>{alertPatient(alert)}</b>
+        <span className="alert-toast-severity">
+          <strong>{severityText(alert.severity)}</strong>{alert.late ? ' · ' : null}<LateNote alert={alert} className="alert-toast-late" />
+          <span className="alert-toast-age">{' · '}<ServerAge since={createdAt} /></span>
+        </span>
+      </p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
         <Link to={paths.patient(alert.patient)}>{alertBody(alert)}</Link>
       </p>
-      {waiting > 0 ? <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>{`+${waiting} more`}</Link> : null}
+      {waiting > 0 ? <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>{`+${waiting}`}<span className="alert-toast-more-word">{' more'}</span></Link> : null}
       <button type="button" className="alert-toast-close" aria-label="Close" onClick={() => store.close(id)}><CloseIcon /></button>
     </div>
   );

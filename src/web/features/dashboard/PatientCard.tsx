@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isUnscored, sendsZero } from '../../../clinical/boardPlace';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { paths } from '../../lib/paths';
@@ -7,7 +8,7 @@ import { useServerClock } from '../../lib/serverClock';
 import { BedIcon, SignalLostIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
 import { freshnessOf, momentOf } from '../../lib/freshness';
-import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
+import { SENDS_ZERO } from '../../lib/sensorZero';
 import { isUnreadable } from '../../lib/unreadable';
 import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';
@@ -57,11 +58,9 @@ function ReadableCard({ entry, band, isConnectionLost, position, total, hasGende
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isExpired = freshness === 'expired';
   // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
-  const hasZero = !isExpired && zeroedSigns(entry).length > 0;
-  const { logged_alarm: loggedAlarm, observations: { hipi, spi } } = entry;
-  // A device that goes on without values of its scores: its band is that of before.
-  const isUnscored = hipi === null && spi === null && band !== 'none' && loggedAlarm === undefined;
-  const look = freshness === 'live' && (hasZero || isUnscored) ? 'stale' : freshness;
+  const hasZero = !isExpired && sendsZero(entry);
+  const { observations: { hipi, spi } } = entry;
+  const look = freshness === 'live' && (hasZero || isUnscored(entry, band)) ? 'stale' : freshness;
   const isLive = look === 'live';
   const word = hasZero && CALM.has(band) ? SENDS_ZERO : WORDS[band][isLive ? 'live' : 'stale'];
   const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid: word === SENDS_ZERO });

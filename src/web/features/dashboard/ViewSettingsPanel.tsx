@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignalLostIcon, TriangleFilledIcon } from '../../ui/icons';
 import { BatteryIcon } from './BatteryIcon';
+import { BOARD_FILTERS } from './boardFilters';
 import type { BoardFilter } from './filtersMachine';
 
 /** What is chosen, and how to choose. */
@@ -11,11 +12,9 @@ export interface FilterSettings {
   onToggle: (filter: BoardFilter) => void;
 }
 
-const FILTERS: readonly { filter: BoardFilter; label: string; icon: ReactNode }[] = [
-  { filter: 'high_risk', label: 'High Risk', icon: <TriangleFilledIcon /> },
-  { filter: 'low_battery', label: 'Low Battery', icon: <BatteryIcon level={15} /> },
-  { filter: 'no_sync', label: 'No Sync', icon: <SignalLostIcon /> },
-];
+const ICONS: Readonly<Record<BoardFilter, ReactNode>> = {
+  high_risk: <TriangleFilledIcon />, low_battery: <BatteryIcon level={15} />, no_sync: <SignalLostIcon />,
+};
 
 /** Show All above the three filters, which it checks and locks. The focus starts on it. */
 export function ViewSettingsPanel({ id, isShowingAll, chosen, onToggleAll, onToggle }: FilterSettings & { id: string }) {
@@ -25,9 +24,9 @@ export function ViewSettingsPanel({ id, isShowingAll, chosen, onToggleAll, onTog
         Show All
         <input type="checkbox" role="switch" className="switch" autoFocus checked={isShowingAll} onChange={onToggleAll} />
       </label>
-      {FILTERS.map(({ filter, label, icon }) => (
+      {BOARD_FILTERS.map(({ filter, label }) => (
         <label key={filter} className="view-settings-row">
-          <span aria-hidden="true">{icon}</span>
+          <span aria-hidden="true">{ICONS[filter]}</span>
           {label}
           <input
             type="checkbox" role="switch" className="switch" checked={isShowingAll || chosen[filter]} disabled={isShowingAll}

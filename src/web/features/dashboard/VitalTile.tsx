@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { CLOCK_LAG_MS } from '../../../clinical/freshness';
 import { formatAge, formatTimestamp } from '../../lib/dates';
-import { LAG_MS } from '../../lib/freshness';
 import { useServerClock } from '../../lib/serverClock';
 
 interface VitalTileProps {
@@ -26,7 +26,7 @@ export function VitalTile({ earlier, ...tile }: VitalTileProps & { earlier?: Ear
 function AgingTile({ earlier: { measuredAt, onlineWindow }, ...tile }: VitalTileProps & { earlier: Earlier }) {
   const age = useServerClock((now) => {
     const ageMs = now - Date.parse(measuredAt);
-    return ageMs > onlineWindow * 1_000 + LAG_MS ? formatAge(ageMs) : '';
+    return ageMs > onlineWindow * 1_000 + CLOCK_LAG_MS ? formatAge(ageMs) : '';
   });
   return <Tile {...tile} age={age === '' ? undefined : <time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>{age}</time>} />;
 }

@@ -1,8 +1,7 @@
-import { riskBand, type RiskBand } from '../../../clinical/risk';
-import { OBSERVATION_KEYS } from '../../../clinical/vitals';
+import { boardBand, sendsZero } from '../../../clinical/boardPlace';
+import type { RiskBand } from '../../../clinical/risk';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { isUnreadable } from '../../lib/unreadable';
-import { zeroedSigns } from '../../lib/sensorZero';
 
 /** One card of the board: what the server said, and the band that decides its place and its word. */
 export interface BoardCard {
@@ -26,7 +25,7 @@ export function arrangeBoard(
   const before = new Map(previous.map((card, index) => [card.entry.device_id, { card, index }]));
   const cards = entries.map((entry): BoardCard => {
     const card = before.get(entry.device_id)?.card;
-    return card?.entry === entry ? card : { entry, band: bandOf(entry) };
+    return card?.entry === entry ? card : { entry, band: boardBand(entry) };
   });
   const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
   cards.sort((a, b) => indexOf(a) - indexOf(b));
@@ -40,24 +39,6 @@ export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[]
   return [...entries].sort((a, b) => Number(isUnreadable(b)) - Number(isUnreadable(a)) || compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
 }
 
-/**
- * Band of an entry. Scores that the server withholds, because they are too old, leave the band that was known last: no patient at high risk
- * sinks because a device fell silent or goes on without values, and a board just loaded says the same as one that stood there. Only what
- * was calm before is unknown while the device is there. An alarm by vitals that a person logged puts the card where that alarm belongs.
- */
-function bandOf(entry: DashboardEntry): RiskBand {
-  const { observations: { hipi, spi }, last_band, logged_alarm } = entry;
-  const band = riskBand(hipi, spi);
-  const known = band === 'none' && (isSilent(entry) || last_band !== 'low') ? last_band : band;
-  if (logged_alarm === 'CRITICAL') return 'high';
-  return logged_alarm === 'WARNING' && known !== 'high' ? 'medium' : known;
-}
-
-/** Whether nothing can be known of the patient now: the device is offline, has no value to show, or a sensor sends 0 for HR or RR. */
-function isSilent(entry: DashboardEntry): boolean {
-  return !entry.online || zeroedSigns(entry).length > 0 || OBSERVATION_KEYS.every((key) => entry.observations[key] === null);
-}
-
 function compareCards(a: BoardCard, b: BoardCard): number {
   return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
 }
@@ -69,7 +50,7 @@ function compareCards(a: BoardCard, b: BoardCard): number {
 function placeOf({ entry, band }: BoardCard): number {
   if (isUnreadable(entry)) return -1;
   if (entry.patient === null) return PLACES.length;
-  return zeroedSigns(entry).length > 0 || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
+  return sendsZero(entry) || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
 }
 
 function bedOf(entry: DashboardEntry): string | null {

@@ -1,30 +1,54 @@
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entryPart, withEntryPart } from '../../lib/entryState';
-import { filtersMachine, type FiltersSnapshot } from './filtersMachine';
-
-const PART = 'board';
+import { FILTERS_PART, type KeptFilters } from './boardFilters';
+import { filtersMachine, type BoardFilter, type FiltersSnapshot } from './filtersMachine';
 
 const VALUES = ['showing all', 'filtering', 'idle'] as const;
 
 /**
  * The filters of the board, kept in its entry of the history: Back and a reload find them there, and a new visit starts with Show All, so that nobody
- * comes to a board which hides somebody without having hidden them.
+ * comes to a board which hides somebody without having hidden them. A link that is followed to the board while it is open brings its filters with it.
  */
 export function useKeptFilters() {
-  const { state } = useLocation() as { state: unknown };
+  const { state, key } = useLocation() as { state: unknown; key: string };
   const navigate = useNavigate();
-  const [filters, send] = useMachine(filtersMachine, snapshotOf(entryPart(state, PART)));
+  const kept = entryPart(state, FILTERS_PART);
+  const [filters, send] = useMachine(filtersMachine, snapshotOf(kept));
   const { value, context: { chosen } } = filters;
-  const isKept = matches(entryPart(state, PART), value, chosen);
+  const isKept = matches(kept, value, chosen);
+  const entry = useRef({ key, written: kept });
   useEffect(() => {
-    if (!isKept) void navigate('.', { replace: true, state: withEntryPart(state, PART, { value, chosen }) });
-  }, [isKept, navigate, state, value, chosen]);
+    const isFollowed = entry.current.key !== key && !isSame(entry.current.written, kept);
+    entry.current = { key, written: kept };
+    if (isKept) return;
+    if (isFollowed) {
+      for (const event of eventsTowards(filters, wantedBy(kept))) send(event);
+      return;
+    }
+    entry.current.written = { value, chosen };
+    void navigate('.', { replace: true, state: withEntryPart(state, FILTERS_PART, { value, chosen }) });
+  });
   return [filters, send] as const;
 }
 
 type Chosen = FiltersSnapshot['context']['chosen'];
+type FiltersEvent = { type: 'showAll.toggled' } | { type: 'filter.toggled'; filter: BoardFilter };
+
+/** The presses in View Settings that lead from where the machine is to what is wanted. */
+function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): FiltersEvent[] {
+  const isShowingAll = filters.matches('showing all');
+  if (wanted === null) return isShowingAll ? [] : [{ type: 'showAll.toggled' }];
+  const toggled = (Object.keys(wanted) as BoardFilter[]).filter((filter) => wanted[filter] !== filters.context.chosen[filter]);
+  return [...(isShowingAll ? [{ type: 'showAll.toggled' } as const] : []), ...toggled.map((filter) => ({ type: 'filter.toggled', filter }) as const)];
+}
+
+/** The filters that an entry asks for; null for Show All, which an entry that holds nothing asks for too. */
+function wantedBy(kept: Readonly<Record<string, unknown>>): Chosen | null {
+  const { snapshot } = snapshotOf(kept);
+  return snapshot === undefined || snapshot.matches('showing all') ? null : snapshot.context.chosen;
+}
 
 /** Where the machine begins; at its own beginning unless the entry holds something else that it could have been in. */
 function snapshotOf({ value, chosen }: Readonly<Record<string, unknown>>): { snapshot?: FiltersSnapshot } {
@@ -41,8 +65,12 @@ function isChosen(chosen: unknown): chosen is Chosen {
 }
 
 /** An entry that holds nothing is one of a board that shows all. */
-function matches(kept: Readonly<Record<string, unknown>>, value: string, chosen: Chosen): boolean {
+function matches(kept: Readonly<Record<string, unknown>>, value: KeptFilters['value'], chosen: Chosen): boolean {
   if (kept['value'] === undefined) return value === 'showing all' && !Object.values(chosen).includes(true);
-  const before = entryPart(kept, 'chosen');
-  return kept['value'] === value && (Object.keys(chosen) as (keyof Chosen)[]).every((filter) => before[filter] === chosen[filter]);
+  return isSame(kept, { value, chosen });
+}
+
+function isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const [before, after] = [entryPart(a, 'chosen'), entryPart(b, 'chosen')];
+  return a['value'] === b['value'] && (['high_risk', 'low_battery', 'no_sync'] as const).every((filter) => before[filter] === after[filter]);
 }

@@ -6,15 +6,18 @@ import { AlertsOfBoard } from '../../features/alerts/AlertsOfBoard';
 import { BedsideButtons } from '../../features/bedside/BedsideButtons';
 import { BedsideOfBoard } from '../../features/bedside/BedsideOfBoard';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';
+import type { BoardCard } from '../../features/dashboard/boardOrder';
 import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
 import { CardGrid } from '../../features/dashboard/CardGrid';
 import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
+import { FilterNote, WardTotal } from '../../features/dashboard/FilterNote';
 import { queryOf } from '../../features/dashboard/filtersMachine';
 import type { RenderActions } from '../../features/dashboard/PatientCard';
 import { useBoard } from '../../features/dashboard/useBoard';
 import { useKeptFilters } from '../../features/dashboard/useKeptFilters';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
 import { PageHeader } from '../../ui/PageHeader';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import { AssignPatientButton } from './AssignPatientButton';
 
 /** As many cards as the first view of a common screen holds. */
@@ -22,6 +25,9 @@ const SKELETON_CARDS = 12;
 
 /** Keeps the line under the title, so that the title stays where it is when the counts come. */
 const NO_COUNTS = '\u00a0';
+
+/** What a board shows for which nothing is asked. */
+const NOBODY: readonly BoardCard[] = [];
 
 const renderActions: RenderActions = (patient) => <><AlertsButton patient={patient} /><BedsideButtons patient={patient} /></>;
 
@@ -35,6 +41,7 @@ export function PatientDashboardScreen() {
   const isShowingAll = filters.matches('showing all');
   const { entries, hasFailed } = usePatientDashboard(query);
   const { lost } = useConnection();
+  const isSmall = useSmallScreen();
   const [hasFocus, setHasFocus] = useState(false);
   const [hasPopover, setHasPopover] = useState(false);
   const [hasMenu, setHasMenu] = useState(false);
@@ -43,7 +50,8 @@ export function PatientDashboardScreen() {
     <>
       <PageHeader
         title="Patient Dashboard"
-        subtitle={entries === undefined ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={lost} />}
+        subtitle={isShowingAll || isSmall ? subtitle() : filterNote()}
+        beside={isShowingAll || !isSmall ? undefined : filterNote()}
         actions={(
           <>
             <ViewSettings
@@ -60,6 +68,21 @@ export function PatientDashboardScreen() {
       </BedsideOfBoard>
     </>
   );
+
+  function subtitle() {
+    if (!isShowingAll) return <WardTotal />;
+    return entries === undefined ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={lost} />;
+  }
+
+  function filterNote() {
+    const shown = query === null ? NOBODY : entries === undefined ? null : cards;
+    return (
+      <FilterNote
+        chosen={filters.context.chosen} cards={shown} isConnectionLost={lost}
+        onToggle={(filter) => send({ type: 'filter.toggled', filter })} onShowAll={() => send({ type: 'showAll.toggled' })}
+      />
+    );
+  }
 
   function region() {
     if (query === null) return <BoardMessage title="No filter selected">Turn on Show All or a filter in View Settings to see patients.</BoardMessage>;

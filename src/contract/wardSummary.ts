@@ -1,0 +1,24 @@
+import Type, { type Static } from 'typebox';
+import { Nullable } from './common';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Patients by what the board reads of them now; together they are the total. */
+const COUNTS = {
+  total: Count,
+  high: Count,
+  medium: Count,
+  low: Count,
+  /** The signal is lost, the scores are unknown or withheld, or a sensor sends 0 for HR or RR: the card reads "Was high risk" or "No signal". */
+  no_signal: Count,
+};
+
+/** How the whole ward stands: every patient who wears a device, whatever a board's filters hide (`alarm-response.md` §4). */
+export const WardSummary = Type.Object({
+  ...COUNTS,
+  /** How many patients each filter of the patient dashboard shows. High risk also counts who was at high risk before the signal was lost. */
+  filters: Type.Object({ high_risk: Count, low_battery: Count, no_sync: Count }),
+  /** The same for each department, by its abbreviation; those without a bed come last, under null. */
+  by_department: Type.Array(Type.Object({ department: Nullable(Type.String()), ...COUNTS })),
+});
+export type WardSummary = Static<typeof WardSummary>;

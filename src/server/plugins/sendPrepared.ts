@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Prepared } from '../services/preparedAnswer';
+import { isKnown } from './conditional';
+
+/** Sends an answer whose bytes are ready, compressed where that is accepted, or 304 to those who hold this version. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
+  reply.header('etag', etag);
+  if (isKnown(etag, request.headers)) {
+    reply.code(304).send();
+    return;
+  }
+  const compressed = acceptsGzip(request.headers['accept-encoding']) ? gzip() : null;
+  if (compressed !== null) reply.header('content-encoding', 'gzip');
+  reply.header('content-type', 'application/json; charset=utf-8').send(compressed ?? body);
+}
+
+/** `gzip;q=0` is a refusal; everything else that names gzip accepts it. */
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
+  return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
+}

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { WardSummary } from '../../contract/wardSummary';
+import { sendPrepared } from '../plugins/sendPrepared';
+import type { LiveState } from '../services/liveState';
+
+/** How the whole ward stands, for everybody who is signed in. Answered from memory with bytes that are ready, like the boards. */
+export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/ward-summary/',
+      { config: { access: 'user' }, schema: { summary: 'How many patients stand in which risk band, of the whole ward', tags: ['dashboard'], response: { 200: WardSummary } } },
+      (request, reply) => {
+        sendPrepared(request, reply, liveState.summary());
+      },
+    );
+  };
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { RiskBand } from '../../../clinical/risk';
+import { useWardSummary, type KnownWard } from '../../api/wardSummary';
+import { boardEntryState } from '../../features/dashboard/boardFilters';
+import type { BoardFilter } from '../../features/dashboard/filtersMachine';
+import { formatClock } from '../../lib/dates';
+import { MISSING } from '../../lib/observationText';
+import { paths } from '../../lib/paths';
+import { useServerClock } from '../../lib/serverClock';
+import { BandIcon } from '../../ui/BandIcon';
+import { CloudOffIcon } from '../../ui/icons';
+import './WardStrip.css';
+
+interface StripCount {
+  key: 'high' | 'medium' | 'no_signal';
+  band: RiskBand;
+  word: string;
+  /** The rest of its name for those who hear it. */
+  rest: string;
+  /** The filter of the board that shows all of those counted; null when none does. */
+  filterOf: (summary: NonNullable<KnownWard['summary']>) => BoardFilter | null;
+}
+
+const COUNTS: readonly StripCount[] = [
+  { key: 'high', band: 'high', word: 'high', rest: ' risk', filterOf: () => 'high_risk' },
+  { key: 'medium', band: 'medium', word: 'medium', rest: ' risk', filterOf: () => null },
+  // Somebody whose device is there but sends no scores is counted too, and No Sync would hide exactly that one.
+  { key: 'no_signal', band: 'none', word: 'no signal', rest: '', filterOf: ({ no_signal, filters: { no_sync } }) => (no_sync === no_signal ? 'no_sync' : null) },
+];
+
+/**
+ * How the whole ward stands, whatever a board filters: on every screen, above its header, on a phone below its bar. `isLive`: what the
+ * screen itself shows is of now, and alerts arrive. Counts that may be old are none: they read `--`.
+ */
+export function WardStrip({ isLive }: { isLive: boolean }) {
+  const { summary, hasStopped, lastGoodAt } = useWardSummary();
+  return (
+    <section className={hasStopped ? 'ward-strip ward-strip--stopped' : 'ward-strip'} aria-label="Ward">
+      <ul className="ward-strip-counts">
+        {COUNTS.map(({ key, band, word, rest, filterOf }) => (
+          <li key={key}>
+            <Link
+              className={`ward-count ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'nobody'}`}
+              to={paths.patientDashboard} state={boardEntryState(summary === undefined ? null : filterOf(summary))}
+            >
+              <BandIcon band={band} />
+              <b>{summary?.[key] ?? MISSING}</b>
+              <span className="ward-count-word">{` ${word}`}<span className="visually-hidden">{rest}</span></span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="ward-strip-state" role="status">
+        {hasStopped ? <><CloudOffIcon />{lastGoodAt === null ? 'Not live' : `Not live since ${formatClock(lastGoodAt)}`}</> : null}
+      </p>
+      {hasStopped || summary === undefined ? null : <p className="ward-strip-now">{isLive ? <><i />{'Live '}</> : null}<Clock /></p>}
+    </section>
+  );
+}
+
+/** The server's time of day. */
+function Clock() {
+  return <span className="ward-strip-clock">{useServerClock(formatClock)}</span>;
+}

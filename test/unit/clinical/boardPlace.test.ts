@@ -1,0 +1,33 @@
+import { boardBand, isUnscored, sendsZero, wardPlaceOf } from '../../../src/clinical/boardPlace';
+import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
+
+const scored = (hipi: number | null, more: Parameters<typeof dashboardEntry>[0] = {}) => dashboardEntry({ observations: { hipi, spi: null }, ...more });
+const placeOf = (entry: ReturnType<typeof dashboardEntry>, isLive = true) => wardPlaceOf(entry, boardBand(entry), isLive);
+
+describe('where a patient is counted', () => {
+  it.each([[91, 'high'], [85, 'high'], [84.9, 'medium'], [50, 'medium'], [49.9, 'low'], [0, 'low'], [null, 'no_signal']] as const)('a live card of score %p is %s', (hipi, place) => {
+    expect(placeOf(scored(hipi))).toBe(place);
+  });
+
+  it('a card whose values are not of now has no signal, and is nothing else', () => {
+    for (const hipi of [91, 72, 10]) expect(placeOf(scored(hipi), false)).toBe('no_signal');
+  });
+
+  it('[row 8] a sensor’s 0 for HR or RR counts as a lost signal, one for a pressure does not', () => {
+    for (const zeros of [['heartRate'], ['respirationRate']] as const) expect(placeOf(scored(91, { zeros: [...zeros] }))).toBe('no_signal');
+    expect(placeOf(scored(91, { zeros: ['bloodPressureSystolic'] }))).toBe('high');
+    expect(sendsZero({ zeros: ['bloodPressureSystolic'] })).toBe(false);
+  });
+
+  it('a device that goes on without values of its scores was in its band, and is not in it now', () => {
+    const entry = dashboardEntry({ observations: { ...NO_OBSERVATIONS, bodyTemperature: 36.8 }, last_band: 'high' });
+    expect(boardBand(entry)).toBe('high');
+    expect(isUnscored(entry, 'high')).toBe(true);
+    expect(placeOf(entry)).toBe('no_signal');
+  });
+
+  it('an alarm by vitals that a person logged is of now, with and without scores', () => {
+    expect(placeOf(scored(10, { logged_alarm: 'CRITICAL' }))).toBe('high');
+    expect(placeOf(scored(null, { logged_alarm: 'WARNING', last_band: 'low' }))).toBe('medium');
+  });
+});
