@@ -11,6 +11,7 @@ export const POLLING = {
   vitals: 10_000,
   forecasts: 10_000,
   risk: 10_000,
+  loggedSets: 10_000,
   /** Beside a chart, for its tabs. */
   chartDashboard: 10_000,
 } as const;

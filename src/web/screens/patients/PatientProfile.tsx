@@ -8,6 +8,7 @@ import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patient/profile/ProfileCard';
 import { VitalsCard } from '../../features/patient/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
+import { LoggedSetsCard } from '../../features/vitals/LoggedSetsCard';
 
 /** The first tab: how the patient is, who the patient is, and the stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
@@ -21,7 +22,7 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>
       <div className="patient-profile-column"><ProfileCard patient={patient} /></div>
-      <div className="patient-profile-column"><AdmissionInfo patient={id} /></div>
+      <div className="patient-profile-column"><AdmissionInfo patient={id} /><LoggedSetsCard patient={patient.item} /></div>
     </div>
   );
 }
