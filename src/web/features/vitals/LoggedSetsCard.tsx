@@ -13,7 +13,7 @@ import './LoggedSetsCard.css';
 const StrikeOut = lazy(async () => ({ default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut }));
 
 /** As many as stand in sight at once. */
-const PAGE_SIZE = 5;
+const PAGE_SIZE = 3;
 const SIZES = [PAGE_SIZE];
 
 interface LoggedSetsCardProps {

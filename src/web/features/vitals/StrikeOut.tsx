@@ -42,7 +42,7 @@ export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
             <SaveNote formError={isUnknown && formError !== undefined ? OUTCOME_UNKNOWN : formError} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
-              <Button type="primary" danger htmlType="submit" loading={isSubmitting}>Strike out</Button>
+              <Button type="primary" htmlType="submit" loading={isSubmitting}>Strike out</Button>
             </div>
           </>
         )}

@@ -18,11 +18,12 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
     <div className="patient-profile">
       <div className="patient-profile-column">
         <VitalsCard patientId={id} trends={<TrendsButton patient={patient.item} />} />
+        <LoggedSetsCard patient={patient.item} />
         <ConditionsCard title="Comorbidities" conditions={comorbidities} />
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>
       <div className="patient-profile-column"><ProfileCard patient={patient} /></div>
-      <div className="patient-profile-column"><AdmissionInfo patient={id} /><LoggedSetsCard patient={patient.item} /></div>
+      <div className="patient-profile-column"><AdmissionInfo patient={id} /></div>
     </div>
   );
 }
