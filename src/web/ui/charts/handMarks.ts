@@ -18,13 +18,15 @@ const NAME_WIDTH = 44;
 
 interface NamePlace {
   text: string;
+  /** Px of its anchor and its baseline; the anchor is its end where there is no room at the right of the mark. */
   x: number;
   y: number;
+  anchor: 'start' | 'end';
 }
 
 /** Names of which one stands on another are left out, the later one first: what is pointed at is read off with every name. */
-export function placeNamesBeside(names: readonly NamePlace[]): NamePlace[] {
-  const placed: NamePlace[] = [];
+export function placeNamesBeside<Name extends Pick<NamePlace, 'x' | 'y'>>(names: readonly Name[]): Name[] {
+  const placed: Name[] = [];
   for (const name of names) {
     if (!placed.some(({ x, y }) => Math.abs(x - name.x) < NAME_WIDTH && Math.abs(y - name.y) < NAME_SIZE)) placed.push(name);
   }
@@ -62,13 +64,14 @@ export function handDrawer(chart: Chart, kind: ChartKind, group: Element, palett
       const lowest = own.sort((a, b) => b.y - a.y)[0];
       if (lowest === undefined || !namesAuthor(kind, set, isShown)) return [];
       const isAtEdge = lowest.x + NAME_DX + NAME_WIDTH > chart.plotWidth;
-      return [{ text: set.mark, x: isAtEdge ? lowest.x - NAME_DX - NAME_WIDTH : lowest.x + NAME_DX, y: Math.min(lowest.y + NAME_DY, chart.plotHeight - 2) }];
+      return [{ text: set.mark, anchor: isAtEdge ? 'end' : 'start', x: isAtEdge ? lowest.x - NAME_DX : lowest.x + NAME_DX, y: Math.min(lowest.y + NAME_DY, chart.plotHeight - 2) }];
     }));
     while (texts.length > names.length) texts.pop()?.remove();
-    names.forEach(({ text, x, y }, index) => {
+    names.forEach(({ text, x, y, anchor }, index) => {
       const name = texts[index] ??= addText(group, {
         fill: palette.label, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'font-size': NAME_SIZE, 'aria-hidden': 'true', 'data-author': '',
       });
+      name.set({ 'text-anchor': anchor });
       name.put(text, x, y);
     });
   };
