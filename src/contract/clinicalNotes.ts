@@ -5,11 +5,11 @@ import { NOT_BLANK } from './patterns';
 
 const MAX_NOTES = 10_000;
 
-/** A note as it is read (spec §3); its type is the server's to set. */
+/** A note as it is read (spec §3, and who wrote it by id); its type is the server's to set. */
 export const ClinicalNote = Type.Object({
   id: Id,
   created_at: Timestamp,
-  created_by: Type.Object({ first_name: Type.String(), last_name: Type.String() }),
+  created_by: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
   note_type: Type.Object({ name: Type.String() }),
   notes: Type.String(),
   patient: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),

@@ -30,7 +30,7 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     const { status, body } = await on.doctor.get(`/clinical-notes/${id}/`);
     expect(status).toBe(200);
     expect(body).toEqual({
-      id, created_at: new Date(on.server.clock()).toISOString(), created_by: { first_name: 'Nurse', last_name: '' }, note_type: { name: 'Clinical note' },
+      id, created_at: new Date(on.server.clock()).toISOString(), created_by: { id: expect.any(Number) as number, first_name: 'Nurse', last_name: '' }, note_type: { name: 'Clinical note' },
       notes: 'Slept well.\nNo pain.', patient: { id: patient, first_name: 'Test', last_name: expect.stringContaining('Patient') as string },
     });
     expect((await on.nurse.get('/clinical-notes/999999/')).status).toBe(404);

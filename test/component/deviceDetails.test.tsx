@@ -145,11 +145,14 @@ describe('calibrating', () => {
     expect(calls.calls(CALIBRATE).map(({ body }) => body)).toEqual([{ desired_blood_pressure_systolic: 107, desired_blood_pressure_diastolic: 59 }]);
   });
 
-  it.each(['', '0', '-59', '59.5', 'x'])('[VAL-26] refuses a diastolic pressure of %j before it is sent', async (diastolic) => {
+  const NO_PRESSURE = 'Enter a positive whole number.';
+  it.each([
+    ['', 'This field is required.'], ['  ', 'This field is required.'], ['0', NO_PRESSURE], ['-59', NO_PRESSURE], ['59.5', NO_PRESSURE], ['x', NO_PRESSURE],
+  ])('[VAL-26] refuses a diastolic pressure of %j before it is sent', async (diastolic, sentence) => {
     const { fill, dialog } = await openDialog('SICK');
     const calls = faultyServer();
     await fill('107', diastolic);
-    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveAccessibleDescription('Enter a positive whole number.');
+    expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveAccessibleDescription(sentence);
     expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveFocus();
     expect(calls.calls(CALIBRATE)).toEqual([]);
   });

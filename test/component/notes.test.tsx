@@ -108,15 +108,32 @@ describe('editing a note', () => {
     expect(await screen.findByText('Too short')).toBeVisible();
   });
 
-  it('[NOTE-11] somebody else\'s is refused, and what was typed stays', async () => {
+  it.each(['nurse', 'admin'])('[NOTE-11] [NOTE-09] somebody else\'s is there to be seen by %s, off, and says who may edit it', async (as) => {
     const { note } = await addNote('Pain 3 of 10.', 'doctor');
+    const { user } = await renderApp(`/notes/${note}/edit`, { as });
+    const text = await screen.findByRole('textbox', { name: 'Notes' });
+    const reason = 'Only its author, Doctor Ward, can edit this note.';
+    expect(text).toBeDisabled();
+    expect(text).toHaveValue('Pain 3 of 10.');
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(reason);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(reason);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe(`/notes/${note}`));
+  });
+
+  it('[NOTE-11] refused by the server all the same, says so, and what was typed stays', async () => {
+    const { note } = await addNote('Pain 3 of 10.');
     const { user } = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
     await user.type(await screen.findByRole('textbox'), ' Better.');
+    faultyServer().answer(NOTE, 403, { detail: 'Only its author may change a note.' });
     expectLog(/a form was not saved/);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not saved. You do not have permission to change this.')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('Pain 3 of 10. Better.');
     expect(await textOf(note)).toBe('Pain 3 of 10.');
+    expect(screen.queryByText(/^Only its author/)).toBeNull();
   });
 
   it('[C7] that was changed meanwhile by oneself elsewhere is not overwritten', async () => {

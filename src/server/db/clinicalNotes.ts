@@ -13,7 +13,7 @@ const ORDERINGS: Orderings<(typeof CLINICAL_NOTE_ORDERINGS)[number]> = {
   note_type: sql`fold_text(n.note_type) COLLATE "C"`,
 };
 
-const COLUMNS = sql`n.id, n.created_at, json_build_object('first_name', u.first_name, 'last_name', u.last_name) AS created_by,
+const COLUMNS = sql`n.id, n.created_at, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) AS created_by,
   json_build_object('name', n.note_type) AS note_type, n.notes,
   json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) AS patient`;
 const FROM = sql`clinical_notes n JOIN users u ON u.id = n.created_by JOIN patients p ON p.id = n.patient_id`;

@@ -9,6 +9,7 @@ const forecasts = api.injectEndpoints({
     getForecasts: build.query<ForecastSet[], SetsQuery>({
       query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/forecasts/`, params: { resolution } }),
       extraOptions: { pollMs: POLLING.forecasts, isAnswer: isForecasts },
+      providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
   }),
 });

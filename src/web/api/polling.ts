@@ -13,6 +13,7 @@ export const POLLING = {
   risk: 10_000,
   /** The counts of the whole ward, as often as the board whose cards they count. */
   wardSummary: 2_000,
+  loggedSets: 10_000,
   /** Beside a chart, for its tabs. */
   chartDashboard: 10_000,
 } as const;

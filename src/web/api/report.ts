@@ -21,6 +21,7 @@ const report = api.injectEndpoints({
         params: { resolution: REPORT_RESOLUTION, ordering: 'timestamp' },
       }),
       extraOptions: { pollMs: POLLING.report, isAnswer: isReport },
+      providesTags: (_data, _fault, patient) => [{ type: 'LastObservation', id: patient }],
       // Also when the server says that nothing has changed: it looked at the period that ends now.
       transformResponse: (answer: ReportObservations) => {
         const until = serverNow();

@@ -14,6 +14,7 @@ const vitals = api.injectEndpoints({
     getVitals: build.query<ObservationSet[], SetsQuery>({
       query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/vitals/`, params: { resolution, ordering: 'timestamp' } }),
       extraOptions: { pollMs: POLLING.vitals, isAnswer: isVitals },
+      providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
   }),
 });

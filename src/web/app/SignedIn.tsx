@@ -1,5 +1,7 @@
 import { ConfigProvider } from 'antd';
+import { lazy } from 'react';
 import { Provider } from 'react-redux';
+import { BedsideDialogContext, type BedsideDialogProps } from '../features/bedside/useBedsideDialog';
 import { cspNonce } from '../lib/meta';
 import { BusyIcon } from '../ui/BusyIcon';
 import { useTheme } from '../ui/theme/useTheme';
@@ -13,12 +15,16 @@ const wave = { disabled: true };
 // A button that is busy keeps its name.
 const button = { loadingIcon: <BusyIcon /> };
 
-/** Everything behind the login: store, Ant Design in our theme, the layout with the screen in it. */
+/** Forms and dialogs are no part of a screen that is only watched. */
+const BedsideDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog }));
+const drawBedsideDialog = (props: BedsideDialogProps) => <BedsideDialog {...props} />;
+
+/** Everything behind the login: store, Ant Design in our theme, what is done at the bed from any screen, the layout with the screen in it. */
 export function SignedIn() {
   return (
     <Provider store={store}>
       <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button}>
-        <Layout />
+        <BedsideDialogContext value={drawBedsideDialog}><Layout /></BedsideDialogContext>
       </ConfigProvider>
     </Provider>
   );

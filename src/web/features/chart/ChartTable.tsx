@@ -8,7 +8,7 @@ import { MISSING } from '../../lib/observationText';
 import { ChevronDownIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
 import { PatientLine } from '../../ui/modals/PatientLine';
-import { readOff } from './timeSteps';
+import { handText, readOff } from './timeSteps';
 import './ChartTable.css';
 
 interface ChartTableProps {
@@ -38,7 +38,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
       <div className="chart-table" ref={box} tabIndex={0} role="region" aria-label="Vitals as a table" data-autofocus>
         <table>
           <thead><tr><th scope="col">Time</th>{vitals.map((vital) => <th key={vital} scope="col"><Head vital={vital} /></th>)}</tr></thead>
-          <tbody><Rows sets={sets.filter((set) => !isForecast(set)).toReversed()} vitals={vitals} /></tbody>
+          <tbody><Rows rows={measuredRows(drawing)} vitals={vitals} /></tbody>
           {forecast.length === 0 ? null : (
             <tbody className="chart-table-forecast" ref={fold}>
               <tr>
@@ -46,7 +46,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
                   <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}><ChevronDownIcon size={14} />{`Forecast, ${forecast.length} rows`}</button>
                 </th>
               </tr>
-              {isUnfolded ? <Rows sets={forecast} vitals={vitals} /> : null}
+              {isUnfolded ? <Rows rows={forecast.map(rowOf)} vitals={vitals} /> : null}
             </tbody>
           )}
         </table>
@@ -55,11 +55,31 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   );
 }
 
-function Rows({ sets, vitals }: { sets: readonly ChartSet[]; vitals: readonly VitalKey[] }) {
-  return sets.map((set) => (
-    <tr key={set.timestamp}>
-      <th scope="row">{momentText(Date.parse(set.timestamp))}{isForecast(set) ? ' Forecast' : ''}</th>
-      {vitals.map((vital) => <td key={vital}>{readOff(set, vital) ?? MISSING}</td>)}
+/** A row: its time (epoch ms), what stands beside that, and each value as it is read off. */
+interface Row {
+  key: string;
+  time: number;
+  note: string;
+  valueOf: (vital: VitalKey) => string | null;
+}
+
+const rowOf = (set: ChartSet): Row => ({
+  key: set.timestamp, time: Date.parse(set.timestamp), note: isForecast(set) ? ' Forecast' : '', valueOf: (vital) => readOff(set, vital),
+});
+
+/** What was measured and what was logged by hand, newest first. */
+function measuredRows({ sets, byHand = [], frame, shown }: VitalDrawing): Row[] {
+  const logged = byHand.filter((set) => set.time >= frame.start && handText(set, shown) !== '').map(({ id, time, author, values }): Row => ({
+    key: `by hand ${id}`, time, note: ` By hand, ${author}`, valueOf: (vital) => values[vital]?.toString() ?? null,
+  }));
+  return [...sets.filter((set) => !isForecast(set)).map(rowOf), ...logged].sort((a, b) => b.time - a.time);
+}
+
+function Rows({ rows, vitals }: { rows: readonly Row[]; vitals: readonly VitalKey[] }) {
+  return rows.map(({ key, time, note, valueOf }) => (
+    <tr key={key}>
+      <th scope="row">{momentText(time)}{note}</th>
+      {vitals.map((vital) => <td key={vital}>{valueOf(vital) ?? MISSING}</td>)}
     </tr>
   ));
 }

@@ -1,14 +1,17 @@
 import type { CSSProperties } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
-import { momentText } from '../../ui/charts/clock';
+import { clockText, momentText } from '../../ui/charts/clock';
+import type { HandSet } from '../../ui/charts/handSets';
 import { VitalMark } from '../../ui/charts/VitalMark';
-import { NO_DATA, readOff } from './timeSteps';
+import { handText, NO_DATA, readOff } from './timeSteps';
 
 interface ChartTipProps {
   /** Epoch ms. */
   time: number;
   set: ChartSet | null;
+  /** What people logged nearest to the moment. */
+  byHand: readonly HandSet[];
   shown: ReadonlySet<VitalKey>;
   /** Of the moment, px from the left edge of the charts. */
   x: number;
@@ -21,7 +24,7 @@ const COLUMNS: readonly (readonly VitalKey[])[] = [
 ];
 
 /** All values of a moment, of both charts. What the time slider says is the same; this is for the eye. */
-export function ChartTip({ time, set, shown, x }: ChartTipProps) {
+export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {
   const columns = COLUMNS.map((vitals) => vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null)).filter(({ length }) => length > 0);
   return (
     <div className="chart-tip" aria-hidden="true" style={{ '--tip-x': `${x}px` } as CSSProperties}>
@@ -40,6 +43,9 @@ export function ChartTip({ time, set, shown, x }: ChartTipProps) {
           ))}
         </div>
       )}
+      {byHand.map((logged) => (
+        <p key={logged.id} className="chart-tip-by-hand"><b>{`By hand ${clockText(logged.time)}, ${logged.author}`}</b>{` ${handText(logged, shown)}`}</p>
+      ))}
     </div>
   );
 }

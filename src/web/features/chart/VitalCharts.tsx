@@ -7,7 +7,7 @@ import { VitalChart } from '../../ui/charts/VitalChart';
 import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
 import { ChartTip } from './ChartTip';
 import { Crosshair } from './Crosshair';
-import { setAt, setText, stepFrom } from './timeSteps';
+import { handSetsAt, momentWords, setAt, stepFrom } from './timeSteps';
 import './VitalCharts.css';
 
 const LOOK = { palette: SCREEN_PALETTE, hasForecast: true };
@@ -47,10 +47,10 @@ export function VitalCharts({ drawing }: { drawing: VitalDrawing }) {
       </div>
       <div
         className="vital-charts-time" role="slider" tabIndex={0} aria-label="Time" aria-valuemin={frame.start} aria-valuemax={frame.end}
-        aria-valuenow={start} aria-valuetext={`${momentText(start)}: ${setText(setAt(drawing, start), shown)}`}
+        aria-valuenow={start} aria-valuetext={`${momentText(start)}: ${momentWords(drawing, start)}`}
         onPointerMove={point} onPointerDown={point} onPointerLeave={() => setTime(null)} onKeyDown={move} onBlur={() => setTime(null)}
       />
-      {at === null || cardio === null ? null : <ChartTip time={at} set={set} shown={shown} x={cardio.xAt(at)} />}
+      {at === null || cardio === null ? null : <ChartTip time={at} set={set} byHand={handSetsAt(drawing, at)} shown={shown} x={cardio.xAt(at)} />}
     </div>
   );
 }

@@ -38,11 +38,17 @@ export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
   );
 }
 
-/** How what was measured and what is expected are told apart. */
-export function ChartKey() {
+interface ChartKeyProps {
+  /** Whether there are marks of what was logged by hand, or nobody can say. */
+  byHand: 'none' | 'marked' | 'unknown';
+}
+
+/** How what was measured, what was logged by hand and what is expected are told apart. */
+export function ChartKey({ byHand }: ChartKeyProps) {
   return (
     <ul className="chart-key" aria-label="Key">
       <li><i className="chart-key-line" />Measured</li>
+      {byHand === 'none' ? null : <li><i className="chart-key-hand" />{byHand === 'marked' ? 'By hand' : 'By hand: could not be loaded'}</li>}
       <li><i className="chart-key-line chart-key-line--forecast" />Forecast</li>
       <li><i className="chart-key-band" />80 % band</li>
     </ul>

@@ -2,10 +2,13 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ForecastSet, ObservationSet, Resolution } from '../../../contract/observationSets';
 import type { Patient } from '../../../contract/patients';
 import { useForecasts } from '../../api/forecasts';
+import { useNewestLoggedSets } from '../../api/loggedSets';
 import { useVitals } from '../../api/vitals';
 import { useServerClock } from '../../lib/serverClock';
+import { isUnreadable } from '../../lib/unreadable';
 import { chartFrame } from '../../ui/charts/chartFrame';
 import { joinSets } from '../../ui/charts/chartSets';
+import { handSetsOf } from '../../ui/charts/handSets';
 import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
 import { TableIcon } from '../../ui/icons';
 import { useSmallScreen } from '../../ui/useSmallScreen';
@@ -32,6 +35,8 @@ export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 
   const { resolution, shown, arePointsHidden } = settings;
   const { vitals, hasFailed } = useVitals({ patient: id, resolution });
   const forecasts = useForecasts({ patient: id, resolution });
+  const { sets: logged, hasFailed: isByHandUnknown } = useNewestLoggedSets(id);
+  const byHand = useMemo(() => handSetsOf((logged ?? NOTHING).filter((set) => !isUnreadable(set))), [logged]);
   const kept = useKept(resolution, vitals, forecasts);
   const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
   const connected = isConnected(settings);
@@ -42,7 +47,8 @@ export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 
     shown,
     isConnected: connected,
     hasPoints: !arePointsHidden,
-  }, [kept, now, shown, connected, arePointsHidden]);
+    byHand,
+  }, [kept, now, shown, connected, arePointsHidden, byHand]);
   const [hasTable, setHasTable] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const focusChoice = () => pane.current?.querySelector<HTMLElement>('.selected-vitals')?.focus();
@@ -53,7 +59,7 @@ export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 
         <ChartToolbar settings={settings} change={change} />
         <div className="vitals-pane-chips">
           <VitalChips shown={shown} change={change} onLastRemoved={focusChoice} />
-          <ChartKey />
+          <ChartKey byHand={isByHandUnknown ? 'unknown' : byHand.length > 0 ? 'marked' : 'none'} />
           <button type="button" className="vitals-pane-table" aria-label="Table" title="Table" disabled={drawing === null} onClick={() => setHasTable(true)}><TableIcon size={14} /></button>
         </div>
         {drawing === null ? <Waiting hasFailed={hasFailed} /> : <VitalCharts drawing={drawing} />}

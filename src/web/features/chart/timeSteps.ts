@@ -1,5 +1,7 @@
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { momentText } from '../../ui/charts/clock';
 import { isForecast, valueIn, type ChartSet } from '../../ui/charts/chartSets';
+import type { HandSet } from '../../ui/charts/handSets';
 import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
 import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
 
@@ -22,14 +24,32 @@ export function readOff(set: ChartSet | null, vital: VitalKey): string | null {
   return set === null ? null : valueIn(set.observations, vital)?.toFixed(VITALS[vital].digits) ?? null;
 }
 
+/** What people logged nearest to a bucket: each set belongs to exactly one, and is read off there with its own time. */
+export function handSetsAt(drawing: VitalDrawing, time: number): HandSet[] {
+  const { byHand = [], frame, shown } = drawing;
+  return byHand.filter((set) => set.time >= frame.start && set.time <= frame.end && stepFrom(drawing, set.time, 0) === time && handText(set, shown) !== '');
+}
+
+/** What is shown of a set that was logged by hand, with each value as it was typed: 'HR 180 bpm, BT 38.4 °C'. */
+export const handText = ({ values }: HandSet, shown: ReadonlySet<VitalKey>): string => shownTexts(shown, (vital) => values[vital]?.toString() ?? null).join(', ');
+
+/** All that is shown at a bucket as one sentence: what is drawn there, and what was logged by hand. */
+export function momentWords(drawing: VitalDrawing, time: number): string {
+  const byHand = handSetsAt(drawing, time).map((set) => `; by hand ${momentText(set.time)}, ${set.author}: ${handText(set, drawing.shown)}`);
+  return `${setText(setAt(drawing, time), drawing.shown)}${byHand.join('')}`;
+}
+
 /** All that is shown of a set as one sentence. */
-export function setText(set: ChartSet | null, shown: ReadonlySet<VitalKey>): string {
-  const values = TRACE_KEYS.filter((vital) => shown.has(vital)).flatMap((vital) => {
-    const value = readOff(set, vital);
-    return value === null ? [] : [`${VITALS[vital].label} ${value} ${VITALS[vital].unit}`];
-  });
+function setText(set: ChartSet | null, shown: ReadonlySet<VitalKey>): string {
+  const values = shownTexts(shown, (vital) => readOff(set, vital));
   if (set === null || values.length === 0) return NO_DATA;
   return `${isForecast(set) ? 'forecast, ' : ''}${values.join(', ')}`;
 }
+
+/** 'HR 72 bpm' for each vital that is shown and known. */
+const shownTexts = (shown: ReadonlySet<VitalKey>, valueOf: (vital: VitalKey) => string | null): string[] => TRACE_KEYS.filter((vital) => shown.has(vital)).flatMap((vital) => {
+  const value = valueOf(vital);
+  return value === null ? [] : [`${VITALS[vital].label} ${value} ${VITALS[vital].unit}`];
+});
 
 export const NO_DATA = 'No data';

@@ -8,23 +8,22 @@ export interface CalibrationValues {
 }
 
 const NOT_A_PRESSURE = 'Enter a positive whole number.';
-const PRESSURE = { minLength: NOT_A_PRESSURE, type: NOT_A_PRESSURE, minimum: NOT_A_PRESSURE };
+const PRESSURE = { type: NOT_A_PRESSURE, minimum: NOT_A_PRESSURE };
 
 export const CALIBRATION_SENTENCES = { desired_blood_pressure_systolic: PRESSURE, desired_blood_pressure_diastolic: PRESSURE };
 
-/** What is sent: numbers. What is none stays what was typed and is refused by the schema, here and on the server. */
-export function calibrationOf(values: CalibrationValues): Calibration {
-  const { desired_blood_pressure_systolic: systolic, desired_blood_pressure_diastolic: diastolic } = values;
+/**
+ * What is sent: numbers. What is empty is left out, so that the schema calls it missing; what is no number stays what was typed and is
+ * refused by the schema, here and on the server.
+ */
+export function calibrationOf({ desired_blood_pressure_systolic: systolic = '', desired_blood_pressure_diastolic: diastolic = '' }: CalibrationValues): Calibration {
   return {
-    ...(systolic === undefined ? {} : { desired_blood_pressure_systolic: numberOf(systolic) }),
-    ...(diastolic === undefined ? {} : { desired_blood_pressure_diastolic: numberOf(diastolic) }),
+    ...(systolic.trim() === '' ? {} : { desired_blood_pressure_systolic: numberOf(systolic.trim()) }),
+    ...(diastolic.trim() === '' ? {} : { desired_blood_pressure_diastolic: numberOf(diastolic.trim()) }),
   } as Calibration;
 }
 
-function numberOf(typed: string): number {
-  const trimmed = typed.trim();
-  return (/^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed) as number;
-}
+const numberOf = (typed: string): number => (/^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed) as number;
 
 /** A server's sentences as this form shows them: names of fields in them read as words (spec §5). */
 export function calibrationSentences(body: unknown): Record<string, string> {

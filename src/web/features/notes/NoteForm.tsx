@@ -1,20 +1,24 @@
 import type { ClinicalNote, ClinicalNoteChanges } from '../../../contract/clinicalNotes';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useUpdateNoteMutation } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
 import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
+import { authorName } from './authorName';
 import './note.css';
 
 interface NoteFormProps {
   note: Versioned<ClinicalNote>;
+  /** The signed-in person wrote it. Of anybody else's note the form can be seen and not used: the server takes changes from its author alone. */
+  isOwn: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** The text of a note, for its author to change. */
-export function NoteForm({ note: { item, version }, onSaved, onCancel }: NoteFormProps) {
+/** The text of a note, for its author to change; to all others it says why it is off. */
+export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: NoteFormProps) {
+  const reason = useId();
   const [update] = useUpdateNoteMutation();
   // What editing began with: an answer that comes meanwhile neither moves the text nor makes this version pass as the newest.
   const [begun] = useState({ version, initialValues: { notes: item.notes } });
@@ -25,12 +29,15 @@ export function NoteForm({ note: { item, version }, onSaved, onCancel }: NoteFor
     >
       {({ isSubmitting, formError }) => (
         <>
-          <TextAreaField name="notes" label="Notes" required rows={12} />
+          <fieldset className="note-fields" disabled={!isOwn} {...(isOwn ? {} : { 'aria-describedby': reason })}>
+            <TextAreaField name="notes" label="Notes" required rows={12} />
+          </fieldset>
           <SaveNote formError={formError} isSaving={isSubmitting} />
           <div className="form-buttons">
             <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            <button type="submit" className="button button--primary" disabled={isSubmitting || !isOwn} {...(isOwn ? {} : { 'aria-describedby': reason })}>{isSubmitting ? 'Saving…' : 'Save'}</button>
           </div>
+          {isOwn ? null : <p id={reason} className="note-reason">{`Only its author, ${authorName(item)}, can edit this note.`}</p>}
         </>
       )}
     </SaveForm>

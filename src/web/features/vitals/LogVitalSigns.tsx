@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { useLogVitalsMutation } from '../../api/observations';
@@ -13,9 +14,13 @@ import { serverNow } from '../../lib/serverTime';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientLine } from '../../ui/modals/PatientLine';
+import { ImplausibleQuestion } from './ImplausibleQuestion';
 import { LoggedVitals } from './LoggedVitals';
+import { MeantTime } from './MeantTime';
 import { observationTime } from './observationTime';
-import { bodyOf, formOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, VITAL_FIELD_NAMES, ZERO_SENTENCE, type VitalsTyped } from './vitalsEntry';
+import {
+  bodyOf, formOf, implausibleOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, toCorrect, VITAL_FIELD_NAMES, ZERO_SENTENCE, type Implausible, type VitalsTyped,
+} from './vitalsEntry';
 import { VitalFields } from './VitalFields';
 
 const SENTENCES = {
@@ -29,6 +34,12 @@ interface Logged {
   time: number;
 }
 
+/** Values that are being asked about, and where the answer goes. */
+interface Question {
+  values: readonly Implausible[];
+  answer: (isMeant: boolean) => void;
+}
+
 interface LogVitalSignsProps {
   patient: DashboardPatient;
   onClose: () => void;
@@ -39,15 +50,28 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [log] = useLogVitalsMutation();
   const [logged, setLogged] = useState<Logged | null>(null);
   const [failure, setFailure] = useState<unknown>(undefined);
+  const [question, setQuestion] = useState<Question | null>(null);
   // Made once: the time does not run on while one types.
   const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
   if (logged !== null) {
     return <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}><LoggedVitals {...logged} patient={patient} /></InfoModal>;
   }
   const close = () => closeUnlessUnsaved(onClose);
+  const isMeant = (values: readonly Implausible[]) => new Promise<boolean>((resolve) => {
+    setQuestion({
+      values,
+      answer: (answer) => {
+        flushSync(() => setQuestion(null));
+        // After the dialog has given the focus back: the form then moves it to the first value to correct.
+        setTimeout(() => resolve(answer));
+      },
+    });
+  });
   const save = async (form: VitalsForm) => {
     const time = observationTime(form.observation_time, serverNow());
     if (time === null) return { error: NO_SUCH_TIME };
+    const implausible = implausibleOf(form);
+    if (implausible.length > 0 && !(await isMeant(implausible))) return { error: toCorrect(implausible) };
     const result = await log(bodyOf(form, { patient: patient.id, time }));
     setFailure(result.error);
     return result.error === undefined ? { data: { form, time } } : result;
@@ -63,7 +87,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
         >
           {({ isSubmitting, formError }) => (
             <>
-              <TextField name="observation_time" label="Observation Time" type="datetime-local" required />
+              <TextField name="observation_time" label="Observation Time" type="datetime-local" required note={<MeantTime field="observation_time" />} />
               <VitalFields />
               <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
@@ -74,6 +98,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
           )}
         </SaveForm>
       </AppModal>
+      {question === null ? null : <ImplausibleQuestion values={question.values} patient={patient} onAnswer={question.answer} />}
       {failure !== undefined ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setFailure(undefined)}><NotLogged error={failure} /></InfoModal> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { isSensorZero, VITALS, type VitalKey } from '../../../clinical/vitals';
+import { isPlausible, isSensorZero, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
@@ -61,6 +61,29 @@ export function bodyOf(form: VitalsForm, { patient, time }: { patient: number; t
 
 /** What stands under the time when the clocks skipped it, as the server would say it. */
 export const NO_SUCH_TIME = { status: 400, data: { timestamp: ['This time does not exist: the clocks were put forward over it.'] } };
+
+/** A value that can be measured and seldom is, with the ends of what is plausible. */
+export interface Implausible {
+  field: VitalField;
+  value: number;
+  min: number;
+  max: number;
+}
+
+/** The values to ask about once more before they are sent. A 0 that was confirmed has been asked about. */
+export function implausibleOf(form: VitalsForm): Implausible[] {
+  return VITAL_FIELD_NAMES.flatMap((field) => {
+    const { vital } = VITAL_FIELDS[field];
+    const value = form[field];
+    return value === undefined || isPlausible(vital, value) ? [] : [{ field, value, ...VITALS[vital].plausible }];
+  });
+}
+
+/** What stands under the values that the person went back to correct, as the server would say it. */
+export const toCorrect = (values: readonly Implausible[]) => ({
+  status: 400,
+  data: { observations: values.map(({ field, min, max }) => ({ [VITALS[VITAL_FIELDS[field].vital].observationType]: [`Outside ${min} to ${max}. Correct it, or submit again and confirm.`] })) },
+});
 
 function observationsOf(form: VitalsForm): LoggedObservation[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useCurrentUser } from '../../api/users';
 import { NoteForm } from '../../features/notes/NoteForm';
 import { paths } from '../../lib/paths';
 import { NoteFrame } from './NoteFrame';
@@ -6,11 +7,13 @@ import { NoteFrame } from './NoteFrame';
 /** The form of one clinical note. */
 export function NoteEditScreen() {
   const navigate = useNavigate();
+  const user = useCurrentUser();
   return (
     <NoteFrame title="Edit Clinical Note">
       {(note) => {
         const leave = () => void navigate(paths.note(note.item.id));
-        return <NoteForm key={note.item.id} note={note} onSaved={leave} onCancel={leave} />;
+        if (user === undefined) return <div role="status" aria-label="Loading the note" />;
+        return <NoteForm key={note.item.id} note={note} isOwn={note.item.created_by.id === user.id} onSaved={leave} onCancel={leave} />;
       }}
     </NoteFrame>
   );

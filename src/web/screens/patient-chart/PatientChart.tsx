@@ -5,6 +5,7 @@ import type { Patient } from '../../../contract/patients';
 import { watchConnection } from '../../api/connection';
 import { useChartDashboard } from '../../api/dashboard';
 import { POLLING } from '../../api/polling';
+import { BedsideActions } from '../../features/bedside/BedsideActions';
 import { BedTabs } from '../../features/chart/BedTabs';
 import { ChartIdentity } from '../../features/chart/ChartIdentity';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
@@ -44,7 +45,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         title="Patient Chart"
         breadcrumb={<Link className="patient-chart-back" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
         beside={patient === undefined ? null : <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />}
-        actions={<ReportButton patient={id} />}
+        actions={<>{patient === undefined ? null : <BedsideActions patient={patient} />}<ReportButton patient={id} /></>}
         tabs={<ComorbidityChips comorbidities={patient?.comorbidities ?? []} />}
       />
       {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}

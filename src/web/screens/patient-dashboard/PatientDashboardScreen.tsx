@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { usePatientDashboard } from '../../api/dashboard';
 import { AlertsButton } from '../../features/alerts/AlertsButton';
@@ -31,9 +31,6 @@ const NOBODY: readonly BoardCard[] = [];
 
 const renderActions: RenderActions = (patient) => <><AlertsButton patient={patient} /><BedsideButtons patient={patient} /></>;
 
-/** Forms and dialogs are no part of a board that is only watched. */
-const BedsideDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog }));
-
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
   const [filters, send] = useKeptFilters();
@@ -63,7 +60,7 @@ export function PatientDashboardScreen() {
         )}
       />
       {/* Around whatever the board shows: a note half written outlives the card it was begun at. */}
-      <BedsideOfBoard onHold={setHasMenu} Dialog={BedsideDialog}>
+      <BedsideOfBoard onHold={setHasMenu}>
         <section className="board" aria-label="Patients">{region()}</section>
       </BedsideOfBoard>
     </>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import type { Versioned } from '../../api/versioned';
+import { BedsideActions } from '../../features/bedside/BedsideActions';
 import { formatCalendarDate } from '../../lib/dates';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
@@ -35,6 +36,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
       <PageHeader
         title="Patient Details"
         breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current={name} />}
+        {...(patient === undefined ? {} : { actions: <BedsideActions patient={patient.item} /> })}
         tabs={(
           <>
             {patient === undefined ? null : <p className="print-only">{printLine(patient.item)}</p>}
@@ -48,7 +50,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
           <Suspense fallback={<div className="patient-waiting" role="status" aria-label="Loading" />}>
             <Routes>
               <Route path="profile" element={<PatientProfile patient={patient} />} />
-              {PATIENT_TABS.map(({ path, Panel }) => <Route key={path} path={path} element={<Panel patientId={id} />} />)}
+              {PATIENT_TABS.map(({ path, Panel }) => <Route key={path} path={path} element={<Panel patient={patient.item} />} />)}
               <Route index element={<Navigate to={paths.patientProfile(id)} replace />} />
               <Route path="*" element={<Navigate to={paths.root} replace />} />
             </Routes>

@@ -1,4 +1,5 @@
+import type { Patient } from '../../../contract/patients';
 import { LabTable } from '../../features/labs/LabTable';
 
 /** The second tab: what the laboratory found. */
-export const PatientLabs = ({ patientId }: { patientId: number }) => <div className="list-screen list-screen--tab labs"><LabTable patient={patientId} /></div>;
+export const PatientLabs = ({ patient }: { patient: Patient }) => <div className="list-screen list-screen--tab labs"><LabTable patient={patient.id} /></div>;

@@ -1,4 +1,11 @@
+import type { Patient } from '../../../contract/patients';
+import { NewNoteButton } from '../../features/bedside/BedsideActions';
 import { NoteTable } from '../../features/notes/NoteTable';
 
-/** The third tab: what was written about the patient. */
-export const PatientNotes = ({ patientId }: { patientId: number }) => <div className="list-screen list-screen--tab"><NoteTable patient={patientId} /></div>;
+/** The third tab: what was written about the patient, and the way to write more. */
+export const PatientNotes = ({ patient }: { patient: Patient }) => (
+  <div className="list-screen list-screen--tab patient-notes">
+    <div className="patient-notes-actions"><NewNoteButton patient={patient} /></div>
+    <NoteTable patient={patient.id} />
+  </div>
+);

@@ -8,6 +8,7 @@ import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patient/profile/ProfileCard';
 import { VitalsCard } from '../../features/patient/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
+import { LoggedSetsCard } from '../../features/vitals/LoggedSetsCard';
 
 /** The first tab: how the patient is, who the patient is, and the stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
@@ -17,6 +18,7 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
     <div className="patient-profile">
       <div className="patient-profile-column">
         <VitalsCard patientId={id} trends={<TrendsButton patient={patient.item} />} />
+        <LoggedSetsCard patient={patient.item} />
         <ConditionsCard title="Comorbidities" conditions={comorbidities} />
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>

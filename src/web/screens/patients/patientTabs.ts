@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import type { Patient } from '../../../contract/patients';
 import { paths } from '../../lib/paths';
 
 export interface PatientTab {
@@ -7,7 +8,7 @@ export interface PatientTab {
   path: string;
   to: (id: number) => string;
   /** Loaded with its tab. */
-  Panel: ComponentType<{ patientId: number }>;
+  Panel: ComponentType<{ patient: Patient }>;
 }
 
 /** The tabs beside the profile, in the spec's order. */

@@ -3,6 +3,8 @@ import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { numberDrawer } from './axisNumbers';
 import { bandDrawer } from './bands';
 import { edgeDrawer } from './edgeMarks';
+import { handDrawer } from './handMarks';
+import type { HandSet } from './handSets';
 import { Highcharts } from './highcharts';
 import { placeEndNames } from './endNames';
 import { NAME_WIDTH_PX, placeNames, type NamedLine, type PlacedName } from './lineNames';
@@ -38,6 +40,9 @@ export interface Decorated {
   bands: ReadonlyMap<VitalKey, readonly BandPoint[]>;
   /** Epoch ms; null where nothing is still to come. */
   now: number | null;
+  /** What people logged within the time that is drawn. */
+  byHand: readonly HandSet[];
+  shown: ReadonlySet<VitalKey>;
 }
 
 /** What is wanted counts from the chart's next drawing on. */
@@ -73,6 +78,8 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
   const drawNow = nowDrawer(chart, words, kind, look);
   const drawBands = bandDrawer(chart, kind, palette);
   const drawEdges = edgeDrawer(group.element, palette.vitals, palette.ground);
+  const drawByHand = handDrawer(chart, kind, group.element, palette);
+  const lineOf = new Map(lines.map(({ key, series }) => [key, series]));
   const decorations: Decorations = { wanted: first };
 
   const draw = () => {
@@ -83,6 +90,7 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
     const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart) : []));
     drawEdges(lines, chart.plotWidth, chart.plotHeight);
+    drawByHand(lineOf, { sets: decorations.wanted.byHand, shown: decorations.wanted.shown });
     const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
     const ends = hasForecast ? [] : placesByKey.flatMap(endOf);
     const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);

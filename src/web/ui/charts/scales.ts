@@ -1,4 +1,5 @@
 import type { VitalKey } from '../../../clinical/vitals';
+import { handValues, type HandSet } from './handSets';
 import { isForecast, valueIn, type ChartSet } from './chartSets';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
@@ -36,9 +37,9 @@ const TAIL = 0.005;
 /** The one vital whose axis goes as far as any value of it (open-points §8, CH-28). */
 const WHOLE: VitalKey = 'bodyTemperature';
 
-/** The ends of a chart's axes for what is shown in it. */
-export function scalesOf(chart: ChartKind, sets: readonly ChartSet[], shown: ReadonlySet<VitalKey>): Scales {
-  const extremes = (side: 'left' | 'right') => extremesOf(sets, tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)));
+/** The ends of a chart's axes for what is shown in it. What was logged by hand is always within them: an average may hide it, an axis must not. */
+export function scalesOf(chart: ChartKind, sets: readonly ChartSet[], shown: ReadonlySet<VitalKey>, byHand: readonly HandSet[] = []): Scales {
+  const extremes = (side: 'left' | 'right') => extremesOf(sets, byHand, tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)));
   return chart === 'cardio' ? cardioScales(extremes('left').max, extremes('right').max) : oxygenTemperatureScales(extremes('left').min, extremes('right'));
 }
 
@@ -60,8 +61,8 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
 }
 
 /** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
-function extremesOf(sets: readonly ChartSet[], keys: readonly VitalKey[]): Scale {
-  const scales = keys.flatMap((key) => [spanOf(measuredValues(sets, key), key !== WHOLE), spanOf(expectedValues(sets, key), false)]);
+function extremesOf(sets: readonly ChartSet[], byHand: readonly HandSet[], keys: readonly VitalKey[]): Scale {
+  const scales = keys.flatMap((key) => [spanOf(measuredValues(sets, key), key !== WHOLE), spanOf(expectedValues(sets, key), false), spanOf(handValues(byHand, key), false)]);
   return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }
 

@@ -3,6 +3,7 @@ import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartFrame } from './chartFrame';
 import type { ChartSet } from './chartSets';
 import { decorate, type Decorated } from './decorations';
+import type { HandSet } from './handSets';
 import { scalesOf, type Scale } from './scales';
 import { bandPoints, forecastPoints, gapsOf, measuredPoints, type Point } from './tracePoints';
 import { forecastId, type ChartLook } from './vitalChartOptions';
@@ -19,12 +20,14 @@ export interface VitalDrawing {
   /** Whether lines connect the points. */
   isConnected: boolean;
   hasPoints: boolean;
+  /** What people logged, in the order of time; nothing when left out. */
+  byHand?: readonly HandSet[];
 }
 
 /** The options of a chart that shows a drawing from the first: made empty and then drawn into it would be made twice. */
 export function optionsWith(options: Options, kind: ChartKind, look: ChartLook, drawing: VitalDrawing): Options {
   const { frame, sets, shown } = drawing;
-  const { left, right } = scalesOf(kind, sets, shown);
+  const { left, right } = scalesOf(kind, sets, shown, inFrame(drawing));
   const axes = Array.isArray(options.yAxis) ? options.yAxis : [];
   return {
     ...options,
@@ -47,7 +50,7 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook, firs
   const keys = tracesOf(kind);
   const seriesOf = new Map(chart.series.map((series) => [series.options.id, series]));
   let before = first;
-  const decorations = decorate(chart, kind, look, seriesOf, { hasPoints: first.hasPoints, bands: bandsOf(keys, first), now: first.frame.now });
+  const decorations = decorate(chart, kind, look, seriesOf, { hasPoints: first.hasPoints, bands: bandsOf(keys, first), now: first.frame.now, byHand: inFrame(first), shown: first.shown });
 
   return (drawing) => {
     if (drawing === before) return;
@@ -62,8 +65,9 @@ export function vitalDrawer(chart: Chart, kind: ChartKind, look: ChartLook, firs
       if (isOther('isConnected')) measured?.update({ type: 'line', lineWidth: widthOf(key, drawing) }, false);
     }
     if (isOther('sets', 'resolution', 'frame')) drawTime(chart, drawing, look);
-    if (isOther('sets', 'shown')) drawScales(chart, kind, drawing);
-    decorations.wanted = { hasPoints, bands: isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands, now: drawing.frame.now };
+    if (isOther('sets', 'shown', 'byHand', 'frame')) drawScales(chart, kind, drawing);
+    const bands = isOther('sets', 'frame', 'shown') ? bandsOf(keys, drawing) : decorations.wanted.bands;
+    decorations.wanted = { hasPoints, bands, now: drawing.frame.now, byHand: inFrame(drawing), shown };
     before = drawing;
     chart.redraw(false);
   };
@@ -80,8 +84,11 @@ function bandsOf(keys: readonly VitalKey[], { sets, frame: { now }, shown }: Vit
   return new Map(keys.filter((key) => shown.has(key) && VITAL_TRACES[key].hasBand).map((key) => [key, bandPoints(sets, key, now)]));
 }
 
-function drawScales(chart: Chart, kind: ChartKind, { sets, shown }: VitalDrawing): void {
-  const { left, right } = scalesOf(kind, sets, shown);
+/** What was logged by hand within the time that is drawn. */
+const inFrame = ({ byHand = [], frame }: VitalDrawing): readonly HandSet[] => byHand.filter(({ time }) => time >= frame.start && time <= frame.end);
+
+function drawScales(chart: Chart, kind: ChartKind, drawing: VitalDrawing): void {
+  const { left, right } = scalesOf(kind, drawing.sets, drawing.shown, inFrame(drawing));
   const set = (index: number, { min, max }: Scale) => chart.yAxis[index]?.setExtremes(min, max, false, false);
   set(0, left);
   set(1, right);

@@ -1,0 +1,18 @@
+import type { BedsideDialogProps } from '../features/bedside/useBedsideDialog';
+import { RemoveHighPriority } from '../features/highPriority/RemoveHighPriority';
+import { SetHighPriority } from '../features/highPriority/SetHighPriority';
+import { LogClinicalNotes } from '../features/notes/LogClinicalNotes';
+import { LogVitalSigns } from '../features/vitals/LogVitalSigns';
+
+const DIALOGS = {
+  notes: LogClinicalNotes,
+  vitals: LogVitalSigns,
+  'set high priority': SetHighPriority,
+  'remove high priority': RemoveHighPriority,
+} as const;
+
+/** The dialog of one task at the bed. */
+export function BedsideDialog({ task, ...rest }: BedsideDialogProps) {
+  const Dialog = DIALOGS[task];
+  return <Dialog {...rest} />;
+}

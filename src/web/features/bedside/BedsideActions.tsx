@@ -1,0 +1,39 @@
+import type { DashboardPatient } from '../../../contract/dashboard';
+import { FlagIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons';
+import './BedsideActions.css';
+import { useBedsideDialog } from './useBedsideDialog';
+
+interface BedsideActionsProps {
+  /** Of a patient's own record: also of somebody who wears no device and is on no board. */
+  patient: DashboardPatient;
+}
+
+/** What a card offers for its patient, in the header of that patient's own screens. */
+export function BedsideActions({ patient }: BedsideActionsProps) {
+  const { dialog, open } = useBedsideDialog();
+  const flag = patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority';
+  return (
+    <div className="bedside-actions" role="group" aria-label="At the bed">
+      <button type="button" className="button" aria-haspopup="dialog" title="Log Clinical Notes" onClick={() => open('notes', patient)}><NoteIcon /><span>Log Clinical Notes</span></button>
+      <button type="button" className="button" aria-haspopup="dialog" title="Log Vital Signs" onClick={() => open('vitals', patient)}><PulseIcon /><span>Log Vital Signs</span></button>
+      <button
+        type="button" className="button" aria-haspopup="dialog" title={flag}
+        onClick={() => open(patient.is_high_priority ? 'remove high priority' : 'set high priority', patient)}
+      >
+        <FlagIcon /><span>{flag}</span>
+      </button>
+      {dialog}
+    </div>
+  );
+}
+
+/** Writes a note on a patient, from where the notes are read. */
+export function NewNoteButton({ patient }: BedsideActionsProps) {
+  const { dialog, open } = useBedsideDialog();
+  return (
+    <>
+      <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={() => open('notes', patient)}><PlusIcon />New note</button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { VITALS } from '../../../clinical/vitals';
+import { ConfirmModal } from '../../ui/modals/ConfirmModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { VITAL_FIELDS, type Implausible } from './vitalsEntry';
+import './VitalFields.css';
+
+interface ImplausibleQuestionProps {
+  values: readonly Implausible[];
+  patient: { bed: string | null; ssn: string };
+  onAnswer: (isMeant: boolean) => void;
+}
+
+/** Asks once more before values are logged that a person seldom has. Going back to correct them is what Enter and Escape give. */
+export function ImplausibleQuestion({ values, patient, onAnswer }: ImplausibleQuestionProps) {
+  return (
+    <ConfirmModal
+      title="Log it all the same?" cancelText="Back to correct" confirmText="Log all the same"
+      onCancel={() => onAnswer(false)} onConfirm={() => onAnswer(true)}
+    >
+      <PatientLine {...patient} />
+      <ul className="implausible">
+        {values.map(({ field, value, min, max }) => {
+          const { label, vital } = VITAL_FIELDS[field];
+          return <li key={field}><b>{`${label} ${value}`}</b>{` ${VITALS[vital].unit} — outside ${min} to ${max}`}</li>;
+        })}
+      </ul>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { LoggedSet, LoggedSets } from '../../../contract/loggedSets';
+import { useLoggedSets } from '../../api/loggedSets';
+import { useCurrentUser } from '../../api/users';
+import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
+import { Card } from '../../ui/Card';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { lastPage, Pager } from '../../ui/tables/Pager';
+import { LoggedSetItem } from './LoggedSetItem';
+import './LoggedSetsCard.css';
+
+/** A dialog is no part of a profile that is only read. */
+const StrikeOut = lazy(async () => ({ default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut }));
+
+/** As many as stand in sight at once. */
+const PAGE_SIZE = 3;
+const SIZES = [PAGE_SIZE];
+
+interface LoggedSetsCardProps {
+  patient: { id: number; bed: string | null; ssn: string };
+}
+
+/** The sets that people logged of a patient, the newest first: to be seen, and to be struck out when they are wrong. */
+export function LoggedSetsCard({ patient }: LoggedSetsCardProps) {
+  const [page, setPage] = useState(1);
+  const [striking, setStriking] = useState<LoggedSet | null>(null);
+  const { data, currentData, error, refetch } = useLoggedSets({ patient: patient.id, page, page_size: PAGE_SIZE });
+  const list = useFocusKept(striking);
+  return (
+    <Card title="Logged by hand" className="logged-sets" aside={<span className="panel-card-aside">{data?.count}</span>}>
+      {error === undefined ? null : (
+        <div className="logged-sets-fault" role="alert">
+          <p>{data === undefined ? 'The logged sets could not be loaded.' : 'The sets below are not up to date.'}</p>
+          <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
+        </div>
+      )}
+      {data === undefined && error === undefined ? <div className="logged-sets-skeleton" role="status" aria-label="Loading logged sets" /> : null}
+      <div ref={list} className={currentData === undefined ? 'old' : undefined} aria-busy={currentData === undefined && error === undefined}>
+        {data === undefined ? null : <Sets sets={data} onStrikeOut={setStriking} />}
+      </div>
+      {data === undefined || data.count <= PAGE_SIZE ? null : (
+        <Pager page={page} pageSize={PAGE_SIZE} count={data.count} sizes={SIZES} isSmall onChange={(wanted) => setPage(Math.min(wanted, lastPage(data.count, PAGE_SIZE)))} />
+      )}
+      {striking === null ? null : (
+        <ErrorBoundary key={striking.id}><Suspense><StrikeOut patient={patient} set={striking} onClose={() => setStriking(null)} /></Suspense></ErrorBoundary>
+      )}
+    </Card>
+  );
+}
+
+function Sets({ sets: { results }, onStrikeOut }: { sets: LoggedSets; onStrikeOut: (set: LoggedSet) => void }) {
+  const user = useCurrentUser();
+  if (results.length === 0) return <p className="panel-card-words">Nothing was logged by hand</p>;
+  return (
+    <ul className="logged-sets-list" aria-label="Logged by hand">
+      {results.map((set) => (isUnreadable(set)
+        ? <li key={set.id} className="logged-set">{`A set ${UNREADABLE_WORDS}.`}</li>
+        : <LoggedSetItem key={set.id} set={set} user={user} onStrikeOut={onStrikeOut} />))}
+    </ul>
+  );
+}
+
+/** After the dialog the focus is with the set, when the button that it would go back to went meanwhile. */
+function useFocusKept(striking: LoggedSet | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (striking !== null) {
+      last.current = striking.id;
+      return undefined;
+    }
+    if (last.current === null) return undefined;
+    const item = `[data-set="${last.current}"]`;
+    last.current = null;
+    // After the dialog has tried to give it back.
+    const timer = setTimeout(() => { if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(item)?.focus(); });
+    return () => clearTimeout(timer);
+  }, [striking]);
+  return box;
+}

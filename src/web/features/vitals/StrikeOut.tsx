@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { LoggedSet, StrikeOutBody } from '../../../contract/loggedSets';
+import { useStrikeOutMutation } from '../../api/loggedSets';
+import { isOutcomeUnknown } from '../../api/submissionKeys';
+import { TextAreaField } from '../../forms/fields/TextAreaField';
+import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { validateStrikeOut } from '../../forms/validators/loggedSets';
+import { closeUnlessUnsaved } from '../../lib/leaveGuard';
+import { AppModal } from '../../ui/modals/AppModal';
+import { PatientLine } from '../../ui/modals/PatientLine';
+import { setLine, setTime } from './loggedSetText';
+
+interface StrikeOutProps {
+  patient: { id: number; bed: string | null; ssn: string };
+  set: LoggedSet;
+  onClose: () => void;
+}
+
+/** What is not known is said as such: the request may have arrived, and sent again under its key it counts once. */
+const OUTCOME_UNKNOWN = 'It is not known yet whether it was struck out. Submitting it again never does it twice.';
+
+/** Asks why a set is to be struck out, and strikes it out: it stays listed, and counts no more. */
+export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
+  const [strikeOut] = useStrikeOutMutation();
+  const [isUnknown, setIsUnknown] = useState(false);
+  const close = () => closeUnlessUnsaved(onClose);
+  const save = async ({ reason }: StrikeOutBody) => {
+    const result = await strikeOut({ set: set.id, patient: patient.id, reason });
+    setIsUnknown(isOutcomeUnknown(result.error));
+    return result;
+  };
+  return (
+    <AppModal title="Strike out" onClose={close}>
+      <PatientLine {...patient} />
+      <div className="strike-out-set"><b>{setTime(set)}</b><span>{setLine(set)}</span></div>
+      <p className="strike-out-words">It stays listed as struck out, and counts in no chart, score or report any more.</p>
+      <SaveForm<StrikeOutBody, StrikeOutBody, LoggedSet> validator={validateStrikeOut} judged="submit" save={save} onSaved={onClose}>
+        {({ isSubmitting, formError }) => (
+          <>
+            <TextAreaField name="reason" label="Reason" required rows={2} />
+            <SaveNote formError={isUnknown && formError !== undefined ? OUTCOME_UNKNOWN : formError} />
+            <div className="app-modal-buttons">
+              <Button onClick={close}>Cancel</Button>
+              <Button type="primary" htmlType="submit" loading={isSubmitting}>Strike out</Button>
+            </div>
+          </>
+        )}
+      </SaveForm>
+    </AppModal>
+  );
+}
