@@ -1,6 +1,7 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { idleSeconds } from '../lib/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
+import { leaveSignOutReason } from '../lib/signOutReason';
 import { clearStorage, getToken } from '../lib/token';
 import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { forgetGoodAnswers, recordGoodAnswer } from './connection';
@@ -48,7 +49,7 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
       return { error: answer.fault };
     }
     if (answer.status === 401) {
-      endSession(token, query.dispatch);
+      endSession(token, answer.data, query.dispatch);
       return { error: { status: 'SIGNED_OUT' } };
     }
     recordSessionExpiry(answer.headers.get('X-Session-Expires'));
@@ -78,9 +79,10 @@ export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.re
 }
 
 /** The 401 rule: once, and only when the refused token is the current one, not an older tab's or request's. */
-function endSession(refused: string, dispatch: Parameters<typeof dropSessionData>[0]): void {
+function endSession(refused: string, answer: unknown, dispatch: Parameters<typeof dropSessionData>[0]): void {
   if (getToken() !== refused) return;
   dropSessionData(dispatch);
+  leaveSignOutReason(answer);
   clearStorage();
 }
 

@@ -1,4 +1,4 @@
-import { assertEvent, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 
 export interface Credentials {
   username: string;
@@ -8,6 +8,8 @@ export interface Credentials {
 /** Signing in (spec §4): idle, submitting, then the token is stored, or a message shows and one may try again. */
 export const loginMachine = setup({
   types: {
+    /** What the last try failed with; null before the first failure. */
+    context: {} as { failure: unknown },
     events: {} as { type: 'form.submitted'; credentials: Credentials },
   },
   actors: {
@@ -17,9 +19,11 @@ export const loginMachine = setup({
   actions: {
     storeToken: (_, params: { token: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
+    'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
   },
 }).createMachine({
   id: 'login',
+  context: { failure: null },
   initial: 'idle',
   states: {
     idle: {
@@ -33,7 +37,13 @@ export const loginMachine = setup({
           return event.credentials;
         },
         onDone: { target: 'succeeded', actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'remember the failure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'logFault', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     succeeded: { type: 'final' },
