@@ -8,7 +8,7 @@ export interface Credentials {
 /** Signing in (spec §4): idle, submitting, then the token is stored, or a message shows and one may try again. */
 export const loginMachine = setup({
   types: {
-    /** What the last try failed with; null before the first failure. */
+    /** What the last try failed with; null while it has not. */
     context: {} as { failure: unknown },
     events: {} as { type: 'form.submitted'; credentials: Credentials },
   },
@@ -19,6 +19,8 @@ export const loginMachine = setup({
   actions: {
     storeToken: (_, params: { token: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
+    // A try after a failure is like the first one.
+    'forget the failure': assign({ failure: null }),
     'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
   },
 }).createMachine({
@@ -30,6 +32,7 @@ export const loginMachine = setup({
       on: { 'form.submitted': 'submitting' },
     },
     submitting: {
+      entry: 'forget the failure',
       invoke: {
         src: 'signIn',
         input: ({ event }) => {
