@@ -17,7 +17,7 @@ let made = 0;
 const spare = () => newDevice(`MOVE-${(made += 1)}`);
 
 const answer = async (user: UserEvent, title: RegExp, name: 'Cancel' | 'Confirm') => user.click(within(await question(title)).getByRole('button', { name }));
-const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.app-modal-body > p')].map(({ textContent }) => textContent);
+const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.question > p')].map(({ textContent }) => textContent);
 const noDialog = (title: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
 /** A colleague gives a device to a patient, whoever wore it and whatever the patient wore. */
@@ -158,7 +158,7 @@ describe('Edit Device', () => {
     await press(user);
     const dialog = await question(`Move device ${device} to another patient?`);
     expect(asked(dialog)).toEqual([
-      `${to.named} wears device ${device} instead of device ${to.device}.`, `${from.named} is left without a device.`, `Device ${to.device} is free.`,
+      `${from.named} is left without a device.`, `${to.named} wears device ${device} instead of device ${to.device}.`, `Device ${to.device} is free.`,
     ]);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -172,7 +172,7 @@ describe('Edit Device', () => {
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
     expect(address()).toBe(`/devices/${device}`);
     const result = await screen.findByText(new RegExp(`${to.name} .* wears device ${device} instead of device ${to.device}\\.`));
-    expect(result).toHaveTextContent(`${from.named} is left without a device. Device ${to.device} is free.`);
+    expect(result).toHaveTextContent(`${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`);
     expect([await wearerOf(device), await wearerOf(to.device ?? 0)]).toEqual([to.patient, null]);
     // Said once.
     expect((window.history.state as { usr: unknown }).usr).toBeNull();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Question } from '../lib/moveText';
 import { ConfirmModal } from '../ui/modals/ConfirmModal';
+import './question.css';
 import { DECLINED, type SaveResult } from './saveFailure';
 
 interface Asked {
@@ -50,8 +51,10 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
 function QuestionDialog({ question: { title, sentences }, hasChanged, answer }: Asked) {
   return (
     <ConfirmModal title={title} onCancel={() => answer(false)} onConfirm={() => answer(true)}>
-      {hasChanged ? <p role="alert"><strong>This has changed while you were asked.</strong></p> : null}
-      {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      <div className="question">
+        {hasChanged ? <p role="alert"><strong>This has changed while you were asked.</strong></p> : null}
+        {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
     </ConfirmModal>
   );
 }

@@ -29,8 +29,9 @@ const named = (wearer: Wearer): string => `${nameOf(wearer)} (${wearer.bed ?? 'n
 export function moveSentences({ device, from, to }: DeviceMove): string[] {
   const other = otherDevice({ device, to });
   return [
-    ...(to === null ? [] : [other === null ? `${named(to)} wears device ${device}.` : `${named(to)} wears device ${device} instead of device ${other}.`]),
+    // First: this patient is watched by nothing from then on.
     ...(from === null ? [] : [`${named(from)} is left without a device.`]),
+    ...(to === null ? [] : [other === null ? `${named(to)} wears device ${device}.` : `${named(to)} wears device ${device} instead of device ${other}.`]),
     ...(other === null ? [] : [`Device ${other} is free.`]),
     ...(to === null ? [`Device ${device} is free.`] : []),
   ];
