@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CalendarDate, Id, Nullable } from './common';
+import { CalendarDate, Id, Nullable, NullableId } from './common';
 import { Diagnosis } from './diagnoses';
 import { listQuery } from './paging';
 import { ALPHABETIC, ALPHABETIC_OR_SPACES, NOT_BLANK } from './patterns';
@@ -87,6 +87,8 @@ const IDENTITY = {
   /** The abbreviation of the bed, such as `ICU-7`. */
   bed: Nullable(Type.String()),
   admission: Nullable(CurrentAdmission),
+  /** The id of the device that the patient wears now. */
+  device: NullableId,
 };
 
 /** A patient as lists and pickers show one. */

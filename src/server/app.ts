@@ -52,6 +52,7 @@ import type { Sealer } from './services/sealer';
 import { sessionService } from './services/session';
 import { Submissions } from './services/submissions';
 import { UnreadLists } from './services/unreadLists';
+import { warnOfSharedNames } from './services/wards';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -115,6 +116,8 @@ export async function buildApp(
   jsonBodies(app);
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));
+
+  await warnOfSharedNames(db, log);
 
   // Only a server of its own can have other processes writing to it.
   const shared = config.databaseUrl !== null;

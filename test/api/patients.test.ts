@@ -4,6 +4,7 @@ import type { ApiClient } from '../support/apiClient';
 import { ENGINES } from '../support/database';
 import { addDiagnosis, newPatient } from '../support/hospital';
 import { serverOn } from '../support/serverOn';
+import { addDevice } from '../support/ward';
 
 const isPatient = compile(Patient);
 
@@ -36,7 +37,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
         { id: expect.any(Number) as number, icd_10_code: 'E11.9', name: 'Type 2 diabetes', description: '' },
       ],
       allergies: [{ id: expect.any(Number) as number, icd_10_code: '', name: 'Penicillin', description: '' }],
-      is_high_priority: false, high_priority_reason: '', bed: null, admission: null,
+      is_high_priority: false, high_priority_reason: '', bed: null, admission: null, device: null,
     });
   });
 
@@ -81,7 +82,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
   it('[API-04] [E4] refuses what is not for the form to write, by name', async () => {
     const id = await register();
     const before = await read(id);
-    for (const field of ['id', 'body_mass_index', 'comorbidities', 'is_high_priority', 'high_priority_reason', 'bed', 'admission', 'created_at', 'is_superuser']) {
+    for (const field of ['id', 'body_mass_index', 'comorbidities', 'is_high_priority', 'high_priority_reason', 'bed', 'admission', 'device', 'created_at', 'is_superuser']) {
       expect(await on.nurse.patch(`/patients/${id}/`, { first_name: 'Eve', [field]: before.id })).toMatchObject({ status: 400, body: { [field]: ['This field is not accepted.'] } });
     }
     expect(await read(id)).toEqual(before);
@@ -113,6 +114,19 @@ describe.each(ENGINES)('patients on %s', (engine) => {
     const tag = (await on.nurse.get(`/patients/${id}/`)).headers.get('etag') ?? '';
     await on.nurse.patch(`/patients/${id}/high-priority/`, { high_priority_reason: 'Fell' });
     expect((await on.doctor.patch(`/patients/${id}/`, { address: 'new' }, tag)).status).toBe(200);
+  });
+
+  it('[MOD-09] says which device it wears, alone and in the list; a move of the device refuses nobody their edit', async () => {
+    const id = await register({ last_name: 'Wearing' });
+    const device = await addDevice(on.server.db, 'WORN-1');
+    const worn = async () => [(await read(id)).device, (await on.nurse.get<{ results: Patient[] }>('/patients/?search=wearing')).body.results.map((row) => row.device)];
+    const tag = (await on.nurse.get(`/patients/${id}/`)).headers.get('etag') ?? '';
+    expect(await worn()).toEqual([null, [null]]);
+    await on.nurse.patch(`/devices/${device}/`, { patient: id });
+    expect(await worn()).toEqual([device, [device]]);
+    expect((await on.doctor.patch(`/patients/${id}/`, { address: 'new' }, tag)).status).toBe(200);
+    await on.nurse.patch(`/devices/${device}/`, { patient: null });
+    expect(await worn()).toEqual([null, [null]]);
   });
 
   it('[API-31] is set with a reason and removed with an empty one', async () => {

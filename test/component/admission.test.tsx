@@ -3,7 +3,7 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
-import { admissionsOf, card, choose, edit, fact, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
+import { admissionsOf, card, choose, confirm, edit, fact, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds } from '../support/feeder';
@@ -134,6 +134,7 @@ describe('a stay that is over', () => {
     const calls = faultyServer();
     await user.click(within(box).getByRole('radio', { name: 'Hospital Discharge' }));
     await save(user);
+    await confirm(user, /^Close the admission of/);
     const closed = await card();
     expect(await within(closed).findByText('Discharge Date')).toBeVisible();
     expect(calls.calls(/PATCH .*\/api\/devices\//)).toHaveLength(0);

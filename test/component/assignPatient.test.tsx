@@ -2,6 +2,8 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { confirm } from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { choose, newDevice, offered, wearerOf } from '../support/devices';
 import { expectLog } from '../support/expectedLogs';
@@ -26,6 +28,11 @@ async function open() {
 }
 
 const assign = () => screen.getByRole('button', { name: 'Assign' });
+/** Presses Assign; the patient wears another device, so that is asked. */
+async function assignInstead(user: UserEvent): Promise<void> {
+  await user.click(assign());
+  await confirm(user, /^Change the device of/);
+}
 const chosen = () => [...document.querySelectorAll('.ant-select-content-has-value, .ant-select-selection-item')].map(({ textContent }) => textContent);
 
 describe('the Assign Patient modal', () => {
@@ -92,7 +99,7 @@ describe('the Assign Patient modal', () => {
     const calls = faultyServer();
     await choose(user, 'Patient', new RegExp(WELL));
     await choose(user, 'Device', new RegExp(name), name);
-    await user.click(assign());
+    await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assigment Completed/ });
     expect(within(info).getByRole('img', { name: 'Success' })).toBeVisible();
     const patient = await patientOf(WELL);
@@ -113,7 +120,7 @@ describe('the Assign Patient modal', () => {
       await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('patient_id', '=', other).where('released_at', 'is', null).execute();
       await server.db.insertInto('device_assignments').values({ device_id: id, patient_id: other, assigned_at: new Date(server.clock()).toISOString() }).execute();
     });
-    await user.click(assign());
+    await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assignment Failed/ });
     expect(within(info).getByRole('img', { name: 'Error' })).toBeVisible();
     expect(await wearerOf(id)).toBe(other);
@@ -128,14 +135,14 @@ describe('the Assign Patient modal', () => {
     const faults = faultyServer();
     faults.refuse(UPDATE);
     expectLog(/a form was not saved/);
-    await user.click(assign());
+    await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assignment Failed/ });
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     expect(await wearerOf(id)).toBeNull();
     expect(chosen()).toHaveLength(2);
     faults.heal();
     await waitFor(assign);
-    await user.click(assign());
+    await assignInstead(user);
     expect(await screen.findByRole('dialog', { name: /Assigment Completed/ })).toBeVisible();
   });
 

@@ -2,6 +2,7 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { confirm } from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { choose, newDevice, offered, sendAs, wearerOf } from '../support/devices';
 import { expectLog } from '../support/expectedLogs';
@@ -153,6 +154,7 @@ describe('editing a device', () => {
     await user.clear(field);
     await choose(user, 'Patient', new RegExp(SICK), SICK);
     await user.click(save());
+    await confirm(user, /^Change the device of/);
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
     expect(await wearerOf(id)).toBe(await patientOf(SICK));
     // The patient's other device was released in the same step.

@@ -2,7 +2,7 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, within } from '@testing-library/react';
-import { addSpareDevice, card, choose, edit, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
+import { addSpareDevice, card, choose, confirm, edit, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -35,6 +35,7 @@ describe('the device of an admission', () => {
     await choose(user, 'Device', new RegExp(`^${fresh} `));
     const calls = faultyServer();
     await save(user);
+    await confirm(user, /^Change the device of/);
     await within(await card()).findByText(String(fresh));
     expect(calls.calls(/(PATCH|POST) /).map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
       [`/api/devices/${old}/`, { patient: null }], [`/api/devices/${fresh}/`, { patient }], [expect.stringContaining('/api/admissions/'), expect.objectContaining({ device: fresh })],
@@ -50,6 +51,7 @@ describe('the device of an admission', () => {
     await choose(user, 'Device', new RegExp(`^${fresh} `));
     await meanwhile(async () => { await server.db.insertInto('device_assignments').values({ device_id: fresh, patient_id: await newPatient(), assigned_at: new Date(server.clock()).toISOString(), released_at: null }).execute(); });
     await save(user);
+    await confirm(user, /^Change the device of/);
     expect(await within(box).findByText('This device is in use')).toBeVisible();
     expect(await wornBy(patient)).toEqual(before);
   });
@@ -63,6 +65,7 @@ describe('the device of an admission', () => {
     const faults = faultyServer();
     faults.answer(new RegExp(`PATCH .*/devices/${fresh}/`), 400, { patient: ['This device cannot be used.'] });
     await save(user);
+    await confirm(user, /^Change the device of/);
     expect(await within(box).findByText('This device cannot be used')).toBeVisible();
     expect(await wornBy(patient)).toEqual(before);
     expect(within(box).getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -85,6 +88,7 @@ describe('the device of an admission', () => {
     faults.when(new RegExp(`/devices/${fresh}/`), untilOff(false));
     expectLog(/a form was not saved/);
     await save(user);
+    await confirm(user, /^Change the device of/);
     expect(await screen.findByText(`Patient ${patient} has no device.`)).toBeVisible();
     expect(within(box).getByText(/^Not saved\./)).toBeVisible();
     faults.heal();

@@ -131,11 +131,20 @@ describe('signing in', () => {
     expect(password()).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it('[ERR-01] too many tries get the same sentence', async () => {
+  it('[ERR-01] [SES-09] too many tries get the same sentence and a second line that says why; a wrong password gets the one alone', async () => {
+    await server.signIn('nurse');
     const { submit } = await openLogin();
-    faultyServer().answer(/api-token-auth/, 429, { detail: 'Slow down.' });
+    const faults = faultyServer();
+    faults.answer(/api-token-auth/, 429, { detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.' });
     await submit('nurse', 'whatever it is');
-    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    const alert = within(screen.getByRole('alert'));
+    expect(await alert.findByText(SENTENCE)).toBeVisible();
+    expect(alert.getByText('You are signed in at 50 places, and all of them are in use. Sign out at one of them.')).toBeVisible();
+    faults.heal();
+    await submit('nurse', 'not the password');
+    await waitFor(() => expect(alert.queryByText(/50 places/)).toBeNull());
+    expect(await alert.findByText(SENTENCE)).toBeVisible();
+    expect(screen.getByRole('alert').textContent).toBe(SENTENCE);
   });
 
   it.each([

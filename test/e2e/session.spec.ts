@@ -13,6 +13,8 @@ test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads 
   await signOut(ward.url, token ?? '');
   await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
   await expect(second).toHaveURL(/\/login$/, { timeout: 1_500 });
+  // The tab that was refused, and the one that only heard of it.
+  for (const page of [nurse, second]) await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText('No alerts are shown here while nobody is signed in.');
   for (const page of [nurse, second]) {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await expect(page.getByRole('article')).toHaveCount(0);

@@ -148,6 +148,11 @@ test('a stay by keyboard: register, admit, bed and device, vitals, note, high pr
     await page.getByRole('radio', { name: 'Hospital Discharge' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('form', { name: 'Admission Info' }).getByRole('button', { name: 'Save' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Close the admission of Marta Nowak?' });
+    await expect(question).toContainText(`Bed ${bed} and device ${device} become free.`);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(info.getByText('Discharge Date')).toBeVisible();
     await expect(info.getByRole('button', { name: 'New admission' })).toBeVisible();
     expect(await latest()).toMatchObject({ status: 'HOSPITAL_DISCHARGE', device: null });

@@ -36,6 +36,14 @@ export async function choose(user: UserEvent, label: string, option: RegExp, typ
 
 export const save = async (user: UserEvent) => user.click(within(await form()).getByRole('button', { name: 'Save' }));
 
+/** What is asked, once it is. */
+export const question = (title: RegExp | string) => screen.findByRole('dialog', { name: title });
+
+/** Says yes to a question. */
+export async function confirm(user: UserEvent, title: RegExp | string): Promise<void> {
+  await user.click(within(await question(title)).getByRole('button', { name: 'Confirm' }));
+}
+
 /** A patient who was never admitted. */
 export const newPatient = (): Promise<number> => meanwhile(() => addPatient(server.db));
 

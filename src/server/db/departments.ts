@@ -38,3 +38,21 @@ export async function insertDepartment(db: Kysely<Tables>, department: Departmen
 export async function updateDepartment(tx: Transaction<Tables>, id: number, changes: DepartmentChanges): Promise<void> {
   await tx.updateTable('departments').set(changes).where('id', '=', id).execute();
 }
+
+/** Departments that share a name or an abbreviation, read as the trigger of migration 0011 reads them. */
+export interface SharedDepartmentName {
+  field: 'name' | 'abbreviation';
+  /** As the department of the lowest id has it. */
+  value: string;
+  /** Ascending, two at least. */
+  ids: number[];
+}
+
+/** Doubles that were there before the trigger: it refuses new ones, and leaves old ones until someone renames them. */
+export async function findSharedDepartmentNames(db: Kysely<Tables>): Promise<SharedDepartmentName[]> {
+  const { rows } = await sql<SharedDepartmentName>`
+    SELECT n.field, (array_agg(n.value ORDER BY d.id))[1] AS value, json_agg(d.id ORDER BY d.id) AS ids
+    FROM departments d CROSS JOIN LATERAL (VALUES ('name', d.name), ('abbreviation', d.abbreviation)) AS n (field, value)
+    GROUP BY n.field, lower(btrim(n.value)) HAVING count(*) > 1 ORDER BY min(d.id), n.field DESC`.execute(db);
+  return rows;
+}

@@ -30,7 +30,8 @@ const ROW = sql`p.id, p.ssn, p.first_name, p.middle_name, p.last_name, p.date_of
   ${conditions('comorbidity')} AS comorbidities, p.high_priority_reason <> '' AS is_high_priority,
   of_bed.abbreviation || '-' || b.number AS bed,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'status', a.status,
-    'department', CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'name', d.name) END) END AS admission`;
+    'department', CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'name', d.name) END) END AS admission,
+  (SELECT w.device_id FROM device_assignments w WHERE w.patient_id = p.id AND w.released_at IS NULL) AS device`;
 
 const WHOLE = sql`${ROW}, p.height, p.weight, p.address, p.phone_number, p.emergency_fullname, p.emergency_relationships,
   p.emergency_phone_number, ${conditions('allergy')} AS allergies, p.high_priority_reason`;

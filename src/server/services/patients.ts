@@ -18,8 +18,10 @@ const FURTHEST_ZONE_MS = 14 * 3_600_000;
 
 const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already exists.'] } };
 
-/** What the profile form edits of a patient; where the patient lies is no part of it. */
-const profileOf = ({ id: _id, comorbidities: _c, is_high_priority: _p, high_priority_reason: _r, bed: _b, admission: _a, body_mass_index: _i, ...profile }: Patient) => profile;
+/** What the profile form edits of a patient; where the patient lies, and what the patient wears, is no part of it. */
+const profileOf = ({
+  id: _id, comorbidities: _c, is_high_priority: _p, high_priority_reason: _r, bed: _b, admission: _a, device: _d, body_mass_index: _i, ...profile
+}: Patient) => profile;
 
 /** The tag of a patient's profile. */
 export const patientTag = (patient: Patient): string => entityTag(profileOf(patient));

@@ -3,7 +3,7 @@ import type { Department, DepartmentBody, DepartmentChanges } from '../../contra
 import { transactionOf, type Person } from '../db/actor';
 import { findBed, insertBed, lockBed, updateBed } from '../db/beds';
 import type { Db } from '../db/client';
-import { findDepartment, insertDepartment, lockDepartment, updateDepartment } from '../db/departments';
+import { findDepartment, findSharedDepartmentNames, insertDepartment, lockDepartment, updateDepartment } from '../db/departments';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { refuseViolations } from './refuseViolations';
 
@@ -17,6 +17,16 @@ const BED_REFUSALS = {
   beds_department_id_number_key: { number: ['This department already has a bed with this number.'] },
   beds_department_id_fkey: { department: ['There is no such department.'] },
 };
+
+/**
+ * Names, in the log, the departments that share a name or an abbreviation: their beds are called alike, so that on a board two
+ * patients may seem to lie in one bed.
+ */
+export async function warnOfSharedNames(db: Db, log: { warn(facts: object, words: string): void }): Promise<void> {
+  for (const { field, value, ids } of await findSharedDepartmentNames(db)) {
+    log.warn({ departments: ids, [field]: value }, `departments ${ids.join(', ')} have the same ${field}, so their beds may be mistaken for each other: rename all but one`);
+  }
+}
 
 /** @throws Refused */
 export async function addDepartment(db: Db, department: DepartmentBody, by: Person): Promise<Department | null> {

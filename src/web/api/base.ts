@@ -1,12 +1,14 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { idleSeconds } from '../lib/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
+import { leaveSignOutReason } from '../lib/signOutReason';
 import { clearStorage, getToken } from '../lib/token';
 import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
+import { whileSending } from './sending';
 import { forgetSubmissions, submit } from './submissions';
 import { TAGS } from './tags';
 
@@ -40,16 +42,18 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
     const token = getToken();
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
     const { signal } = session;
-    const answer = wanted.method === 'POST'
-      ? await submit(wanted.url, wanted.body, (key, timeoutMs) => ask(wanted, token, { timeoutMs, signal, key }))
-      : await ask(wanted, token, { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs), signal });
+    const attempt = { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs), signal };
+    const asking = wanted.method === 'POST'
+      ? submit(wanted.url, wanted.body, (key, timeoutMs) => ask(wanted, token, { ...attempt, timeoutMs, key }))
+      : ask(wanted, token, attempt);
+    const answer = await (wanted.method === undefined || wanted.method === 'GET' ? asking : whileSending(asking));
     if ('fault' in answer) {
       // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
       if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isOnScreen(query.getState(), query.queryCacheKey)) continue;
       return { error: answer.fault };
     }
     if (answer.status === 401) {
-      endSession(token, query.dispatch);
+      endSession(token, answer.data, query.dispatch);
       return { error: { status: 'SIGNED_OUT' } };
     }
     recordSessionExpiry(answer.headers.get('X-Session-Expires'));
@@ -79,9 +83,10 @@ export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.re
 }
 
 /** The 401 rule: once, and only when the refused token is the current one, not an older tab's or request's. */
-function endSession(refused: string, dispatch: Parameters<typeof dropSessionData>[0]): void {
+function endSession(refused: string, answer: unknown, dispatch: Parameters<typeof dropSessionData>[0]): void {
   if (getToken() !== refused) return;
   dropSessionData(dispatch);
+  leaveSignOutReason(answer);
   clearStorage();
 }
 

@@ -113,4 +113,4 @@ export function useDevice(id: number) {
 }
 
 export const { lookAtDevice, updateDevice } = devices.endpoints;
-export const { useGetAssignmentsQuery, useCreateDeviceMutation, useUpdateDeviceMutation, useCalibrateDeviceMutation } = devices;
+export const { useGetAssignmentsQuery, useLookAtDeviceMutation, useCreateDeviceMutation, useUpdateDeviceMutation, useCalibrateDeviceMutation } = devices;

@@ -22,6 +22,11 @@ const patients = api.injectEndpoints({
       extraOptions: { isAnswer: isPatient, read: readPatient },
       providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
     }),
+    // No query: what is asked on it must be this very answer, not what the cache makes of it meanwhile.
+    lookAtPatient: build.mutation<Patient, number>({
+      query: (id) => `/api/patients/${id}/`,
+      extraOptions: { isAnswer: isPatient, read: readPatient },
+    }),
     createPatient: build.mutation<Created, PatientBody>({
       query: (body) => ({ url: '/api/patients/', method: 'POST', body }),
       extraOptions: { isAnswer: isCreated },
@@ -41,4 +46,4 @@ const patients = api.injectEndpoints({
   }),
 });
 
-export const { useGetPatientsQuery, useGetPatientQuery, useCreatePatientMutation, useUpdatePatientMutation } = patients;
+export const { useGetPatientsQuery, useGetPatientQuery, useLookAtPatientMutation, useCreatePatientMutation, useUpdatePatientMutation } = patients;

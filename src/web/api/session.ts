@@ -1,10 +1,10 @@
 import { timeoutOf } from './polling';
 import { request } from './request';
 
-/** A login that failed; `fault` when it was not the server refusing these credentials. */
+/** A login that failed; `fault` when it was not the server refusing these credentials, `why` what it says of it to the person (429). */
 export class LoginFailure extends Error {
-  constructor(readonly fault: boolean, reason: string) {
-    super(reason);
+  constructor(readonly fault: boolean, message: string, readonly why: string | null = null) {
+    super(message);
     this.name = 'LoginFailure';
   }
 }
@@ -16,7 +16,8 @@ export async function login(credentials: { username: string; password: string })
   });
   if ('fault' in answer) throw new LoginFailure(true, answer.fault.status.toString());
   const { status, data } = answer;
-  if (status === 400 || status === 429) throw new LoginFailure(false, `HTTP ${status}`);
+  if (status === 400) throw new LoginFailure(false, 'HTTP 400');
+  if (status === 429) throw new LoginFailure(false, 'HTTP 429', detailOf(data));
   if (status !== 200 || !hasToken(data)) throw new LoginFailure(true, `HTTP ${status} without a token`);
   return data.token;
 }
@@ -25,6 +26,10 @@ export async function login(credentials: { username: string; password: string })
 export async function logout(token: string): Promise<void> {
   // Who logs out may close the tab with the same movement: the request outlives it.
   await request({ url: '/api/logout/', method: 'POST', timeoutMs: timeoutOf(), headers: { Authorization: `Token ${token}` }, keepalive: true });
+}
+
+function detailOf(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string' ? data.detail : null;
 }
 
 function hasToken(data: unknown): data is { token: string } {

@@ -1,6 +1,7 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
+import { useIsSending } from '../api/sending';
 import { forgetSubmissions } from '../api/submissions';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
@@ -68,14 +69,16 @@ const LONG_WAIT_MS = 3_000;
 /** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
 export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
   const [isLong, setIsLong] = useState(false);
+  // A question to the person before the save is no wait for the server.
+  const isWaiting = useIsSending() && isSaving;
   useEffect(() => {
-    if (!isSaving) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
     };
-  }, [isSaving]);
+  }, [isWaiting]);
   return (
     <div className="save-note">
       <div role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>

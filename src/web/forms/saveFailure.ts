@@ -3,6 +3,14 @@ import { isOutcomeUnknown } from '../api/submissions';
 /** How a save ended, as RTK Query's mutations tell it. */
 export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
 
+/** What a save ends with when its person was asked first and said no: nothing was sent, and nothing is to be said. */
+export const DECLINED = { error: { status: 'DECLINED' } } as const;
+
+export const isDeclined = (error: unknown): boolean => faultOf(error).status === DECLINED.error.status;
+
+/** What a save ends with when the record is not any more what its changes are based on, and nothing was sent. */
+export const OUTDATED = { error: { status: 409 } } as const;
+
 /** What a save that was refused or lost means for the form. */
 export interface SaveFailure {
   /** Sentences of the fields that the form shows, as the spec words them (§5): the first of each, without its full stop. */
@@ -30,6 +38,7 @@ const OTHER_NOTE = 'Not saved. The server could not take it; everything you type
 
 /** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */
 export function saveFailure(error: unknown, isShown: (field: string) => boolean, sentencesOf: FieldSentences = firstSentences): SaveFailure {
+  if (isDeclined(error)) return { fields: {}, note: null, fault: null, isSignedOut: false };
   const { status, data } = faultOf(error);
   const complaints = Object.entries(status === 400 ? sentencesOf(data) : {});
   const fields = Object.fromEntries(complaints.filter(([field]) => isShown(field)));

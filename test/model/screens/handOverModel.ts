@@ -15,11 +15,14 @@ async function wears({ ward, until }: Stage, { patient }: Facts, device: number)
   await until(`the patient wears device ${device}`, async () => (await ward.get<Device>(`/api/devices/${device}/`)).patient?.id === patient);
 }
 
-/** Saves after the server was set up to fare as the event says. */
-const saves = (setUp: (stage: Stage, facts: Facts) => Promise<void> | void) => async (stage: Stage, facts: Facts) => {
+const QUESTION: Target = { role: 'dialog', name: 'Change the device of Model Patient?' };
+const SAVE: Target = { role: 'button', name: 'Save', in: FORM };
+
+/** Says yes to the question before the save, after the server was set up to fare as the event says. */
+const agrees = (setUp: (stage: Stage, facts: Facts) => Promise<void> | void) => async (stage: Stage, facts: Facts) => {
   stage.faults.heal();
   await setUp(stage, facts);
-  await stage.press({ role: 'button', name: 'Save', in: FORM });
+  await stage.press({ role: 'button', name: 'Confirm', in: QUESTION });
 };
 
 /** A patient changes devices with the admission form: ADM-15, C3. */
@@ -33,15 +36,22 @@ export const handOverModel = screenModel<Facts>({
       'another chosen': {
         on: {
           'presses Cancel': 'reading',
-          'saves, and all goes well': 'reading',
-          'saves, but somebody has taken the device': 'device in use',
-          'saves, but the device is refused': 'device refused',
-          'saves, and the connection breaks half way': 'unwatched',
+          'presses Save': 'asked',
+        },
+      },
+      asked: {
+        on: {
+          'says no': 'another chosen',
+          'says yes, and all goes well': 'reading',
+          'says yes, but somebody has taken the device': 'device in use',
+          'says yes, but the device is refused': 'device refused',
+          'says yes, and the connection breaks half way': 'unwatched',
         },
       },
       'device in use': { on: { 'presses Cancel': 'reading', 'chooses another device': 'another chosen' } },
-      'device refused': { on: { 'presses Cancel': 'reading', 'saves, and all goes well': 'reading' } },
-      unwatched: { on: { 'saves, and all goes well': 'reading' } },
+      'device refused': { on: { 'presses Cancel': 'reading', 'presses Save': 'asked' } },
+      // Nothing is worn that could be left: nothing is asked.
+      unwatched: { on: { 'saves without a question, and all goes well': 'reading' } },
     },
   }),
   async begin({ ward, open }) {
@@ -57,14 +67,24 @@ export const handOverModel = screenModel<Facts>({
       facts.wanted = (await ward.addDevice()).device;
       await choose({ label: 'Device', in: FORM }, String(facts.wanted), new RegExp(`^${facts.wanted} `));
     },
-    'saves, and all goes well': saves((_, facts) => { facts.worn = facts.wanted; }),
-    'saves, but somebody has taken the device': saves(async ({ ward }, { wanted }) => {
+    'presses Save': async ({ faults, press }) => {
+      faults.heal();
+      await press(SAVE);
+    },
+    'says no': ({ press }) => press({ role: 'button', name: 'Cancel', in: QUESTION }),
+    'saves without a question, and all goes well': async ({ faults, press }, facts) => {
+      faults.heal();
+      facts.worn = facts.wanted;
+      await press(SAVE);
+    },
+    'says yes, and all goes well': agrees((_, facts) => { facts.worn = facts.wanted; }),
+    'says yes, but somebody has taken the device': agrees(async ({ ward }, { wanted }) => {
       await ward.patch(`/api/devices/${wanted}/`, { patient: (await ward.addPatient()).patient });
     }),
-    'saves, but the device is refused': saves(({ faults }, { wanted }) => {
+    'says yes, but the device is refused': agrees(({ faults }, { wanted }) => {
       faults.breakDown(callsOn(wanted), { status: 400, body: { patient: ['This device cannot be used.'] } });
     }),
-    'saves, and the connection breaks half way': saves(({ faults, expectLog }, { worn, wanted }) => {
+    'says yes, and the connection breaks half way': agrees(({ faults, expectLog }, { worn, wanted }) => {
       expectLog(/a form was not saved/);
       faults.breakDown(callsOn(wanted), 'lost');
       faults.breakDown(callsOn(worn), 'lost', { spared: 1 });
@@ -78,6 +98,10 @@ export const handOverModel = screenModel<Facts>({
     },
     editing: ({ is }) => is({ role: 'button', name: 'Save', in: FORM }, 'enabled'),
     'another chosen': ({ sees }, { wanted }) => sees({ text: new RegExp(`^${wanted} `), in: FORM }),
+    asked: async (stage, facts) => {
+      await stage.sees({ text: `Model Patient (no bed) wears device ${facts.wanted} instead of device ${facts.worn}.`, in: QUESTION });
+      await wears(stage, facts, facts.worn);
+    },
     'device in use': async (stage, facts) => {
       await stage.sees({ text: 'This device is in use', in: FORM });
       await wears(stage, facts, facts.worn);

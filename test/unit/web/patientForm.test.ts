@@ -28,7 +28,7 @@ describe('what is sent of a patient', () => {
     const patient: Patient = {
       id: 7, ssn: '900-11-0001', first_name: 'Ana', middle_name: '', last_name: 'Ruiz', date_of_birth: '1959-01-14', gender: 'F',
       comorbidities: [{ id: 1, icd_10_code: 'I10', name: 'Essential hypertension', description: '' }], is_high_priority: true, bed: 'ICU-3',
-      admission: null, height: 174, weight: null, body_mass_index: null, address: '', phone_number: '', emergency_fullname: '',
+      admission: null, device: null, height: 174, weight: null, body_mass_index: null, address: '', phone_number: '', emergency_fullname: '',
       emergency_relationships: '', emergency_phone_number: '', high_priority_reason: 'Watch',
       allergies: [{ id: 9, icd_10_code: 'Z88.0', name: 'Penicillin', description: 'Rash' }],
     };

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Admission } from '../../../contract/admissions';
+import { isDeclined } from '../../forms/saveFailure';
 import { useViewEdit } from '../../forms/useViewEdit';
 import { Card } from '../../ui/Card';
 import { PencilIcon, PlusIcon } from '../../ui/icons';
@@ -30,7 +31,7 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
   const { isViewing, edit, cancel, save: saveEdited } = useViewEdit({
     save: async (body: Parameters<typeof wishOf>[0]) => {
       const result = await save(wishOf(body, admission.device), { basis: { admission, version }, body });
-      setHasFailed(result.error !== undefined);
+      if (!isDeclined(result.error)) setHasFailed(result.error !== undefined);
       return result;
     },
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Card } from '../../ui/Card';
+import { ResultToast } from '../../ui/ResultToast';
 import { AdmissionCard } from './AdmissionCard';
 import './AdmissionInfo.css';
 import { NewAdmission } from './NewAdmission';
@@ -10,7 +11,7 @@ import { useSaveAdmission } from './useSaveAdmission';
 /** Where a patient lies, why, since when, on which device, and how far along; the latest admission, or the form for the first one. */
 export function AdmissionInfo({ patient }: { patient: number }) {
   const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
-  const { save, movedTo } = useSaveAdmission();
+  const { save, movedTo, dialog, moved, forgetMoved } = useSaveAdmission();
   const isWatched = isCurrent && typeof known?.admission?.device === 'number';
   useEffect(() => { if (isWatched) forgetUnwatched(patient); }, [isWatched, patient]);
   if (known === undefined) {
@@ -27,6 +28,13 @@ export function AdmissionInfo({ patient }: { patient: number }) {
       {movedTo === null ? null : <p>{`Device ${movedTo} is on the patient now; the admission itself was not saved.`}</p>}
     </div>
   );
-  if (known.admission === null) return <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />;
-  return <AdmissionCard key={patient} patient={patient} known={{ ...known, admission: known.admission }} save={save} notice={notice} />;
+  return (
+    <>
+      {known.admission === null
+        ? <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />
+        : <AdmissionCard key={patient} patient={patient} known={{ ...known, admission: known.admission }} save={save} notice={notice} />}
+      {dialog}
+      <ResultToast result={moved} onClose={forgetMoved} />
+    </>
+  );
 }

@@ -3,16 +3,22 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { createActor, waitFor } from 'xstate';
+import type { Patient } from '../../../contract/patients';
+import { useLookAtPatientMutation } from '../../api/patients';
 import { firstSentences, type SaveResult } from '../../forms/saveFailure';
+import { useQuestion } from '../../forms/useQuestion';
+import { moveSentences } from '../../lib/moveText';
+import type { Result } from '../../ui/ResultToast';
 import { CallFailure } from './callFailure';
 import { saveAdmissionActors, type AdmissionDraft } from './saveAdmissionActors';
 import { saveAdmissionMachine, type AdmissionWish, type SaveFailure } from './saveAdmissionMachine';
+import { isToBeAsked, moveOf, saveQuestion } from './saveQuestion';
 import { forgetUnwatched, rememberUnwatched } from './unwatchedPatients';
 
 export type AskToSave = (wish: Omit<AdmissionWish, 'admission'>, admission: AdmissionDraft) => Promise<SaveResult<null>>;
 
 /**
- * The machine that saves an admission with its device, at work. It is not stopped with the screen: whoever leaves half way leaves a
+ * The machine that saves an admission with its device, at work; what takes something from somebody is asked before it starts. It is not stopped with the screen: whoever leaves half way leaves a
  * patient between two devices, and that has to come to its end.
  */
 export function useSaveAdmission() {
@@ -26,13 +32,34 @@ export function useSaveAdmission() {
     });
     return fresh.start();
   });
-  const save: AskToSave = async (wish, admission) => {
-    actor.send({ type: 'save.asked', wish: { ...wish, admission } });
+  const { agree, dialog } = useQuestion();
+  const [lookAtPatient] = useLookAtPatientMutation();
+  const [moved, setMoved] = useState<Result | null>(null);
+  const start = async (wish: AdmissionWish): Promise<SaveResult<null>> => {
+    actor.send({ type: 'save.asked', wish });
     const { context: { failure } } = await waitFor(actor, (state) => state.matches('resting'));
     return failure === null ? { data: null } : { error: faultOf(failure) };
   };
+  const save: AskToSave = async (wish, draft) => {
+    const planned = { wish, draft };
+    if (!isToBeAsked(planned)) return start({ ...wish, admission: draft });
+    const agreed = await agree<Patient>(() => lookAtPatient(wish.patient), (patient) => saveQuestion(planned, patient));
+    if (agreed.error !== undefined) return { error: agreed.error };
+    const patient = agreed.data as Patient;
+    const move = moveOf(planned, patient);
+    // The device that was named is the one that comes off, whichever the form began with.
+    const isWearingOther = move !== null && patient.device !== null && patient.device !== wish.wanted;
+    const result = await start({ ...wish, worn: isWearingOther ? patient.device : wish.worn, admission: draft });
+    if (result.error === undefined && isWearingOther) setMoved({ kind: 'success', text: moveSentences(move).join(' ') });
+    return result;
+  };
   return {
     save,
+    /** The question before a save, to be drawn beside the form. */
+    dialog,
+    /** How the last save moved a device from or to somebody; null once that was read. */
+    moved,
+    forgetMoved: () => setMoved(null),
     /** The device that went on although the admission was not saved. */
     movedTo: useSelector(actor, ({ context: { failure, wish } }) => (failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null)),
   };

@@ -1,18 +1,20 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Device, PatientAssignment } from '../../../contract/devices';
+import type { PatientAssignment } from '../../../contract/devices';
 import { useUpdateDeviceMutation } from '../../api/devices';
-import type { Versioned } from '../../api/versioned';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
-import { firstSentences } from '../../forms/saveFailure';
+import { firstSentences, isDeclined, type SaveResult } from '../../forms/saveFailure';
+import { NotKept } from '../../forms/NotKept';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAssignment } from '../../forms/validators/devices';
+import { moveSentences, type DeviceMove } from '../../lib/moveText';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { useAssignableDeviceOptions, usePatientOptions } from './deviceOptions';
 import type { PatientChoice } from './deviceValues';
 import './devices.css';
+import { useMoveQuestion } from './useMoveQuestion';
 
 interface AssignmentValues {
   patient?: PatientChoice;
@@ -22,27 +24,35 @@ interface AssignmentValues {
 const SENTENCES = { patient: { minLength: 'Choose a patient.' }, device: { minLength: 'Choose a device.' } };
 
 /**
- * Gives a device that nobody wears to a patient. Says how it ended; what was chosen stays in the form when it failed, and is gone
+ * Gives a device that nobody wears to a patient, after a question when the patient wears another. Says how it ended; what was chosen stays in the form when it failed, and is gone
  * once the dialog is closed.
  */
 export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   const [update] = useUpdateDeviceMutation();
-  const [outcome, setOutcome] = useState<Versioned<Device> | 'failed' | null>(null);
-  if (outcome !== null && outcome !== 'failed') {
-    return <InfoModal kind="success" title="Assigment Completed" onClose={onClose}><p>{wornText(outcome.item)}</p></InfoModal>;
+  const { agreeToMove, dialog } = useMoveQuestion();
+  const [done, setDone] = useState<DeviceMove | null>(null);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  if (done !== null) {
+    return (
+      <InfoModal kind="success" title="Assigment Completed" onClose={onClose}>
+        {moveSentences(done).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </InfoModal>
+    );
   }
-  const save = async ({ device, patient }: PatientAssignment) => {
+  const save = async ({ device, patient }: PatientAssignment): Promise<SaveResult<DeviceMove>> => {
+    const agreed = await agreeToMove({ device, to: patient });
     // Without a version: the server gives the device away only while nobody wears it.
-    const result = await update({ id: device, version: null, changes: { patient } });
-    setOutcome(result.error === undefined ? null : 'failed');
-    return result;
+    const result = agreed.error === undefined ? await update({ id: device, version: null, changes: { patient } }) : agreed;
+    if (result.error === undefined) return agreed;
+    if (!isDeclined(result.error)) setFailure(result.error);
+    return { error: result.error };
   };
   return (
     <>
       <AppModal title="Assign Patient" onClose={onClose}>
-        <SaveForm<AssignmentValues, PatientAssignment, Versioned<Device>>
+        <SaveForm<AssignmentValues, PatientAssignment, DeviceMove>
           className="device-dialog" label="Assign Patient" validator={validateAssignment} sentences={SENTENCES} toBody={assignmentOf}
-          sentencesOf={sentencesOfAssignment} save={save} onSaved={setOutcome}
+          sentencesOf={sentencesOfAssignment} save={save} onSaved={setDone}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>
@@ -60,7 +70,12 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
           )}
         </SaveForm>
       </AppModal>
-      {outcome === 'failed' ? <InfoModal kind="error" title="Assignment Failed" onClose={() => setOutcome(null)}><p>Nothing was changed. What you chose is still in the form.</p></InfoModal> : null}
+      {dialog}
+      {failure === undefined ? null : (
+        <InfoModal kind="error" title="Assignment Failed" onClose={() => setFailure(undefined)}>
+          <NotKept error={failure} refused="Nothing was changed. What you chose is still in the form." />
+        </InfoModal>
+      )}
     </>
   );
 }
@@ -75,5 +90,3 @@ function sentencesOfAssignment(body: unknown): Record<string, string> {
   const { patient, ...others } = firstSentences(body);
   return patient === undefined ? others : { ...others, device: patient };
 }
-
-const wornText = ({ id, patient }: Device): string => (patient === null ? `Device ${id}` : `Device ${id} is worn by ${patient.first_name} ${patient.last_name} now.`);

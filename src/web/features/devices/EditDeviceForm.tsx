@@ -5,15 +5,18 @@ import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices'
 import type { Versioned } from '../../api/versioned';
 import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
-import { isConflict } from '../../forms/saveFailure';
+import { isConflict, type SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { useEditBase } from '../../forms/useEditBase';
 import { validateDeviceEdit } from '../../forms/validators/devices';
+import { moveSentences, type DeviceMove } from '../../lib/moveText';
 import { paths } from '../../lib/paths';
 import { usePatientOptions } from './deviceOptions';
 import { DeviceSettingsFields } from './DeviceSettingsFields';
 import { deviceChangesOf, deviceEditOf, deviceEditValues, type DeviceEditValues } from './deviceValues';
 import './devices.css';
+import type { MovedState } from './movedState';
+import { useMoveQuestion } from './useMoveQuestion';
 
 /** A changed PIN is not to be seen. */
 const RECORD: readonly RecordField<Device>[] = [
@@ -28,41 +31,52 @@ interface EditDeviceFormProps {
   refetch: () => Promise<{ data?: Versioned<Device> }>;
 }
 
-/** The settings of a device and who wears it. Two people who change it at once both learn of it. */
+/**
+ * The settings of a device and who wears it. Two people who change it at once both learn of it; taking it from a patient, or giving it to
+ * one who wears another, is asked first.
+ */
 export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;
   const [update] = useUpdateDeviceMutation();
   const navigate = useNavigate();
   const { base, before, fetchTheirs } = useEditBase(device, refetch);
   const initialValues = useMemo(() => deviceEditValues(base.item), [base]);
-  const save = async (edit: DeviceEdit) => {
-    const result = await update({ id, version: base.version, changes: deviceChangesOf(edit) });
+  const { agreeToMove, dialog } = useMoveQuestion();
+  const save = async (edit: DeviceEdit): Promise<SaveResult<DeviceMove | null>> => {
+    const [from, to] = [base.item.patient?.id ?? null, edit.patient?.id ?? null];
+    const agreed: SaveResult<DeviceMove | null> = from === to ? { data: null } : await agreeToMove({ device: id, from, to });
+    const result = agreed.error === undefined ? await update({ id, version: base.version, changes: deviceChangesOf(edit) }) : agreed;
+    if (result.error === undefined) return { data: agreed.data ?? null };
     if (isConflict(result.error)) await fetchTheirs();
-    return result;
+    return { error: result.error };
   };
+  const leave = (move: DeviceMove | null) => void navigate(paths.device(id), move === null ? {} : { state: { moved: moveSentences(move) } satisfies MovedState });
   return (
-    <SaveForm<DeviceEditValues, DeviceEdit, Versioned<Device>>
-      className="device-form" label="Edit Device" validator={validateDeviceEdit} initialValues={initialValues} toBody={deviceEditOf} judged="submit"
-      save={save} onSaved={() => void navigate(paths.device(id))}
-    >
-      {({ isSubmitting, formError }) => (
-        <>
-          {before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
-          <div className="form-columns">
-            <div>
-              <RemoteSelectField name="patient" label="Patient" useOptions={usePatientOptions} allowClear placeholder="Search by name or SSN" />
-              <NoDevicesLeft />
+    <>
+      <SaveForm<DeviceEditValues, DeviceEdit, DeviceMove | null>
+        className="device-form" label="Edit Device" validator={validateDeviceEdit} initialValues={initialValues} toBody={deviceEditOf} judged="submit"
+        save={save} onSaved={leave}
+      >
+        {({ isSubmitting, formError }) => (
+          <>
+            {before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
+            <div className="form-columns">
+              <div>
+                <RemoteSelectField name="patient" label="Patient" useOptions={usePatientOptions} allowClear placeholder="Search by name or SSN" />
+                <NoDevicesLeft />
+              </div>
+              <DeviceSettingsFields isRegistered />
             </div>
-            <DeviceSettingsFields isRegistered />
-          </div>
-          <div className="form-buttons">
-            <SaveNote formError={formError} isSaving={isSubmitting} />
-            <Link className="button" to={paths.device(id)}>Cancel</Link>
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
-          </div>
-        </>
-      )}
-    </SaveForm>
+            <div className="form-buttons">
+              <SaveNote formError={formError} isSaving={isSubmitting} />
+              <Link className="button" to={paths.device(id)}>Cancel</Link>
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            </div>
+          </>
+        )}
+      </SaveForm>
+      {dialog}
+    </>
   );
 }
 

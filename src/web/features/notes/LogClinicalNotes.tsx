@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { useCreateNoteMutation } from '../../api/clinicalNotes';
-import { NotLogged } from '../../forms/NotLogged';
+import { NotLogged } from '../../forms/NotKept';
 import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewNote } from '../../forms/validators/clinicalNotes';

@@ -4,7 +4,8 @@ import { SchemaForm } from '../../forms/SchemaForm';
 import { validateLogin } from '../../forms/validators/login';
 import { ErrorIcon } from '../../ui/icons';
 import type { Credentials } from './loginMachine';
-import { SENTENCES, WRONG_LOGIN } from './sentences';
+import { LoginFailureLines } from './LoginFailureLines';
+import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 
 interface LoginFormProps {
@@ -15,7 +16,7 @@ interface LoginFormProps {
 
 /** Username, password and 'Login'. One sentence for every failure, so that it never tells which part was wrong. */
 export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
-  const { submitting, failed, submit } = useLogin();
+  const { submitting, failed, why, submit } = useLogin();
   return (
     <SchemaForm<Credentials>
       className="login-form" validator={validateLogin} sentences={SENTENCES} onSubmit={submit}
@@ -31,7 +32,7 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
           <PasswordField autoComplete="current-password" autoFocus={focus === 'password'} />
           <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Login</button>
           <div role="alert" className="login-failure">
-            {failed ? <p><ErrorIcon />{WRONG_LOGIN}</p> : null}
+            {failed ? <p><ErrorIcon /><LoginFailureLines why={why} /></p> : null}
           </div>
         </>
       )}

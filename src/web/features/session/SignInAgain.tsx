@@ -4,14 +4,15 @@ import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
 import { validateLogin } from '../../forms/validators/login';
-import { SENTENCES, WRONG_LOGIN } from './sentences';
+import { LoginFailureLines } from './LoginFailureLines';
+import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 import type { Credentials } from './loginMachine';
 
 /** Asks the signed-in person for the password; a new token takes the place of the ending one, the screen stays as it is. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
-  const { submitting, failed, succeeded, submit } = useLogin();
+  const { submitting, failed, why, succeeded, submit } = useLogin();
   const content = useRef<HTMLDivElement>(null);
   // The dialog takes the focus for itself when it opens.
   const focusPassword = () => content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
@@ -31,7 +32,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
                 <input className="visually-hidden" autoComplete="username" value={user.username} readOnly tabIndex={-1} aria-hidden="true" />
                 <PasswordField autoComplete="current-password" />
                 <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
-                <div role="alert">{failed ? <p className="sign-in-again-failure">{WRONG_LOGIN}</p> : null}</div>
+                <div role="alert">{failed ? <p className="sign-in-again-failure"><LoginFailureLines why={why} /></p> : null}</div>
               </>
             )}
           </SchemaForm>

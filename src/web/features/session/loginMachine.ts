@@ -1,4 +1,4 @@
-import { assertEvent, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 
 export interface Credentials {
   username: string;
@@ -8,6 +8,8 @@ export interface Credentials {
 /** Signing in (spec §4): idle, submitting, then the token is stored, or a message shows and one may try again. */
 export const loginMachine = setup({
   types: {
+    /** What the last try failed with; null while it has not. */
+    context: {} as { failure: unknown },
     events: {} as { type: 'form.submitted'; credentials: Credentials },
   },
   actors: {
@@ -17,15 +19,20 @@ export const loginMachine = setup({
   actions: {
     storeToken: (_, params: { token: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
+    // A try after a failure is like the first one.
+    'forget the failure': assign({ failure: null }),
+    'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
   },
 }).createMachine({
   id: 'login',
+  context: { failure: null },
   initial: 'idle',
   states: {
     idle: {
       on: { 'form.submitted': 'submitting' },
     },
     submitting: {
+      entry: 'forget the failure',
       invoke: {
         src: 'signIn',
         input: ({ event }) => {
@@ -33,7 +40,13 @@ export const loginMachine = setup({
           return event.credentials;
         },
         onDone: { target: 'succeeded', actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'remember the failure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'logFault', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     succeeded: { type: 'final' },

@@ -25,9 +25,12 @@ const machine = loginMachine.provide({
 /** The login machine at work: what it is doing, and the one thing a form can tell it. */
 export function useLogin() {
   const [state, send] = useMachine(machine);
+  const { failure } = state.context;
   return {
     submitting: state.matches('submitting'),
     failed: state.matches('failed'),
+    /** What the server says beside the sentence of every failure; null when it says nothing. */
+    why: failure instanceof LoginFailure ? failure.why : null,
     succeeded: state.matches('succeeded'),
     submit: (credentials: Credentials) => send({ type: 'form.submitted', credentials }),
   };

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { useLogVitalsMutation } from '../../api/observations';
-import { NotLogged } from '../../forms/NotLogged';
+import { NotLogged } from '../../forms/NotKept';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateVitals } from '../../forms/validators/vitals';

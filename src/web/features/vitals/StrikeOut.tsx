@@ -1,8 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { LoggedSet, StrikeOutBody } from '../../../contract/loggedSets';
 import { useStrikeOutMutation } from '../../api/loggedSets';
-import { isOutcomeUnknown } from '../../api/submissionKeys';
 import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateStrikeOut } from '../../forms/validators/loggedSets';
@@ -17,19 +15,11 @@ interface StrikeOutProps {
   onClose: () => void;
 }
 
-/** What is not known is said as such: the request may have arrived, and sent again under its key it counts once. */
-const OUTCOME_UNKNOWN = 'It is not known yet whether it was struck out. Submitting it again never does it twice.';
-
 /** Asks why a set is to be struck out, and strikes it out: it stays listed, and counts no more. */
 export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
   const [strikeOut] = useStrikeOutMutation();
-  const [isUnknown, setIsUnknown] = useState(false);
   const close = () => closeUnlessUnsaved(onClose);
-  const save = async ({ reason }: StrikeOutBody) => {
-    const result = await strikeOut({ set: set.id, patient: patient.id, reason });
-    setIsUnknown(isOutcomeUnknown(result.error));
-    return result;
-  };
+  const save = ({ reason }: StrikeOutBody) => strikeOut({ set: set.id, patient: patient.id, reason });
   return (
     <AppModal title="Strike out" onClose={close}>
       <PatientLine {...patient} />
@@ -39,7 +29,7 @@ export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
         {({ isSubmitting, formError }) => (
           <>
             <TextAreaField name="reason" label="Reason" required rows={2} />
-            <SaveNote formError={isUnknown && formError !== undefined ? OUTCOME_UNKNOWN : formError} />
+            <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
               <Button type="primary" htmlType="submit" loading={isSubmitting}>Strike out</Button>

@@ -21,7 +21,7 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
   const { name, label, required, note, className, useOptions, emptyText, ...rest } = props;
   const { input, control, error } = useFormField<Option | undefined>(name);
   const { typed, options, list } = useRemoteOptions(useOptions);
-  const chosen = typeof input.value === 'object' ? { value: input.value.value, label: input.value.label } : undefined;
+  const chosen = typeof input.value === 'object' ? labelled(input.value, options) : undefined;
   const isEmpty = emptyText !== undefined && typed === '' && list.notFoundContent === 'No results';
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
@@ -36,4 +36,9 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
       />
     </FieldFrame>
   );
+}
+
+/** A value as the list words it while it is open: two wordings of one option would be a warning of Ant Design. */
+function labelled({ value, label }: Choice, options: readonly Choice[]): Choice {
+  return { value, label: options.find((option) => option.value === value)?.label ?? label };
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { AssignmentHistory } from '../../features/devices/AssignmentHistory';
 import { CalibrateModal } from '../../features/devices/CalibrateModal';
 import { DeviceFacts } from '../../features/devices/DeviceFacts';
+import { movedResult } from '../../features/devices/movedState';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PencilIcon, SlidersIcon } from '../../ui/icons';
@@ -18,7 +19,11 @@ export function DeviceDetailsScreen() {
 
 function Details({ device }: { device: Device }) {
   const [isCalibrating, setIsCalibrating] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const navigate = useNavigate();
+  const [result, setResult] = useState<Result | null>(() => movedResult(state));
+  // Said once: neither a reload nor Back says it again.
+  useEffect(() => { if (movedResult(state) !== null) void navigate(pathname, { replace: true }); }, [navigate, pathname, state]);
   const { id, type, patient } = device;
   return (
     <>

@@ -1,21 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginForm } from '../../features/session/LoginForm';
-import { Brand } from '../../ui/Brand';
+import { getSignOutReason, subscribeToSignOutReason } from '../../lib/signOutReason';
 import { stoppedAt } from '../../lib/stoppedAt';
+import { Brand } from '../../ui/Brand';
 import { DemoChip } from '../../ui/DemoChip';
+import { ErrorIcon } from '../../ui/icons';
 import './login.css';
 
+/** The same words stand on the page before the app has started (`public/index.html`). */
+const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
+
+/** Signing in; says also why the last session ended, unless its person signed out. */
 export function LoginScreen() {
   const [early] = useState(readStaticPage);
   const [stopped] = useState(stoppedAt);
+  // Another tab may have been told the reason a moment later than this one was signed out.
+  const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
+  const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: nobody was at this screen.`;
   useEffect(() => { document.title = 'Login · Wardline'; }, []);
   return (
     <div className="login">
       <main className="login-side">
         <Brand />
         <div className="login-middle">
-          {stopped === null ? null : <p role="status" className="login-stopped">Monitoring stopped at {stopped}: nobody was at this screen.</p>}
+          <div role="status" className="login-ended">
+            {why === null ? null : <><ErrorIcon /><div><p><strong>{why}</strong></p><p>{NO_ALERTS}</p></div></>}
+          </div>
           <LoginForm {...early} />
+          {why === null ? <p className="login-quiet">{NO_ALERTS}</p> : null}
         </div>
         <DemoChip />
       </main>

@@ -1,0 +1,31 @@
+import { closesAdmission, PATIENT_STATUSES, type PatientStatus } from '../../../clinical/patientStatus';
+import { closingQuestion, moveQuestion, type DeviceMove, type Question, type Wearer } from '../../lib/moveText';
+import type { AdmissionDraft } from './saveAdmissionActors';
+import type { AdmissionWish } from './saveAdmissionMachine';
+
+/** What is about to be saved. */
+export interface PlannedSave {
+  wish: Omit<AdmissionWish, 'admission'>;
+  draft: AdmissionDraft;
+}
+
+/** Whether a save may take something from somebody: it ends the stay, or another device is to be worn than the form began with. */
+export const isToBeAsked = (planned: PlannedSave): boolean => isClosing(planned.draft) || planned.wish.worn !== planned.wish.wanted;
+
+/** What to ask before a save, `patient` being as the server has the patient now; null when nobody loses anything by it. */
+export function saveQuestion(planned: PlannedSave, patient: Wearer): Question | null {
+  if (isClosing(planned.draft)) return closingQuestion(patient, labelOf(planned.draft.body.status));
+  const move = moveOf(planned, patient);
+  return move === null ? null : moveQuestion(move);
+}
+
+/** How a save moves a device; null when it moves none. Closing an admission takes the device off by itself, and hands none over. */
+export function moveOf({ wish: { worn, wanted }, draft }: PlannedSave, patient: Wearer): DeviceMove | null {
+  if (isClosing(draft) || worn === wanted) return null;
+  if (wanted !== null) return { device: wanted, from: null, to: patient };
+  return patient.device === null ? null : { device: patient.device, from: patient, to: null };
+}
+
+const isClosing = ({ basis, body }: AdmissionDraft): boolean => basis !== null && closesAdmission(body.status) && !closesAdmission(basis.admission.status);
+
+const labelOf = (status: PatientStatus): string => PATIENT_STATUSES.find(({ value }) => value === status)?.label ?? status;

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useLookAtDeviceMutation } from '../../api/devices';
+import { useLookAtPatientMutation } from '../../api/patients';
+import { OUTDATED, type SaveResult } from '../../forms/saveFailure';
+import { useQuestion } from '../../forms/useQuestion';
+import { moveQuestion, type DeviceMove, type Wearer } from '../../lib/moveText';
+
+/** A device that is about to change hands, by ids. */
+interface PlannedMove {
+  device: number;
+  /** Who wears it, as far as the form knows; null: nobody. Left out where the server gives away only what nobody wears. */
+  from?: number | null;
+  /** Who is to wear it; null takes it off. */
+  to: number | null;
+}
+
+/**
+ * Asks before a device is moved from or to somebody who wears one. Resolves with the move as it was agreed to: who it leaves with what is asked of
+ * the server then and there. `dialog` is to be drawn by the form.
+ */
+export function useMoveQuestion() {
+  const { agree, dialog } = useQuestion();
+  const [lookAtDevice] = useLookAtDeviceMutation();
+  const [lookAtPatient] = useLookAtPatientMutation();
+  const agreeToMove = useCallback(({ device, from, to }: PlannedMove): Promise<SaveResult<DeviceMove>> => {
+    const wearerOf = async (patient: number | null): Promise<SaveResult<Wearer | null>> => (patient === null ? { data: null } : lookAtPatient(patient));
+    const look = async (): Promise<SaveResult<DeviceMove>> => {
+      if (from !== undefined) {
+        const seen = await lookAtDevice(device);
+        if (seen.error !== undefined) return seen;
+        if ((seen.data.item.patient?.id ?? null) !== from) return OUTDATED;
+      }
+      const [losing, gaining] = await Promise.all([wearerOf(from ?? null), wearerOf(to)]);
+      const failed = [losing, gaining].find(({ error }) => error !== undefined);
+      return failed === undefined ? { data: { device, from: losing.data ?? null, to: gaining.data ?? null } } : { error: failed.error };
+    };
+    return agree(look, moveQuestion);
+  }, [agree, lookAtDevice, lookAtPatient]);
+  return { agreeToMove, dialog };
+}

@@ -1,0 +1,12 @@
+import './LoginFailureLines.css';
+import { WRONG_LOGIN } from './sentences';
+
+/** The sentence of every failed sign-in, and below it what the server says of this one, if anything (open-points §4: 429). */
+export function LoginFailureLines({ why }: { why: string | null }) {
+  return (
+    <span className="login-failure-lines">
+      <span>{WRONG_LOGIN}</span>
+      {why === null ? null : <span>{why}</span>}
+    </span>
+  );
+}

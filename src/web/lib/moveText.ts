@@ -1,0 +1,60 @@
+/** What is asked before something is done: a title, and what comes of it, a sentence each. */
+export interface Question {
+  title: string;
+  sentences: readonly string[];
+}
+
+/** A patient as a question about devices names one. `device` is the id of the one worn now. */
+export interface Wearer {
+  first_name: string;
+  last_name: string;
+  /** The bed's abbreviation. */
+  bed: string | null;
+  device: number | null;
+}
+
+/** A device changes hands. */
+export interface DeviceMove {
+  device: number;
+  /** Who wears it until then; null: nobody. */
+  from: Wearer | null;
+  /** Who wears it from then on, with the device that this patient wears until then. */
+  to: Wearer | null;
+}
+
+const nameOf = ({ first_name, last_name }: Wearer): string => `${first_name} ${last_name}`;
+const named = (wearer: Wearer): string => `${nameOf(wearer)} (${wearer.bed ?? 'no bed'})`;
+
+/** What everybody concerned is left with after a move: sentences that are true as a question and as a result. */
+export function moveSentences({ device, from, to }: DeviceMove): string[] {
+  const other = otherDevice({ device, to });
+  return [
+    // First: this patient is watched by nothing from then on.
+    ...(from === null ? [] : [`${named(from)} is left without a device.`]),
+    ...(to === null ? [] : [other === null ? `${named(to)} wears device ${device}.` : `${named(to)} wears device ${device} instead of device ${other}.`]),
+    ...(other === null ? [] : [`Device ${other} is free.`]),
+    ...(to === null ? [`Device ${device} is free.`] : []),
+  ];
+}
+
+/** What to ask before a move; null when it takes nothing from anybody. */
+export function moveQuestion(move: DeviceMove): Question | null {
+  const { device, from, to } = move;
+  const sentences = moveSentences(move);
+  if (from !== null) return { title: to === null ? `Take device ${device} off?` : `Move device ${device} to another patient?`, sentences };
+  return to === null || otherDevice(move) === null ? null : { title: `Change the device of ${nameOf(to)}?`, sentences };
+}
+
+/** What to ask before an admission is closed; `status` as the form words it. */
+export function closingQuestion(patient: Wearer, status: string): Question {
+  return { title: `Close the admission of ${nameOf(patient)}?`, sentences: [`The status becomes ${status}, and the stay ends.`, freedBy(patient)] };
+}
+
+function freedBy({ bed, device }: Wearer): string {
+  if (bed !== null && device !== null) return `Bed ${bed} and device ${device} become free.`;
+  if (bed !== null) return `Bed ${bed} becomes free. No device is worn.`;
+  return device === null ? 'No bed and no device become free: the patient has neither.' : `Device ${device} becomes free. There is no bed.`;
+}
+
+/** The device that a patient takes off for another. */
+const otherDevice = ({ device, to }: Pick<DeviceMove, 'device' | 'to'>): number | null => (to === null || to.device === device ? null : to.device);

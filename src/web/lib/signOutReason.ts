@@ -1,0 +1,51 @@
+import { getToken, subscribeToToken } from './token';
+
+const KEY = 'wardline.signedOutBecause';
+
+/** For a refusal without words for a person: an unknown token, or a proxy's own 401. */
+const ENDED = 'Your session has ended.';
+const PROTOCOL_WORDS: readonly unknown[] = ['Invalid token.', 'Authentication credentials were not provided.'];
+
+const listeners = new Set<() => void>();
+
+/**
+ * Leaves word for the login page why the session ended, here and in the other tabs: `answer` is the body of the 401, whose `detail` is a
+ * sentence for the person. To be called before the storage is cleared, so that the other tabs hear the reason first.
+ */
+export function leaveSignOutReason(answer: unknown): void {
+  const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : undefined;
+  const sentence = typeof detail === 'string' && detail !== '' && !PROTOCOL_WORDS.includes(detail) ? detail : ENDED;
+  keep(sentence);
+  // Stays only until the storage is cleared; the other tabs are told of the change nevertheless.
+  localStorage.setItem(KEY, sentence);
+}
+
+/** Why the last session of this browser ended, as a sentence; null when its person signed out, or somebody is signed in. */
+export const getSignOutReason = (): string | null => sessionStorage.getItem(KEY);
+
+export function subscribeToSignOutReason(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Kept for the tab: it outlives a reload of the login page, and nothing stays in the local storage (spec §4). */
+function keep(sentence: string): void {
+  sessionStorage.setItem(KEY, sentence);
+  publish();
+}
+
+/** The next session has an end of its own. */
+function forgetWhenSignedIn(): void {
+  if (getToken() === null) return;
+  sessionStorage.removeItem(KEY);
+  publish();
+}
+
+function publish(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+window.addEventListener('storage', ({ key, newValue }) => { if (key === KEY && newValue !== null) keep(newValue); });
+subscribeToToken(forgetWhenSignedIn);
+// A tab that was put away while somebody signed in has missed that.
+forgetWhenSignedIn();

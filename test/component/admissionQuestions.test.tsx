@@ -1,0 +1,185 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
+import { addSpareDevice, admissionsOf, card, choose, confirm, edit, form, newPatient, openProfile, question, save, wornBy } from '../support/admissionForm';
+import { admittedWearer } from '../support/admittedWearer';
+import { expectLog } from '../support/expectedLogs';
+import { faultyServer } from '../support/faultyServer';
+import { meanwhile } from '../support/render';
+import { wear } from '../support/ward';
+
+const ADMISSIONS = /(POST|PATCH) .*\/api\/admissions\//;
+const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;
+const CLOSE = /^Close the admission of/;
+const CHANGE = /^Change the device of/;
+
+const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.question > p')].map(({ textContent }) => textContent);
+
+let spares = 0;
+const spare = () => addSpareDevice(`ADMISSION-${(spares += 1)}`);
+
+describe('closing an admission', () => {
+  it.each(['Hospital Discharge', 'Expired', 'No Show', 'Surgery Canceled', 'Transfer'])('[ADM-10] [C8] asks before %s is saved, naming the bed and the device that become free', async (status) => {
+    const { ssn, patient, name, bed, device } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    const calls = faultyServer();
+    await user.click(within(box).getByRole('radio', { name: status }));
+    await save(user);
+    const dialog = await question(`Close the admission of ${name}?`);
+    expect(asked(dialog)).toEqual([`The status becomes ${status}, and the stay ends.`, `Bed ${bed} and device ${device} become free.`]);
+    expect(calls.calls(WRITES)).toEqual([]);
+    await confirm(user, CLOSE);
+    expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
+    expect(calls.calls(WRITES).map(({ method }) => method)).toEqual(['PATCH']);
+    expect(await wornBy(patient)).toEqual([]);
+  });
+
+  it.each([
+    [{ hasBed: true, hasDevice: false }, (bed: string | null) => `Bed ${bed} becomes free. No device is worn.`],
+    [{ hasBed: false, hasDevice: true }, (_: string | null, device: number | null) => `Device ${device} becomes free. There is no bed.`],
+    [{ hasBed: false, hasDevice: false }, () => 'No bed and no device become free: the patient has neither.'],
+  ])('[C8] asks also of a patient with %j', async (what, sentence) => {
+    const { ssn, bed, device } = await admittedWearer(what);
+    const { user, box } = await edit(ssn);
+    await user.click(within(box).getByRole('radio', { name: 'Transfer' }));
+    await save(user);
+    expect(asked(await question(CLOSE))).toContain(sentence(bed, device));
+  });
+
+  it('[C8] No sends nothing and keeps what was chosen; the focus begins there, and Escape gives it', async () => {
+    const { ssn, patient, device } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    const calls = faultyServer();
+    await user.click(within(box).getByRole('radio', { name: 'Expired' }));
+    await save(user);
+    const dialog = await question(CLOSE);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await form()).getByRole('radio', { name: 'Expired' })).toBeChecked();
+    expect(within(await form()).getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(screen.queryByText(/^Not saved/)).toBeNull();
+    expect(calls.calls(WRITES)).toEqual([]);
+    expect(await wornBy(patient)).toEqual([device]);
+    await save(user);
+    await confirm(user, CLOSE);
+    expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
+  });
+
+  it('[C8] names the device that is worn now, not the one that was worn when editing began; then the save is refused, and nothing is lost', async () => {
+    const { ssn, patient, bed, device } = await admittedWearer();
+    const other = await spare();
+    const { user, box } = await edit(ssn);
+    await user.click(within(box).getByRole('radio', { name: 'Expired' }));
+    await meanwhile(async () => {
+      await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('device_id', '=', device).where('released_at', 'is', null).execute();
+      await wear(server.db, { device: other, patient, from: server.clock() });
+    });
+    expectLog(/a form was not saved/);
+    await save(user);
+    expect(asked(await question(CLOSE))).toContain(`Bed ${bed} and device ${other} become free.`);
+    await confirm(user, CLOSE);
+    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(within(await form()).getByRole('radio', { name: 'Expired' })).toBeChecked();
+    expect(await wornBy(patient)).toEqual([other]);
+    await save(user);
+    await confirm(user, CLOSE);
+    expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
+  });
+
+  it('[ADM-11] asks nothing for a status that closes nothing, nor from one closing status to another', async () => {
+    const { ssn, patient } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    await user.click(within(box).getByRole('radio', { name: 'In ICU' }));
+    await save(user);
+    await card();
+    await user.click(within(await card()).getByRole('button', { name: 'Edit' }));
+    await user.click(within(await form()).getByRole('radio', { name: 'Expired' }));
+    await save(user);
+    await confirm(user, CLOSE);
+    await user.click(within(await card()).getByRole('button', { name: 'Edit' }));
+    await user.click(within(await form()).getByRole('radio', { name: 'Transfer' }));
+    await save(user);
+    expect(within(await card()).getByRole('radio', { name: 'Transfer' })).toBeChecked();
+    expect((await admissionsOf(patient)).map(({ status }) => status)).toEqual(['TRANSFER']);
+    expect(PATIENT_STATUSES).toHaveLength(23);
+  });
+
+  it('what cannot be looked at is not sent', async () => {
+    const { ssn } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    const calls = faultyServer();
+    await user.click(within(box).getByRole('radio', { name: 'Expired' }));
+    calls.refuse(/\/api\/patients\/\d+\/$/);
+    expectLog(/a form was not saved/);
+    await save(user);
+    expect(await screen.findByText(/^Not saved\. The server could not be reached/)).toBeVisible();
+    expect(calls.calls(ADMISSIONS)).toEqual([]);
+  });
+});
+
+describe('the device of an admission', () => {
+  it('[ADM-15] [C1] another is asked about first, and the result says what both devices are left with', async () => {
+    const { ssn, patient, name, named, device } = await admittedWearer();
+    const fresh = await spare();
+    const { user } = await edit(ssn);
+    const calls = faultyServer();
+    await choose(user, 'Device', new RegExp(`^${fresh} `), String(fresh));
+    await save(user);
+    expect(asked(await question(`Change the device of ${name}?`))).toEqual([`${named} wears device ${fresh} instead of device ${device}.`, `Device ${device} is free.`]);
+    expect(calls.calls(WRITES)).toEqual([]);
+    await confirm(user, CHANGE);
+    expect(await screen.findByText(`${named} wears device ${fresh} instead of device ${device}. Device ${device} is free.`)).toBeVisible();
+    expect(await wornBy(patient)).toEqual([fresh]);
+  });
+
+  it('[ADM-15] taking it off is asked about, too', async () => {
+    const { ssn, patient, named, device } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    const field = box.querySelector('[data-field="device"] .ant-select-clear');
+    if (field !== null) await user.click(field);
+    await save(user);
+    expect(asked(await question(`Take device ${device} off?`))).toEqual([`${named} is left without a device.`, `Device ${device} is free.`]);
+    await confirm(user, /^Take device/);
+    await card();
+    await waitFor(async () => expect(await wornBy(patient)).toEqual([]));
+  });
+
+  it('[C1] asks anew when the patient got another device before the yes; that one comes off', async () => {
+    const { ssn, patient, named, device } = await admittedWearer();
+    const [fresh, meantime] = [await spare(), await spare()];
+    const { user } = await edit(ssn);
+    await choose(user, 'Device', new RegExp(`^${fresh} `), String(fresh));
+    await save(user);
+    await question(CHANGE);
+    await meanwhile(async () => {
+      await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('device_id', '=', device).where('released_at', 'is', null).execute();
+      await wear(server.db, { device: meantime, patient, from: server.clock() });
+    });
+    const calls = faultyServer();
+    await confirm(user, CHANGE);
+    expect(await screen.findByText('This has changed while you were asked.')).toBeVisible();
+    expect(asked(await question(CHANGE))).toContain(`${named} wears device ${fresh} instead of device ${meantime}.`);
+    await confirm(user, CHANGE);
+    await within(await card()).findByText(String(fresh));
+    expect(await wornBy(patient)).toEqual([fresh]);
+    expect(calls.calls(/PATCH .*\/api\/devices\//).map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
+      [`/api/devices/${meantime}/`, { patient: null }], [`/api/devices/${fresh}/`, { patient }],
+    ]);
+  });
+
+  it('[ADM-16] the first one is not asked about', async () => {
+    const patient = await newPatient();
+    const fresh = await spare();
+    const user = await openProfile(patient);
+    await choose(user, 'Diagnosis', /^T\d+ - Test$/);
+    await user.type(within(await form()).getByLabelText('Admission Date'), '2026/03/09{Enter}');
+    await user.click(within(await form()).getByRole('radio', { name: 'Registered' }));
+    await choose(user, 'Device', new RegExp(`^${fresh} `), String(fresh));
+    await save(user);
+    await within(await card()).findByText(String(fresh));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
