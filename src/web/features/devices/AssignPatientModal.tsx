@@ -10,6 +10,7 @@ import { validateAssignment } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../lib/moveText';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
+import { Sentences } from '../../ui/modals/Sentences';
 import { useAssignableDeviceOptions, usePatientOptions } from './deviceOptions';
 import type { PatientChoice } from './deviceValues';
 import './devices.css';
@@ -33,7 +34,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   if (outcome !== null && outcome !== 'failed') {
     return (
       <InfoModal kind="success" title="Assigment Completed" onClose={onClose}>
-        {moveSentences(outcome).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        <Sentences of={moveSentences(outcome)} />
       </InfoModal>
     );
   }
