@@ -15,7 +15,7 @@ const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;
 const CLOSE = /^Close the admission of/;
 const CHANGE = /^Change the device of/;
 
-const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.question > p')].map(({ textContent }) => textContent);
+const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
 
 let spares = 0;
 const spare = () => addSpareDevice(`ADMISSION-${(spares += 1)}`);

@@ -17,7 +17,7 @@ let made = 0;
 const spare = () => newDevice(`MOVE-${(made += 1)}`);
 
 const answer = async (user: UserEvent, title: RegExp, name: 'Cancel' | 'Confirm') => user.click(within(await question(title)).getByRole('button', { name }));
-const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.question > p')].map(({ textContent }) => textContent);
+const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
 const noDialog = (title: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
 /** A colleague gives a device to a patient, whoever wore it and whatever the patient wore. */

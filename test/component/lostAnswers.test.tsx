@@ -2,6 +2,7 @@
  * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
 import { screen, waitFor, within } from '@testing-library/react';
+import { ASKING_AGAIN } from '../../src/web/api/submissions';
 import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -13,6 +14,9 @@ async function openNotes() {
   await user.click(await buttonOf('MILD', 'Clinical notes'));
   return { user, box: await dialog('Log Clinical Notes') };
 }
+
+const patience = { ...ASKING_AGAIN };
+afterEach(() => { Object.assign(ASKING_AGAIN, patience); });
 
 beforeEach(sendAll);
 
@@ -77,5 +81,19 @@ describe('a note', () => {
     await noteOnce();
     await dialog('Successfully Logged Notes');
     expect(await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute()).toHaveLength(2);
+  });
+
+  it('says after 3 s that there is no answer yet, and no longer once there is one', async () => {
+    Object.assign(ASKING_AGAIN, { forMs: 30_000 });
+    const { user, box } = await openNotes();
+    await user.type(within(box).getByLabelText('Clinical Notes'), 'Slow today.');
+    const release = faultyServer().hold(NOTES);
+    const sent = performance.now();
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    expect(await within(box).findByText(/^No answer from the server yet/)).toBeVisible();
+    expect(performance.now() - sent).toBeGreaterThan(2_900);
+    release();
+    await dialog('Successfully Logged Notes');
+    expect(screen.queryByText(/^No answer from the server yet/)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Question } from '../lib/moveText';
 import { ConfirmModal } from '../ui/modals/ConfirmModal';
-import './question.css';
+import { Sentences } from '../ui/modals/Sentences';
 import { DECLINED, type SaveResult } from './saveFailure';
 
 interface Asked {
@@ -51,10 +51,8 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
 function QuestionDialog({ question: { title, sentences }, hasChanged, answer }: Asked) {
   return (
     <ConfirmModal title={title} onCancel={() => answer(false)} onConfirm={() => answer(true)}>
-      <div className="question">
-        {hasChanged ? <p role="alert"><strong>This has changed while you were asked.</strong></p> : null}
-        {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      </div>
+      {hasChanged ? <p role="alert"><strong>This has changed while you were asked.</strong></p> : null}
+      <Sentences of={sentences} />
     </ConfirmModal>
   );
 }

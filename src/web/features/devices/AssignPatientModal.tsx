@@ -11,6 +11,7 @@ import { validateAssignment } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../lib/moveText';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
+import { Sentences } from '../../ui/modals/Sentences';
 import { useAssignableDeviceOptions, usePatientOptions } from './deviceOptions';
 import type { PatientChoice } from './deviceValues';
 import './devices.css';
@@ -35,7 +36,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   if (done !== null) {
     return (
       <InfoModal kind="success" title="Assigment Completed" onClose={onClose}>
-        {moveSentences(done).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        <Sentences of={moveSentences(done)} />
       </InfoModal>
     );
   }
