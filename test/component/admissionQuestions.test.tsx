@@ -68,6 +68,26 @@ describe('closing an admission', () => {
     expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
   });
 
+  it('[C7] No does not take over what a colleague saved meanwhile: the next save is still refused first', async () => {
+    const { ssn, patient } = await admittedWearer();
+    const { user, box } = await edit(ssn);
+    const calls = faultyServer();
+    await user.click(within(box).getByRole('radio', { name: 'Expired' }));
+    await save(user);
+    await question(CLOSE);
+    await meanwhile(() => server.db.updateTable('admissions').set({ admission_date: '2026-03-02' }).where('patient_id', '=', patient).execute());
+    await user.click(within(await question(CLOSE)).getByRole('button', { name: 'Cancel' }));
+    // Back in view: the page asks for what it shows.
+    const before = calls.calls(/latest-admission/).length;
+    await meanwhile(async () => { window.dispatchEvent(new Event('focus')); });
+    await waitFor(() => expect(calls.calls(/latest-admission/).slice(before).map(({ status }) => status)).toContain(200));
+    expectLog(/a form was not saved/);
+    await save(user);
+    await confirm(user, CLOSE);
+    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect((await admissionsOf(patient)).map(({ status }) => status)).toEqual(['IN_WARD']);
+  });
+
   it('[C8] names the device that is worn now, not the one that was worn when editing began; then the save is refused, and nothing is lost', async () => {
     const { ssn, patient, bed, device } = await admittedWearer();
     const other = await spare();
