@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
+import { PrintLine } from '../../features/patient/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PageHeader } from '../../ui/PageHeader';
@@ -28,6 +29,7 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
           ? <Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="" />
           : <Breadcrumb back={{ title: `${note.item.patient.first_name} ${note.item.patient.last_name}`, to: paths.patientNotes(note.item.patient.id) }} current={`Note ${note.item.id}`} />}
       />
+      {note === undefined ? null : <PrintLine patient={note.item.patient.id} />}
       <div className="note-screen">{region()}</div>
     </>
   );

@@ -3,8 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import type { Versioned } from '../../api/versioned';
 import { BedsideActions } from '../../features/bedside/BedsideActions';
-import { formatCalendarDate } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { fullName, PrintLine } from '../../features/patient/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { GenderIcon } from '../../ui/GenderIcon';
@@ -39,7 +38,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
         {...(patient === undefined ? {} : { actions: <BedsideActions patient={patient.item} /> })}
         tabs={(
           <>
-            {patient === undefined ? null : <p className="print-only">{printLine(patient.item)}</p>}
+            <PrintLine patient={id} />
             {patient === undefined ? null : <p className="patient-name"><GenderIcon gender={patient.item.gender} size={20} />{name}</p>}
             <RouteTabs label="Patient" tabs={tabs} />
           </>
@@ -64,13 +63,4 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
 function Waiting({ hasFailed, retry }: Pick<PatientDetailsProps, 'hasFailed' | 'retry'>) {
   if (!hasFailed) return <div className="patient-waiting" role="status" aria-label="Loading" />;
   return <ItemFault noun="patient" retry={retry} />;
-}
-
-/** Who a printed sheet is about. */
-const printLine = (patient: Patient): string =>
-  `${fullName(patient)} · SSN ${patient.ssn} · born ${formatCalendarDate(patient.date_of_birth)} · bed ${patient.bed ?? MISSING}`;
-
-/** First, middle and last name, as far as there are any. */
-function fullName({ first_name, middle_name, last_name }: Patient): string {
-  return [first_name, middle_name, last_name].filter((name) => name !== '').join(' ');
 }

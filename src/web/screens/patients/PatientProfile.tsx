@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Patient } from '../../../contract/patients';
 import { watchConnection } from '../../api/connection';
 import { POLLING } from '../../api/polling';
@@ -8,7 +8,10 @@ import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patient/profile/ProfileCard';
 import { VitalsCard } from '../../features/patient/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
-import { LoggedSetsCard } from '../../features/vitals/LoggedSetsCard';
+import { Card } from '../../ui/Card';
+
+/** Comes a moment later: the profile's first load is near its limit. */
+const LoggedSetsCard = lazy(async () => ({ default: (await import(/* webpackChunkName: "logged-sets" */ '../../features/vitals/LoggedSetsCard')).LoggedSetsCard }));
 
 /** The first tab: how the patient is, who the patient is, and the stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
@@ -18,7 +21,7 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
     <div className="patient-profile">
       <div className="patient-profile-column">
         <VitalsCard patientId={id} trends={<TrendsButton patient={patient.item} />} />
-        <LoggedSetsCard patient={patient.item} />
+        <Suspense fallback={<Card title="Logged by hand">{null}</Card>}><LoggedSetsCard patient={patient.item} /></Suspense>
         <ConditionsCard title="Comorbidities" conditions={comorbidities} />
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>
