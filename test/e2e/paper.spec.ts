@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1000, height: 1000 } });
+
+const PATIENT = 1;
+const PATIENT_LINE = /· SSN .+ · born \d{4}\/\d\d\/\d\d · bed /;
+
+/** Whether an element bears the system's colours for what is chosen, text and ground. */
+async function isHighlighted(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; color: HighlightText; background-color: Highlight';
+    const [own, wanted] = [getComputedStyle(node), getComputedStyle(probe)];
+    const isSame = own.color === wanted.color && own.backgroundColor === wanted.backgroundColor;
+    probe.remove();
+    return isSame;
+  });
+}
+
+for (const [name, path] of [['the profile', 'profile'], ['the labs', 'labs/tests'], ['the notes', 'notes']] as const) {
+  test(`${name} of a patient go on white paper without what can be pressed, with the patient's line, as wide as the sheet`, async ({ nurse }) => {
+    await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await nurse.goto(`/patients/${PATIENT}/${path}`);
+    await expect(nurse.getByText(PATIENT_LINE)).toBeVisible();
+    await expect(nurse.getByRole('navigation')).toBeHidden();
+    await expect(nurse.getByRole('region', { name: 'Ward' })).toBeHidden();
+    await expect(nurse.getByRole('button', { name: 'Log Vital Signs' })).toBeHidden();
+    const main = await nurse.getByRole('main').boundingBox();
+    expect(main?.width).toBeGreaterThan(900);
+    expect(await nurse.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1_000);
+  });
+}
+
+test('every column of a printed list has room for its words', async ({ nurse }) => {
+  await nurse.emulateMedia({ media: 'print' });
+  await nurse.goto('/patients');
+  const cells = nurse.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells.last()).toBeVisible();
+  for (const cell of await cells.all()) expect((await cell.boundingBox())?.width).toBeGreaterThan(30);
+  expect((await cells.last().boundingBox())?.width).toBeGreaterThan(150);
+});
+
+test('with the few colours of a system, what is chosen is still readable and told from the rest', async ({ nurse }) => {
+  await nurse.emulateMedia({ forcedColors: 'active' });
+  await nurse.goto(`/patients/${PATIENT}/notes`);
+  const tab = nurse.getByRole('tab', { name: 'Notes' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  expect(await isHighlighted(tab)).toBe(true);
+  expect(await isHighlighted(nurse.getByRole('tab', { name: 'Labs' }))).toBe(false);
+  expect(await isHighlighted(nurse.locator('.pager [aria-current]'))).toBe(true);
+});
