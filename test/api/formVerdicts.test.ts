@@ -47,10 +47,10 @@ const payload = fc.tuple(typed, fc.subarray(FIELDS)).map(([values, wild]) => ({ 
 /** A body that no form of ours would send: one field is anything that JSON can hold, or there is one that nobody knows. */
 const hostile = fc.tuple(payload, fc.constantFrom(...FIELDS, 'id', 'bed', 'is_high_priority'), hostileValue.filter(isStorable).map((value) => JSON.parse(JSON.stringify(value)) as unknown));
 
-/** NUL is refused before any schema is asked, and half a surrogate pair does not survive UTF-8: neither can be typed. */
+/** NUL and keys of this name are refused before any schema is asked, and half a surrogate pair does not survive UTF-8: none of them can be typed. */
 function isStorable(value: unknown): boolean {
   const text = JSON.stringify(value);
-  return text !== undefined && !/\\u0000|\\ud[89a-f]/i.test(text);
+  return text !== undefined && !/\\u0000|\\ud[89a-f]|"__proto__"/i.test(text);
 }
 
 const on = serverOn('postgres');

@@ -12,7 +12,12 @@ const STRIKE = /\/strike-out\//;
 const OFF = 'Only its author or an Admin can strike it out';
 const HR = { HEART_RATE: 180 };
 
-const card = () => screen.findByRole('region', { name: 'Logged by hand' });
+// Its own, not the one that stands in its place until it is loaded.
+const card = () => waitFor(() => {
+  const box = screen.getByRole('region', { name: 'Logged by hand' });
+  expect(box).toHaveClass('logged-sets');
+  return box;
+});
 const sets = async () => within(await within(await card()).findByRole('list', { name: 'Logged by hand' })).getAllByRole('listitem');
 const open = (id: number, as = 'nurse') => renderApp(`/patients/${id}/profile`, { as });
 const strikeButton = async () => within(await card()).findByRole('button', { name: /^Strike out/ });

@@ -144,7 +144,7 @@ describe('the pane', () => {
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
     expect(chip('SBP')).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove (HR|[SMD]BP|RR|SpO2|BT)$/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus();
   });
 

@@ -2,6 +2,7 @@
 Object.assign(globalThis, {
   window: { location: { origin: 'http://ward.test' }, addEventListener: () => undefined },
   localStorage: { getItem: () => 'token' },
+  sessionStorage: { getItem: () => null, removeItem: () => undefined },
 });
 
 export {};

@@ -6,8 +6,8 @@ import { expectedLogs } from './expectedLogs';
 // The first screen of a file loads the whole app, on a machine that may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What gets no answer is sent again for 30 s; how long exactly is the matter of that module's own tests.
-Object.assign(ASKING_AGAIN, { forMs: 600, firstPauseMs: 50, longestPauseMs: 200 });
+// What gets no answer is sent again for 30 s; how long exactly is the matter of that module's own tests. Long enough for an answer on a busy machine.
+Object.assign(ASKING_AGAIN, { forMs: 5_000, firstPauseMs: 50, longestPauseMs: 500 });
 
 // jsdom draws nothing: nothing has a size to be told of, and no style sheet of a test says anything. What an element's own style says and whether
 // it is hidden is all there is; jsdom would match its browser's whole style sheet again for each element that is looked at, a tenth of a test.

@@ -11,6 +11,9 @@ export const isDeclined = (error: unknown): boolean => faultOf(error).status ===
 /** What a save ends with when the record is not any more what its changes are based on, and nothing was sent. */
 export const OUTDATED = { error: { status: 409 } } as const;
 
+/** What a save ends with when what it depends on could not be looked at: whatever the reason, nothing was sent. */
+export const notSent = (error: unknown): { error: unknown } => (isOutcomeUnknown(error) ? { error: { status: 'NOT_SENT' } } : { error });
+
 /** What a save that was refused or lost means for the form. */
 export interface SaveFailure {
   /** Sentences of the fields that the form shows, as the spec words them (§5): the first of each, without its full stop. */
@@ -27,6 +30,7 @@ export interface SaveFailure {
 export type FieldSentences = (body: unknown) => Record<string, string>;
 
 const NOTES: Record<string, string> = {
+  NOT_SENT: 'Not saved. The server could not be reached; everything you typed is still here.',
   403: 'Not saved. You do not have permission to change this.',
   404: 'Not saved. This no longer exists.',
   409: 'Not saved. Somebody else has changed this meanwhile.',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Question } from '../lib/moveText';
 import { ConfirmModal } from '../ui/modals/ConfirmModal';
 import { Sentences } from '../ui/modals/Sentences';
-import { DECLINED, type SaveResult } from './saveFailure';
+import { DECLINED, notSent, type SaveResult } from './saveFailure';
 
 interface Asked {
   question: Question;
@@ -36,7 +36,7 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
     let agreed: string | null = null;
     for (;;) {
       const looked = await look();
-      if (looked.error !== undefined) return looked;
+      if (looked.error !== undefined) return notSent(looked.error);
       const question = questionOf(looked.data as NonNullable<typeof looked.data>);
       const wording = JSON.stringify(question);
       if (question === null || wording === agreed) return looked;
