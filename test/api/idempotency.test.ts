@@ -19,7 +19,7 @@ describe.each(ENGINES)('a POST that is sent again under its key on %s', (engine)
     writes = Object.entries(await everyWrite(on)).filter(([route]) => route.startsWith('POST') && !route.includes('logout'));
   });
 
-  it('has its effect once, whichever route it is: the same answer, the same id, nothing written', async () => {
+  it('[J10] has its effect once, whichever route it is: the same answer, the same id, nothing written', async () => {
     expect(writes.length).toBeGreaterThanOrEqual(8);
     for (const [route, { path, body }] of writes) {
       const keyed = key();

@@ -58,7 +58,7 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     return { status: response.status, etag: response.headers.get('etag') ?? '', body: body === '' ? null : JSON.parse(body) as WardSummary };
   };
 
-  it('counts everybody who wears a device by what their cards read, and by department', async () => {
+  it('[J12] counts everybody who wears a device by what their cards read, and by department', async () => {
     expect(await summary()).toEqual({
       total: 4, high: 1, medium: 0, low: 3, no_signal: 0,
       filters: { high_risk: 1, low_battery: 1, no_sync: 0 },

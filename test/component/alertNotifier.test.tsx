@@ -56,7 +56,7 @@ describe('from a reading to a toast', () => {
     expect(within(toasts()).getByText(/^late, measured/)).toHaveTextContent(/^late, measured \d\d:\d\d$/);
   });
 
-  it('[ALT-01] [ALT-14] [ALT-17] three readings of a failing patient: one CRITICAL toast within a poll, in the words of the spec', async () => {
+  it('[ALT-01] [ALT-14] [ALT-17] [J13] three readings of a failing patient: one CRITICAL toast within a poll, in the words of the spec', async () => {
     await open('/patient-dashboard');
     for (let nth = 0; nth < 3; nth += 1) {
       server.clock.advance(SECOND);

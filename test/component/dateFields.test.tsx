@@ -32,7 +32,7 @@ it.each([0, 5, 40])('[PD-14] what is typed with %i ms between the keys is what i
   expect(await saved(user, id)).toBe('1961-10-25');
 });
 
-it('[PD-14] pasting, editing in the middle and typing over mean what is on screen', async () => {
+it('[PD-14] [J9] pasting, editing in the middle and typing over mean what is on screen', async () => {
   const { id, user } = await edit('900-14-0101');
   const input = await birth() as HTMLInputElement;
   await user.clear(input);
@@ -61,7 +61,7 @@ it('[PD-14] a short date is taken when the field is left, or at Enter', async ()
   expect(await saved(user, id)).toBe('1961-10-04');
 });
 
-it('[VAL-14] no day of the calendar, a cleared date and one to come are errors under the field, and the old date is not sent', async () => {
+it('[VAL-14] [J9] no day of the calendar, a cleared date and one to come are errors under the field, and the old date is not sent', async () => {
   const { id, user } = await edit('900-14-0103');
   const input = await birth();
   await user.clear(input);

@@ -54,7 +54,7 @@ describe('Assign Patient', () => {
     await waitFor(() => expect(offered()).toEqual([`${bare.name} · ${bare.ssn} · ${bare.bed}`]));
   });
 
-  it('[MOD-10] [C1] asks before a patient who wears one gets another, naming what is left; the safe answer has the focus, and Escape gives it', async () => {
+  it('[MOD-10] [C1] [J11] asks before a patient who wears one gets another, naming what is left; the safe answer has the focus, and Escape gives it', async () => {
     const wearer = await admittedWearer();
     const device = await spare();
     const { user, calls } = await fill(wearer, device);
@@ -149,7 +149,7 @@ describe('Edit Device', () => {
   const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
   const chosen = () => document.querySelector('[data-field="patient"] .ant-select-content')?.textContent;
 
-  it('[DE-03] [C1] asks before a device goes from one patient to another, naming both, their beds and what each is left with; No keeps the form', async () => {
+  it('[DE-03] [C1] [J11] asks before a device goes from one patient to another, naming both, their beds and what each is left with; No keeps the form', async () => {
     const [from, to] = [await admittedWearer(), await admittedWearer()];
     const device = from.device ?? 0;
     const { user, calls } = await open(device);

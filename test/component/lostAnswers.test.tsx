@@ -21,7 +21,7 @@ afterEach(() => { Object.assign(ASKING_AGAIN, patience); });
 beforeEach(sendAll);
 
 describe('a note', () => {
-  it('[MOD-07] whose answer is lost, says that it is not known whether it was kept; submitted again it is there once', async () => {
+  it('[MOD-07] [J10] whose answer is lost, says that it is not known whether it was kept; submitted again it is there once', async () => {
     const { user, box } = await openNotes();
     expectLog(/a form was not saved/);
     const text = 'Answer lost on the way.';
@@ -41,7 +41,7 @@ describe('a note', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('[MOD-06] whose first answers are lost is sent again by itself: no failure shows, and it is there once', async () => {
+  it('[MOD-06] [J10] whose first answers are lost is sent again by itself: no failure shows, and it is there once', async () => {
     const { user, box } = await openNotes();
     const text = 'Lost twice on the way.';
     await user.type(within(box).getByLabelText('Clinical Notes'), text);

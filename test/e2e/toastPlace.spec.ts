@@ -63,7 +63,7 @@ for (const size of SIZES) {
   const isPhone = width < 768;
 
   for (const { name, open, kept } of SCREENS) {
-    test(`[ALT-11] at ${width}x${height} the toast covers neither title, identity, search nor menu of ${name}, and stands in the middle of the ward strip's row`, async ({ nurse }) => {
+    test(`[ALT-11] [J13] at ${width}x${height} the toast covers neither title, identity, search nor menu of ${name}, and stands in the middle of the ward strip's row`, async ({ nurse }) => {
       const toast = await openWithToast(nurse, size, open);
       const box = await boxOf(toast);
       const free = [nurse.getByRole('heading', { level: 1 }), ...kept(nurse), ...(isPhone ? [nurse.getByRole('button', { name: 'Menu' }), nurse.locator('.bell')] : [nurse.getByRole('navigation', { name: 'Main' })])];

@@ -9,7 +9,7 @@ describe('where a patient is counted', () => {
     expect(placeOf(scored(hipi))).toBe(place);
   });
 
-  it('a card whose values are not of now has no signal, and is nothing else', () => {
+  it('[J12] a card whose values are not of now has no signal, and is nothing else', () => {
     for (const hipi of [91, 72, 10]) expect(placeOf(scored(hipi), false)).toBe('no_signal');
   });
 

@@ -94,7 +94,7 @@ describe('a submission', () => {
     expect(new Set(server.keys).size).toBe(2);
   });
 
-  it('is stored at most once and told truly, whatever becomes of its answers, however often it is submitted', async () => {
+  it('[J10] is stored at most once and told truly, whatever becomes of its answers, however often it is submitted', async () => {
     await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...WAYS), { maxLength: 40 }), async (ways) => {
       forgetSubmissions();
       const server = new Keeping([...ways]);
