@@ -87,6 +87,8 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
     expect((await entry())?.observations).toMatchObject({ ...GONE, bloodPressureMean: 50 });
     await send({ heartRate: 90, bloodOxygenSaturation: 0 });
     expect(await entry()).toMatchObject({ zeros: ['bloodOxygenSaturation'], observations: { bloodOxygenSaturation: null } });
+    await send({ heartRate: 91 });
+    expect(await entry()).toMatchObject({ zeros: [], observations: { heartRate: 91, bloodOxygenSaturation: null } });
   });
 
   it('is never that of the patient who wore the device before', async () => {

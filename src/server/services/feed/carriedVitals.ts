@@ -7,12 +7,17 @@ import type { WornReading } from '../attributeReadings';
 import type { PlacedReading } from './placeReadings';
 
 
+/** `zeros`: the vitals for which the sensor sent a 0, and lost its contact: what it measured before is over. */
+interface NewerReading extends NewestReading {
+  zeros: readonly VitalKey[];
+}
+
 /**
  * The vitals that a device measures more rarely than it sends, after more of its readings: of each that the newest reading lacks, the value
  * before it. A cuff inflates every quarter of an hour beside a heart rate of every second; its pressure is known until it is too old by its
  * own gap. `newest` is the newest reading before, `readings` are those that are newer, oldest first. Pure.
  */
-export function carriedAfter(carried: CarriedVitals, newest: NewestReading | null, readings: readonly NewestReading[]): CarriedVitals {
+export function carriedAfter(carried: CarriedVitals, newest: NewestReading | null, readings: readonly NewerReading[]): CarriedVitals {
   let kept = carried;
   let before = newest;
   for (const reading of readings) {
@@ -29,15 +34,15 @@ const LONGEST_LIFETIME_MS = valueLifetimeMs(Infinity);
 export function withCarried(
   feeds: ReadonlyMap<string, FeedState>, readings: readonly (PlacedReading | WornReading)[], devices: ReadonlyMap<string, SendingDevice>, now: number,
 ): Map<string, FeedState> {
-  const newer = new Map<string, NewestReading[]>();
+  const newer = new Map<string, NewerReading[]>();
   const newestOf = (id: string): NewestReading | null => {
     const stored = devices.get(id)?.newest ?? null;
     return stored === null || isAhead(stored.time, now) ? null : stored;
   };
   for (const reading of readings) {
-    const { vendorDeviceId, time, observations } = reading;
+    const { vendorDeviceId, time, observations, zeros } = reading;
     if (time <= (newestOf(vendorDeviceId)?.time ?? -Infinity)) continue;
-    const measured = { time, observations, patientId: 'patientId' in reading ? reading.patientId : null };
+    const measured = { time, observations, zeros, patientId: 'patientId' in reading ? reading.patientId : null };
     const others = newer.get(vendorDeviceId);
     if (others === undefined) newer.set(vendorDeviceId, [measured]);
     else others.push(measured);
@@ -49,7 +54,7 @@ export function withCarried(
   }));
 }
 
-function carriedBy(carried: CarriedVitals, before: NewestReading | null, reading: NewestReading): CarriedVitals {
+function carriedBy(carried: CarriedVitals, before: NewestReading | null, reading: NewerReading): CarriedVitals {
   const isOfPatient = (other: { patientId: number | null; time: number }) => other.patientId === reading.patientId && other.time < reading.time;
   const last = before !== null && isOfPatient(before) ? before : null;
   const hasPressure = PRESSURE_KEYS.some((key) => reading.observations[key] !== null);
@@ -62,7 +67,7 @@ function carriedBy(carried: CarriedVitals, before: NewestReading | null, reading
     const kept = now === null ? absent(last, key, earlier) : present(now, reading, wasMeasured ? last : earlier);
     // The pressures of two measurements are never put beside each other.
     const isOther = now === null && hasPressure && isPressure(key);
-    if (kept !== undefined && !isOther && reading.time - kept.time <= LONGEST_LIFETIME_MS) after[key] = kept;
+    if (kept !== undefined && !isOther && !reading.zeros.includes(key) && reading.time - kept.time <= LONGEST_LIFETIME_MS) after[key] = kept;
   }
   return after;
 }
@@ -83,13 +88,13 @@ function present(value: number, { time, patientId }: NewestReading, earlier: { t
 /** Until when (epoch ms, included) a carried value is shown: three of its own gaps. */
 export const carriedUntil = ({ time, gap }: CarriedVital): number => time + valueLifetimeMs(gap);
 
-/** Those of `carried` that are to be shown at `now` (epoch ms) beside a newest reading. What the sensor sends as 0 has no value of before. */
+/** Those of `carried` that are to be shown at `now` (epoch ms) beside a newest reading. */
 export function shownCarried(
-  carried: CarriedVitals, { patientId, observations, zeros }: Pick<LatestState, 'patientId' | 'observations' | 'zeros'>, now: number,
+  carried: CarriedVitals, { patientId, observations }: Pick<LatestState, 'patientId' | 'observations'>, now: number,
 ): [VitalKey, CarriedVital][] {
   return VITAL_KEYS.flatMap((key) => {
     const vital = carried[key];
-    const isShown = vital !== undefined && observations[key] === null && !zeros.includes(key) && vital.patientId === patientId
+    const isShown = vital !== undefined && observations[key] === null && vital.patientId === patientId
       && isWithin(vital.time, valueLifetimeMs(vital.gap), now);
     return isShown ? [[key, vital] as [VitalKey, CarriedVital]] : [];
   });

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { CLOCK_LAG_MS } from '../../../clinical/freshness';
-import { formatAge, formatTimestamp } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
+import { ServerAge } from '../../ui/ServerAge';
 
 interface VitalTileProps {
   /** Short name of the vital, and the group's accessible name. */
@@ -14,21 +12,13 @@ interface VitalTileProps {
 export interface Earlier {
   /** When it was measured, ISO 8601. */
   measuredAt: string;
-  /** For how many seconds a value of the device is live. */
-  onlineWindow: number;
+  /** It is older than the newest reading by more than the device's online window: no value of now. */
+  isOld: boolean;
 }
 
 /** One vital: a small grey label with its unit, and the number; grey with its age once it was measured before what is live. */
 export function VitalTile({ earlier, ...tile }: VitalTileProps & { earlier?: Earlier | null }) {
-  return earlier === undefined || earlier === null ? <Tile {...tile} /> : <AgingTile {...tile} earlier={earlier} />;
-}
-
-function AgingTile({ earlier: { measuredAt, onlineWindow }, ...tile }: VitalTileProps & { earlier: Earlier }) {
-  const age = useServerClock((now) => {
-    const ageMs = now - Date.parse(measuredAt);
-    return ageMs > onlineWindow * 1_000 + CLOCK_LAG_MS ? formatAge(ageMs) : '';
-  });
-  return <Tile {...tile} age={age === '' ? undefined : <time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>{age}</time>} />;
+  return earlier?.isOld === true ? <Tile {...tile} age={<ServerAge since={earlier.measuredAt} />} /> : <Tile {...tile} />;
 }
 
 function Tile({ label, unit, age, children }: VitalTileProps & { age?: ReactNode }) {

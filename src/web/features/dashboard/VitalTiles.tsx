@@ -7,7 +7,7 @@ import { VitalTile, type Earlier } from './VitalTile';
 interface VitalTilesProps {
   /** Null when the values are too old to be shown. */
   observations: ObservationValues | null;
-  entry: Pick<DashboardEntry, 'zeros' | 'measured_at' | 'online_window'>;
+  entry: Pick<DashboardEntry, 'zeros' | 'measured_at' | 'online_window' | 'last_sync'>;
 }
 
 /** The six tiles of a card, in two rows. */
@@ -35,7 +35,7 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
 }
 
 /** When a tile's vitals were measured; null while they are of the newest reading. Pressures are of one measurement. */
-function earlierOf({ measured_at: times, online_window: onlineWindow }: VitalTilesProps['entry'], keys: readonly VitalKey[]): Earlier | null {
+function earlierOf({ measured_at: times, online_window: onlineWindow, last_sync: newest }: VitalTilesProps['entry'], keys: readonly VitalKey[]): Earlier | null {
   const measuredAt = keys.map((key) => times?.[key]).find((time) => time !== undefined);
-  return measuredAt === undefined ? null : { measuredAt, onlineWindow };
+  return measuredAt === undefined || newest === null ? null : { measuredAt, isOld: Date.parse(newest) - Date.parse(measuredAt) > onlineWindow * 1_000 };
 }
