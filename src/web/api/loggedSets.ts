@@ -1,9 +1,9 @@
 import type { LoggedSet, LoggedSets, StrikeOutBody } from '../../contract/loggedSets';
 import { MAX_PAGE_SIZE } from '../../contract/paging';
-import { isLoggedSet, isLoggedSets } from './answers/loggedSets';
+import { isLoggedSet } from './answers/loggedSets';
 import { api } from './base';
 import { POLLING } from './polling';
-import { readLoggedSets } from './reading/readLoggedSets';
+import { readAsRows } from './reading/readRows';
 
 interface LoggedSetsQuery {
   patient: number;
@@ -15,7 +15,7 @@ const loggedSets = api.injectEndpoints({
   endpoints: (build) => ({
     getLoggedSets: build.query<LoggedSets, LoggedSetsQuery>({
       query: ({ patient, ...params }) => ({ url: `/api/patients/${patient}/vitals-logs/`, params: { ordering: '-measured_at', ...params } }),
-      extraOptions: { pollMs: POLLING.loggedSets, read: readLoggedSets, isAnswer: isLoggedSets },
+      extraOptions: { pollMs: POLLING.loggedSets, ...readAsRows('a logged set', isLoggedSet) },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
     /** Asked for again also when it failed: the list says what became of it, whatever the answer was. */
