@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { isAhead } from '../clinical/freshness';
-import { ARRIVAL, closingOnSlowSenders, type Arrival } from './arrival';
+import { ARRIVAL, closingOnSlowSenders, waitingForOwnWork, type Arrival } from './arrival';
 import type { Config } from './config';
 import type { Db } from './db/client';
 import { alertMetrics } from './plugins/alertMetrics';
@@ -107,6 +107,7 @@ export async function buildApp(
   const unread = new UnreadLists({ db, clock });
   const once = onceOf(new Submissions({ db, clock }));
 
+  waitingForOwnWork(app, arrival);
   securityHeaders(app, stamp);
   if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
   const registry = metrics(app);

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** How long (ms) a sender may take, whoever it is: nobody has been asked for a name by then. */
 export interface Arrival {
   /** Until the headers of a request are there, from its first byte or, on a new connection, from its beginning. */
@@ -21,4 +23,17 @@ export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs 
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   };
+}
+
+/**
+ * While the server works on a request that has come whole, nothing moves on its connection: that silence is the server's own, and has the
+ * limits of its statements. After a restart a gateway's first delivery can take longer than a sender may be silent.
+ */
+export function waitingForOwnWork(app: FastifyInstance, { silenceMs }: Arrival): void {
+  app.addHook('preValidation', async (request) => {
+    request.raw.socket.setTimeout(0);
+  });
+  app.addHook('onSend', async (request) => {
+    request.raw.socket.setTimeout(silenceMs);
+  });
 }

@@ -23,13 +23,19 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 3_000 });
   }
 
-  send({ path, method = 'GET', headers = {}, body }: Sent): Promise<Received> {
+  send(sent: Sent): Promise<Received> {
+    const { path, method = 'GET', headers = {}, body } = sent;
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      request(this.#url + path, { agent: this.#agent, method, headers: { ...headers, ...length } }, (response) => {
+      const sending = request(this.#url + path, { agent: this.#agent, method, headers: { ...headers, ...length } }, (response) => {
         response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
-      })
-        .once('error', reject)
+      });
+      sending
+        .once('error', (error: NodeJS.ErrnoException) => {
+          // The server had given the idle connection up while this process was busy: a new one is opened.
+          if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(sent));
+          else reject(error);
+        })
         .end(body);
     });
   }
