@@ -33,9 +33,9 @@ describe('Log Vital Signs', () => {
     const time = within(box).getByLabelText('Observation Time');
     expect(time).toHaveAttribute('type', 'datetime-local');
     expect(time).toHaveValue(dayjs(server.clock()).format('YYYY-MM-DDTHH:mm'));
-    expect(within(box).getAllByRole('spinbutton')).toHaveLength(7);
+    expect(within(box).getAllByRole('textbox')).toHaveLength(7);
     for (const label of ['Heart Rate', 'Blood Oxygen Saturation', 'Body Temperature', 'Respiratory Rate', 'Blood Pressure Systolic', 'Blood Pressure Diastolic', 'Blood Pressure Mean']) {
-      expect(within(box).getByLabelText(label)).toHaveValue(null);
+      expect(within(box).getByLabelText(label)).toHaveValue('');
     }
   });
 
@@ -54,6 +54,22 @@ describe('Log Vital Signs', () => {
     expect(within(box).getByText('This field is required.')).toBeVisible();
     expect(within(box).queryByText('At least one vital sign must be provided')).toBeNull();
     expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
+  });
+
+  it('[VAL-30] sends nothing while a text is no number, says so under it, and takes a decimal comma', async () => {
+    const { user, box } = await openVitals();
+    const calls = faultyServer();
+    await user.type(within(box).getByLabelText('Blood Pressure Systolic'), '120-80');
+    await user.type(within(box).getByLabelText('Heart Rate'), '88e');
+    await user.type(within(box).getByLabelText('Body Temperature'), '37,4');
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    expect(await within(box).findAllByText('Not a number. Correct it, or leave it empty.')).toHaveLength(2);
+    expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
+    await user.clear(within(box).getByLabelText('Blood Pressure Systolic'));
+    await user.clear(within(box).getByLabelText('Heart Rate'));
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    expect(within(await dialog('Vitals Logged Successfully')).getByText('37.4 °C')).toBeVisible();
+    expect(calls.calls(OBSERVATIONS)[0]).toMatchObject({ body: { observations: [{ type: 'BODY_TEMPERATURE', value: 37.4 }] } });
   });
 
   it('[MOD-04] [MOD-05] [MOD-14] [VAL-30] sends the numbers once, closes, and says what was logged', async () => {
@@ -140,7 +156,7 @@ describe('Log Vital Signs', () => {
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     expect(within(box).getByText('Too high')).toBeVisible();
     expect(within(box).getByText('This lies in the future')).toBeVisible();
-    expect(within(box).getByLabelText('Heart Rate')).toHaveValue(101);
+    expect(within(box).getByLabelText('Heart Rate')).toHaveValue('101');
     expect(within(box).queryByText(/^Not saved/)).toBeNull();
   });
 
@@ -153,7 +169,7 @@ describe('Log Vital Signs', () => {
     await user.click(within(await dialog('Vitals Logging Failed')).getByRole('button', { name: 'OK' }));
     expect(within(box).getByText(/^Not saved\./)).toBeVisible();
     expect(box.querySelector('.field-error')).toBeNull();
-    expect(within(box).getByLabelText('Heart Rate')).toHaveValue(101);
+    expect(within(box).getByLabelText('Heart Rate')).toHaveValue('101');
   });
 });
 

@@ -32,8 +32,17 @@ describe('a note', () => {
     const failed = await dialog('Failed to Log Notes');
     expect(within(failed).getByText(/^It is not known yet whether this was kept/)).toBeVisible();
     await user.click(within(failed).getByRole('button', { name: 'OK' }));
+    const typed = within(box).getByLabelText('Clinical Notes');
+    // Another text would be another note beside the first: it stays as it was sent until that is known.
+    await user.type(typed, ' And more.');
+    expect(typed).toHaveValue(text);
+    expect(within(box).getByText('Until that is known, nothing here can be changed.')).toBeVisible();
+    await user.click(within(box).getByRole('button', { name: 'Cancel' }));
+    const question = await dialog('Leave without saving?');
+    expect(within(question).getByText(/^This was sent, and it is not known yet whether it was kept/)).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
     faults.heal();
-    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await user.click(within(box).getByRole('button', { name: 'Try again' }));
     await dialog('Successfully Logged Notes');
     const kept = await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute();
     expect(kept).toHaveLength(1);
@@ -81,6 +90,35 @@ describe('a note', () => {
     await noteOnce();
     await dialog('Successfully Logged Notes');
     expect(await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute()).toHaveLength(2);
+  });
+
+  it('[J10] cannot be changed while it is sent: nothing is typed that would be lost with the answer; Cancel says what is not known', async () => {
+    const { user, box } = await openNotes();
+    const typed = within(box).getByLabelText('Clinical Notes');
+    await user.type(typed, 'Allergic to nothing.');
+    const release = faultyServer().hold(NOTES);
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await user.type(typed, ' AND TO PENICILLIN');
+    expect(typed).toHaveValue('Allergic to nothing.');
+    await user.click(within(box).getByRole('button', { name: 'Cancel' }));
+    expect(within(await dialog('Leave without saving?')).getByText(/^This was sent, and it is not known yet/)).toBeVisible();
+    release();
+    await dialog('Successfully Logged Notes');
+    expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  });
+
+  it('[J10] that was refused can be changed again', async () => {
+    const { user, box } = await openNotes();
+    expectLog(/a form was not saved/);
+    const typed = within(box).getByLabelText('Clinical Notes');
+    await user.type(typed, 'One');
+    const faults = faultyServer();
+    faults.answer(NOTES, 403, { detail: 'No.' });
+    await user.click(within(box).getByRole('button', { name: 'Submit' }));
+    await user.click(within(await dialog('Failed to Log Notes')).getByRole('button', { name: 'OK' }));
+    await user.type(typed, ' and two');
+    expect(typed).toHaveValue('One and two');
+    expect(within(box).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says after 3 s that there is no answer yet, and no longer once there is one', async () => {

@@ -10,7 +10,9 @@ export async function whileSending<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Whether a change waits for the server's answer. */
-export const useIsSending = (): boolean => useSyncExternalStore(subscribe, () => sending > 0);
+export const isSending = (): boolean => sending > 0;
+
+export const useIsSending = (): boolean => useSyncExternalStore(subscribe, isSending);
 
 function change(by: number): void {
   sending += by;

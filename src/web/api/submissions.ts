@@ -21,8 +21,10 @@ export async function submit(url: string, body: unknown, send: (key: string, tim
   const key = unknown.get(name) ?? newKey();
   const { signal } = asking;
   const until = performance.now() + ASKING_AGAIN.forMs;
-  for (let pauseMs = ASKING_AGAIN.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)) {
-    const outcome = await send(key, Math.max(Math.min(timeoutOf(), until - performance.now()), 1));
+  for (let pauseMs = ASKING_AGAIN.firstPauseMs, attempt = 0; ; attempt++, pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)) {
+    const leftMs = Math.max(until - performance.now(), 1);
+    // The first attempt is given up early, as if it were lost; a server that is slow to answer is then waited for.
+    const outcome = await send(key, attempt === 0 ? Math.min(timeoutOf(), leftMs) : leftMs);
     if (!isUnknown(outcome)) {
       unknown.delete(name);
       return outcome;
@@ -34,6 +36,9 @@ export async function submit(url: string, body: unknown, send: (key: string, tim
     if (signal.aborted || performance.now() + pauseMs >= until) return isInWork(outcome) ? { fault: { status: 'TIMEOUT' } } : outcome;
   }
 }
+
+/** Whether it is not known of something that was submitted if the server has kept it. */
+export const isAwaitingOutcome = (): boolean => unknown.size > 0;
 
 /** A form was closed, or the session is over: nothing is sent again by itself, and what is submitted from now on is new, also where it reads the same. */
 export function forgetSubmissions(): void {

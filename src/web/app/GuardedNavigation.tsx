@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { use, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
 
@@ -45,7 +45,9 @@ function useGuardedHistory(): void {
   const { pathname, key } = useLocation();
   const here = useRef({ index: 0, pathname });
   useEffect(() => { here.current = { index: indexOfEntry(), pathname }; }, [pathname, key]);
-  useEffect(() => {
+  // In Chromium the listeners of a window are called in the order in which they were added, captured or not: a layout effect of a child comes
+  // before the router's own.
+  useLayoutEffect(() => {
     let isReturning = false;
     let isLeaving = false;
     const onMove = (event: PopStateEvent) => {
@@ -66,9 +68,8 @@ function useGuardedHistory(): void {
         window.history.go(delta);
       });
     };
-    // Captured: heard before the router, whichever of the two listened first.
-    window.addEventListener('popstate', onMove, { capture: true });
-    return () => window.removeEventListener('popstate', onMove, { capture: true });
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
   }, []);
 }
 

@@ -10,7 +10,7 @@ interface NotKeptProps {
 export const NotKept = ({ error, refused }: NotKeptProps) => (
   <p>
     {isOutcomeUnknown(error)
-      ? 'It is not known yet whether this was kept. What you typed is still in the form: submitting it again never stores it twice.'
+      ? 'It is not known yet whether this was kept. What you typed is still in the form: sending it again never stores it twice.'
       : refused}
   </p>
 );

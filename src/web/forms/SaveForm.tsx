@@ -1,13 +1,17 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
-import { useIsSending } from '../api/sending';
-import { forgetSubmissions } from '../api/submissions';
+import { isSending, useIsSending } from '../api/sending';
+import { forgetSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
+import { FormLock } from './fields/useFormField';
 import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
 import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErrors } from './SchemaForm';
+
+/** `held`: sent, and it is not known whether it was kept. */
+type Stage = 'open' | 'saving' | 'held';
 
 type AnyForm = FormApi<Record<string, unknown>>;
 
@@ -23,16 +27,23 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
 /**
  * A form that saves: what the server says of a field shows under it, whatever else goes wrong is logged and shows as one quiet
  * line (`SaveNote`), and everything typed stays. One save at a time, however often one presses, and none after it succeeded
- * until something is changed; leaving with something unsaved asks first.
+ * until something is changed; leaving with something unsaved asks first. After a submission whose outcome is not known nothing can be changed
+ * until it is: what is sent again is what was sent.
  */
 export function SaveForm<Values extends object, Body extends object, Answer>(props: SaveFormProps<Values, Body, Answer>) {
   const { save, onSaved, sentencesOf, children, ...form } = props;
   const formRef = useRef<AnyForm>(null);
   const saved = useRef<unknown>(null);
+  const [isHeld, setHeld] = useState(false);
+  const stage = useRef<Stage>('open');
   const submit = async (body: Body): Promise<SubmitErrors> => {
     const current = formRef.current;
     if (current === null || saved.current === current.getState().values) return undefined;
+    stage.current = 'saving';
     const result = await save(body);
+    const holds = result.error !== undefined && isOutcomeUnknown(result.error) && isAwaitingOutcome();
+    stage.current = holds ? 'held' : 'open';
+    setHeld(holds);
     if (result.error === undefined) {
       const { values } = current.getState();
       current.initialize(values);
@@ -46,18 +57,26 @@ export function SaveForm<Values extends object, Body extends object, Answer>(pro
   };
   return (
     <SchemaForm<Values, Body> {...form} onSubmit={submit}>
-      {(state) => <><Guard formRef={formRef} />{children(state)}</>}
+      {(state) => (
+        <FormLock value={isHeld}>
+          <Guard formRef={formRef} stage={stage} />
+          {children(state)}
+        </FormLock>
+      )}
     </SchemaForm>
   );
 }
 
 /** Knows the form from inside: for the save, and for the question before leaving. */
-function Guard({ formRef }: { formRef: RefObject<AnyForm | null> }): ReactNode {
+function Guard({ formRef, stage }: { formRef: RefObject<AnyForm | null>; stage: RefObject<Stage> }): ReactNode {
   const form = useForm<Record<string, unknown>>();
   useEffect(() => {
     formRef.current = form;
-    return holdWhile(() => form.getState().dirty ?? false);
-  }, [formRef, form]);
+    return holdWhile(() => {
+      if (stage.current === 'held' || (stage.current === 'saving' && isSending())) return 'sent';
+      return form.getState().dirty === true ? 'typed' : null;
+    });
+  }, [formRef, form, stage]);
   // What is typed into another form is another submission, though it be word for word the same.
   useEffect(() => forgetSubmissions, []);
   return null;
@@ -68,6 +87,7 @@ const LONG_WAIT_MS = 3_000;
 
 /** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
 export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
+  const isHeld = use(FormLock);
   const [isLong, setIsLong] = useState(false);
   // A question to the person before the save is no wait for the server.
   const isWaiting = useIsSending() && isSaving;
@@ -82,6 +102,7 @@ export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formErr
   return (
     <div className="save-note">
       <div role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>
+      {isHeld && !isSaving ? <><p>Until that is known, nothing here can be changed.</p><button type="submit" className="button">Try again</button></> : null}
       <div role="status">{isLong ? <p>No answer from the server yet. What you typed is still here.</p> : null}</div>
     </div>
   );

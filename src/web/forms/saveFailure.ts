@@ -37,7 +37,7 @@ const NOTES: Record<string, string> = {
   429: 'Not saved. There were too many requests; try again in a moment.',
 };
 /** For a save without an answer; its first words are those of every save that failed (ERR-07). */
-const UNKNOWN_NOTE = 'Not saved. No answer came, so it is not known yet whether this was kept; everything you typed is still here, and saving it again never stores it twice.';
+const UNKNOWN_NOTE = 'Not saved. Or it was, and only the answer was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
 const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
 
 /** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */

@@ -1,22 +1,31 @@
-/** Tells whether something typed would be lost by leaving now. */
-type Holder = () => boolean;
+/** What leaving now would lose: something typed, or the answer to what was sent and of which it is not known whether it was kept. */
+export type Loss = 'typed' | 'sent';
+
+/** Tells what leaving now would lose; null when nothing. */
+type Holder = () => Loss | null;
 
 const holders = new Set<Holder>();
 const listeners = new Set<() => void>();
 let leave: (() => void) | null = null;
 
-/** Asks before the app leaves this address while `hasUnsaved` says so. Returns the way to stop. */
-export function holdWhile(hasUnsaved: Holder): () => void {
-  holders.add(hasUnsaved);
+/** Asks before the app leaves this address while `lossOf` names a loss. Returns the way to stop. */
+export function holdWhile(lossOf: Holder): () => void {
+  holders.add(lossOf);
   return () => {
-    holders.delete(hasUnsaved);
+    holders.delete(lossOf);
     // Whatever would have been lost is gone already: a question about it would be about nothing.
     if (holders.size === 0) answerLeaving(false);
   };
 }
 
+/** What leaving now would lose, of several the answer before what is typed; null when nothing. */
+export function lossByLeaving(): Loss | null {
+  const losses = [...holders].map((lossOf) => lossOf());
+  return losses.find((loss) => loss === 'sent') ?? losses.find((loss) => loss !== null) ?? null;
+}
+
 /** Whether leaving now would lose something. */
-export const wouldLose = (): boolean => [...holders].some((hasUnsaved) => hasUnsaved());
+export const wouldLose = (): boolean => lossByLeaving() !== null;
 
 /** Asks the person; `go` leaves when the answer is yes. A second question replaces the first. */
 export function askToLeave(go: () => void): void {

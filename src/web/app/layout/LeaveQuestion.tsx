@@ -1,9 +1,16 @@
 import { Button } from 'antd';
-import { answerLeaving } from '../../lib/leaveGuard';
+import { useState } from 'react';
+import { answerLeaving, lossByLeaving, type Loss } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
+
+const SENTENCES: Record<Loss, string> = {
+  typed: 'What you typed on this screen has not been saved and will be lost.',
+  sent: 'This was sent, and it is not known yet whether it was kept. If you leave now you will not be told: look it up before you enter it again.',
+};
 
 /** What is asked, and its two answers; staying is the one that Enter, Escape and a press beside it give. */
 export function LeaveQuestion() {
+  const [loss] = useState(lossByLeaving);
   const stay = () => answerLeaving(false);
   return (
     <AppModal
@@ -15,7 +22,7 @@ export function LeaveQuestion() {
         </>
       )}
     >
-      <p>What you typed on this screen has not been saved and will be lost.</p>
+      <p>{SENTENCES[loss ?? 'typed']}</p>
     </AppModal>
   );
 }

@@ -5,7 +5,7 @@ import { StatusChips } from './StatusChips';
 
 /** The field `status`: one of the chips. */
 export function StatusField() {
-  const { input, control, error } = useFormField<PatientStatus | ''>('status');
+  const { input, control, error, isLocked } = useFormField<PatientStatus | ''>('status');
   return (
     <FieldFrame name="status" label="Status" required className="wide" control={control} error={error} isGroup>
       <div
@@ -13,7 +13,7 @@ export function StatusField() {
         aria-describedby={control['aria-describedby']}
       >
         <StatusChips
-          name="status" value={input.value === '' ? undefined : input.value} onChoose={input.onChange}
+          name="status" value={input.value === '' ? undefined : input.value} {...(isLocked ? {} : { onChoose: input.onChange })}
           onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
         />
       </div>

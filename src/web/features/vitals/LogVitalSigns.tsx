@@ -19,7 +19,7 @@ import { LoggedVitals } from './LoggedVitals';
 import { MeantTime } from './MeantTime';
 import { observationTime } from './observationTime';
 import {
-  bodyOf, formOf, implausibleOf, LOCAL_MINUTE, NO_SUCH_TIME, sentencesOfVitals, toCorrect, VITAL_FIELD_NAMES, ZERO_SENTENCE, type Implausible, type VitalsTyped,
+  bodyOf, formOf, implausibleOf, LOCAL_MINUTE, NO_SUCH_TIME, notNumbersOf, sentencesOfVitals, toCorrect, VITAL_FIELD_NAMES, ZERO_SENTENCE, type Implausible, type VitalsTyped,
 } from './vitalsEntry';
 import { VitalFields } from './VitalFields';
 
@@ -81,7 +81,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
       <AppModal title="Log Vital Signs" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<VitalsTyped, VitalsForm, Logged>
-          validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf}
+          validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf} rules={notNumbersOf}
           sentences={SENTENCES}
           sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}
         >

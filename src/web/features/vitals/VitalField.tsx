@@ -6,7 +6,7 @@ import { isZeroToConfirm, VITAL_FIELDS, ZERO_SENTENCE, type VitalField as VitalF
 
 /** One vital of the form. Under a 0 it asks whether that was measured; with the confirmation the complaint about it goes. */
 export function VitalField({ name }: { name: VitalFieldName }) {
-  const { input, control, error } = useFormField<string>(name);
+  const { input, control, error, isLocked } = useFormField<string>(name);
   const confirmation = useFormField<boolean>(`measured_as_zero.${name}`);
   const { checked, change } = { checked: Boolean(confirmation.input.value), change: confirmation.input.onChange };
   const isZero = isZeroToConfirm(name, input.value);
@@ -16,15 +16,14 @@ export function VitalField({ name }: { name: VitalFieldName }) {
   return (
     <FieldFrame name={name} label={VITAL_FIELDS[name].label} note={VITALS[VITAL_FIELDS[name].vital].unit} control={control} error={complaint} foot={isZero ? (
       <label className="vital-zero">
-        <input type="checkbox" checked={checked} onChange={(event) => change(event.target.checked)} />
+        <input type="checkbox" checked={checked} disabled={isLocked} onChange={(event) => change(event.target.checked)} />
         Measured as 0
       </label>
     ) : null}>
       <input
-        autoComplete="off" type="number" step="any" inputMode="decimal" {...input} {...control}
+        // No number field: that drops the comma of "37,4" and takes 374, and says nothing of what is no number.
+        autoComplete="off" inputMode="decimal" {...input} {...control} readOnly={isLocked}
         aria-invalid={complaint !== undefined} aria-describedby={complaint === undefined ? undefined : control['aria-describedby']}
-        // A wheel over a focused number field would change what was typed.
-        onWheel={(event) => event.currentTarget.blur()}
       />
       <FieldErrorIcon error={complaint} />
     </FieldFrame>

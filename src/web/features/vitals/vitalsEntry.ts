@@ -34,6 +34,14 @@ export const isZeroToConfirm = (field: VitalField, typed: string | undefined): b
 /** A `datetime-local` field's form of a moment, minutes its finest. */
 export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
 
+/** What stands under a text that is no number. */
+export const NO_NUMBER = 'Not a number. Correct it, or leave it empty.';
+
+/** Texts that are no numbers, each by its field: `formOf` leaves them out (spec §5), and nothing that was typed is left out without a word. */
+export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
+  return Object.fromEntries(VITAL_FIELD_NAMES.filter((field) => (typed[field] ?? '').trim() !== '' && numberOf(typed[field]) === null).map((field) => [field, NO_NUMBER]));
+}
+
 /** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number, and one that was confirmed stands among those. */
 export function formOf(typed: VitalsTyped): VitalsForm {
   const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
@@ -115,8 +123,10 @@ export function loggedTexts(form: VitalsForm): { label: string; text: string }[]
   });
 }
 
+/** A decimal number as it is written by hand, with a point or a comma. */
+const DECIMAL = /^[-+]?\d+(?:[.,]\d*)?$/;
+
 function numberOf(typed: string | undefined): number | null {
-  if (typed === undefined || typed.trim() === '') return null;
-  const value = Number(typed);
-  return Number.isFinite(value) ? value : null;
+  const text = typed?.trim() ?? '';
+  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : null;
 }

@@ -33,7 +33,7 @@ export function DateField({ name, label, required, note, className, noFuture = f
   // The month of the calendar: that of the date when it opens, and of a date that is typed while it is open.
   const [month, setMonth] = useState(today);
   const [isLeft, setLeft] = useState(false);
-  const { input, control, error } = useFormField<string | undefined>(name, {
+  const { input, control, error, isLocked } = useFormField<string | undefined>(name, {
     problemOf: (value) => (isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined),
   });
   const value = input.value === '' ? undefined : input.value;
@@ -60,7 +60,7 @@ export function DateField({ name, label, required, note, className, noFuture = f
       <div className="field-date">
         <DateTextContext value={entry}>
           <DatePicker
-            {...control} aria-required={required} locale={enGB} format={CALENDAR_DATE_FORMAT} components={OWN_INPUT}
+            {...control} disabled={isLocked} aria-required={required} locale={enGB} format={CALENDAR_DATE_FORMAT} components={OWN_INPUT}
             value={day} open={isOpen} pickerValue={month} onPickerValueChange={setMonth}
             onOpenChange={(open) => {
               if (open) setMonth(day ?? today());

@@ -12,14 +12,14 @@ interface NameFieldProps extends Omit<FieldFrameProps, 'note'> {
  * the spelling without the sign can be taken over with one press: nothing is changed that nobody asked for.
  */
 export function NameField({ name, label, required = false, className, hasSpaces = false }: NameFieldProps) {
-  const { input, control, error } = useFormField<string>(name);
-  const offered = error === undefined ? null : spellingWithoutSigns(input.value, hasSpaces);
+  const { input, control, error, isLocked } = useFormField<string>(name);
+  const offered = error === undefined || isLocked ? null : spellingWithoutSigns(input.value, hasSpaces);
   return (
     <FieldFrame
       {...{ name, label, required, className, control, error }} note={hasSpaces ? 'letters and spaces' : 'letters only'}
       foot={offered === null ? null : <button type="button" className="field-offer" onClick={() => input.onChange(offered)}>{`Use ${offered}`}</button>}
     >
-      <input autoComplete="off" {...input} {...control} aria-required={required} />
+      <input autoComplete="off" {...input} {...control} aria-required={required} readOnly={isLocked} />
       <FieldErrorIcon error={error} />
     </FieldFrame>
   );

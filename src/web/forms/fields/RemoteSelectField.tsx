@@ -18,15 +18,15 @@ const MIN_POPUP_WIDTH = 296;
 
 /** One of a long list on the server, found by typing; the value is the whole option, undefined when none is chosen. */
 export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFieldProps<Option>) {
-  const { name, label, required, note, className, useOptions, emptyText, ...rest } = props;
-  const { input, control, error } = useFormField<Option | undefined>(name);
+  const { name, label, required, note, className, useOptions, emptyText, disabled = false, ...rest } = props;
+  const { input, control, error, isLocked } = useFormField<Option | undefined>(name);
   const { typed, options, list } = useRemoteOptions(useOptions);
   const chosen = typeof input.value === 'object' ? labelled(input.value, options) : undefined;
   const isEmpty = emptyText !== undefined && typed === '' && list.notFoundContent === 'No results';
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <Select<{ value: Choice['value']; label: string }>
-        {...rest} {...control} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
+        {...rest} {...control} disabled={disabled || isLocked} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
         showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch }}
         open={list.open} onOpenChange={list.onOpenChange} notFoundContent={isEmpty ? emptyText : list.notFoundContent}
         labelInValue listHeight={256} popupMatchSelectWidth={MIN_POPUP_WIDTH} value={chosen} options={options.map(({ value, label: words }) => ({ value, label: words }))}

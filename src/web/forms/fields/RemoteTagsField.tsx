@@ -15,7 +15,7 @@ const NONE: readonly never[] = [];
 /** Several of a long list on the server, or of one's own words; the value is the list of whole options. */
 export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldProps<Option>) {
   const { name, label, required, note, className, useOptions, freeOption, placeholder } = props;
-  const { input, control, error } = useFormField<readonly Option[]>(name);
+  const { input, control, error, isLocked } = useFormField<readonly Option[]>(name);
   const { typed, options, list } = useRemoteOptions(useOptions);
   const chosen: readonly Option[] = Array.isArray(input.value) ? input.value as readonly Option[] : NONE;
   const text = typed.trim();
@@ -28,7 +28,7 @@ export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldPro
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <Select<readonly { value: Choice['value']; label: string }[]>
-        {...control} mode="multiple" aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
+        {...control} disabled={isLocked} mode="multiple" aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
         showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch, autoClearSearchValue: true }}
         open={list.open} onOpenChange={list.onOpenChange} notFoundContent={list.notFoundContent}
         placeholder={placeholder} labelInValue listHeight={256} value={chosen.map(({ value, label: words }) => ({ value, label: words }))}

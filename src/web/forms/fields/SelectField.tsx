@@ -17,12 +17,12 @@ interface SelectFieldProps<Value extends string | number> extends FieldFrameProp
 
 /** One of a short list that is known; the value is the option's, undefined when none is chosen. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { name, label, required, note, className, options, ...rest } = props;
-  const { input, control, error } = useFormField<Value | undefined>(name);
+  const { name, label, required, note, className, options, disabled = false, ...rest } = props;
+  const { input, control, error, isLocked } = useFormField<Value | undefined>(name);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <Select<Value>
-        {...rest} {...control} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
+        {...rest} {...control} disabled={disabled || isLocked} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
         options={[...options]} value={chosen(input.value, options)} listHeight={256} {...(error === undefined ? {} : { status: 'error' as const })}
         onChange={(value: Value | undefined) => input.onChange(value)} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
       />

@@ -6,10 +6,10 @@ type TextAreaFieldProps = FieldFrameProps & Pick<TextareaHTMLAttributes<HTMLText
 
 /** Several lines of text. */
 export function TextAreaField({ name, label, required, note, className, rows = 4, ...rest }: TextAreaFieldProps) {
-  const { input, control, error } = useFormField<string>(name);
+  const { input, control, error, isLocked } = useFormField<string>(name);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
-      <textarea {...rest} rows={rows} {...input} {...control} aria-required={required} />
+      <textarea {...rest} rows={rows} {...input} {...control} aria-required={required} readOnly={isLocked} />
       <FieldErrorIcon error={error} />
     </FieldFrame>
   );

@@ -15,7 +15,7 @@ export function TextField({ name, label, required, note, className, aside, ...in
   const field = useFormField<string>(name);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={field.control} error={field.error}>
-      <input autoComplete="off" {...input} {...field.input} {...field.control} aria-required={required} />
+      <input autoComplete="off" {...input} {...field.input} {...field.control} aria-required={required} readOnly={field.isLocked} />
       <FieldErrorIcon error={field.error} />
       {aside}
     </FieldFrame>
