@@ -175,7 +175,7 @@ describe('leaving with something unsaved', () => {
     expect(address()).toBe('/patients');
   });
 
-  it('asks on Back as well', async () => {
+  it('[G9] asks on Back as well', async () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await user.click(await screen.findByRole('link', { name: 'Add Patient' }));
     await user.type(await field('Profile Name', 'First Name'), 'Zoë');
