@@ -162,14 +162,19 @@ async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace
   report({ name: `${devices} devices every 2 s in requests of ${batch}, ${engine}, server and database`, value: cores, limit, unit: 'cores' });
 }
 
-/** Readings of device after device, each newer than the one before: the ordinary case, nothing late. */
+/** A sender's delay (ms): less than what makes a clock count as wrong. */
+const LAG_MS = 5_000;
+
+/** Readings of device after device, each device's newer than the one before and none ahead of now: the ordinary case, nothing late. */
 function readingClock() {
   let count = 0;
-  let time = Date.now() - 30_000;
+  const newest = new Map<number, number>();
   return {
     next: (devices: number) => {
-      time = Math.max(time + 1, Date.now() - 30_000);
-      return benchReading((count++ % devices) + 1, time);
+      const device = (count++ % devices) + 1;
+      const time = Math.max((newest.get(device) ?? 0) + 1, Date.now() - LAG_MS);
+      newest.set(device, time);
+      return benchReading(device, time);
     },
   };
 }

@@ -35,6 +35,8 @@ interface Kept {
   appliedAt: number;
   /** The entry as it was last drawn, and the span of time in which it is drawn so. */
   drawn: { entry: DashboardEntry; text: string; from: number; until: number } | null;
+  /** The device as JSON, made when it was last compared. */
+  json: string | null;
 }
 
 /**
@@ -158,6 +160,7 @@ export class LiveState {
     kept.device = device;
     kept.appliedAt = this.#applied;
     kept.drawn = null;
+    kept.json = null;
     this.#version++;
   }
 
@@ -201,8 +204,8 @@ export class LiveState {
     for (const device of devices) {
       const kept = this.#devices.get(device.vendorDeviceId);
       const merged = kept !== undefined && kept.appliedAt > before ? withNewerState(device, kept.device, this.#options.clock()) : device;
-      const same = kept !== undefined && JSON.stringify(kept.device) === JSON.stringify(merged);
-      next.set(device.vendorDeviceId, same ? kept : { device: merged, appliedAt: before, drawn: null });
+      const same = kept !== undefined && jsonOf(kept) === JSON.stringify(merged);
+      next.set(device.vendorDeviceId, same ? kept : { device: merged, appliedAt: before, drawn: null, json: null });
       if (!same) this.#version++;
     }
     if (next.size !== this.#devices.size) this.#version++;
@@ -226,6 +229,12 @@ const isNewer = (time: number, known: LatestState | null, now: number): boolean 
 function latestOf({ time, patientId, observations }: NewReading, { batteryLevel, status, zeros, band }: NewLatest, before: LatestState | null): LatestState {
   const lastBand = before !== null && before.patientId === patientId ? before.band : null;
   return { time, patientId, batteryLevel, status, observations, zeros, band: band ?? lastBand };
+}
+
+/** To be compared with what is read again, which is nearly always the same. */
+function jsonOf(kept: Kept): string {
+  kept.json ??= JSON.stringify(kept.device);
+  return kept.json;
 }
 
 function drawnAt(kept: Kept, now: number): NonNullable<Kept['drawn']> {
