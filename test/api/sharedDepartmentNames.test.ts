@@ -41,6 +41,21 @@ describe.each(ENGINES)('departments of one name on %s', (engine) => {
     expect(await warnings()).toHaveLength(3);
   });
 
+  it('[VAL-34] [VAL-35] are named too when they only look alike, and cannot be added', async () => {
+    const first = await add('Intensive Care', 'ICU');
+    const wide = await add('\uff29\uff4e\uff54\uff45\uff4e\uff53\uff49\uff56\uff45\u3000Care', 'IC1');
+    const spaced = await add('Intensive \u200b Care\ufeff', 'IC2');
+    await add('Intensiv\u00e9 Care', 'IC3');
+    expect(await warnings()).toMatchObject([{ departments: [first, wide, spaced], name: 'Intensive Care' }]);
+    for (const [index, name] of ['INTENSIVE\u00a0\u00a0care', 'In\u00adtensive Care', '\u200dIntensive Care', 'Intensive Car\u{e0020}e', 'I\uff4etensive Care', 'Intensive\tCare'].entries()) {
+      await expect(addDepartment(database.db, { name, abbreviation: `A${index}` })).rejects.toMatchObject({ constraint: 'departments_name_taken' });
+    }
+    await expect(addDepartment(database.db, { name: 'Other', abbreviation: 'I\u200bC1' })).rejects.toMatchObject({ constraint: 'departments_abbreviation_taken' });
+    // Letters with their marks apart are the same letters; without them they are others.
+    await expect(addDepartment(database.db, { name: 'Intensive\u0301 Care', abbreviation: 'A9' })).rejects.toMatchObject({ constraint: 'departments_name_taken' });
+    await addDepartment(database.db, { name: 'Intensive C\u00e0re', abbreviation: 'A8' });
+  });
+
   it('are nothing to warn of where every department has names of its own', async () => {
     await addDepartment(database.db, { name: 'Surgery', abbreviation: 'SUR' });
     await addDepartment(database.db, { name: 'Medicine', abbreviation: 'MED' });

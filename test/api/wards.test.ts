@@ -94,6 +94,13 @@ describe.each(ENGINES)('departments and beds on %s', (engine) => {
     expect((await on.admin.patch('/departments/999999/', { name: 'X' })).status).toBe(404);
     expect((await on.admin.patch('/beds/999999/', { number: 1 })).status).toBe(404);
   });
+
+  it('[VAL-34] the name of a department is kept without white space that says nothing', async () => {
+    const { body } = await on.admin.post<Department>('/departments/', { name: '  Stroke \t Unit ', abbreviation: 'STU' });
+    expect(body.name).toBe('Stroke Unit');
+    expect((await on.admin.patch<Department>(`/departments/${body.id}/`, { name: 'Stroke  Ward' })).body.name).toBe('Stroke Ward');
+    expect((await on.admin.post('/departments/', { name: 'stroke ward', abbreviation: 'STW' })).body).toEqual({ name: ['A department with this name already exists.'] });
+  });
 });
 
 describe.each(ENGINES)('the staff on %s', (engine) => {

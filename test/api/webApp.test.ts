@@ -102,6 +102,17 @@ describe('files', () => {
     expect(JSON.parse(body.toString())).toEqual({ detail: 'Not found.' });
   });
 
+  it.each(['/patients/1.5', '/patients/foo.bar', '/nowhere.html', '/index.html'])('[RT-06] whoever goes to %s gets the page, which leads on', async (path) => {
+    const { status, headers, body } = await raw(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body.toString()).toContain('csp-nonce');
+  });
+
+  it.each(['/assets/app.ffffffff.js', '/api/patients.html'])('%s is no page, whoever goes there', async (path) => {
+    expect((await raw(path, { accept: 'text/html' })).status).toBe(404);
+  });
+
   it.each(['/api', '/api/', '/api/nothing', '/healthz/x', '/metrics/x'])('%s belongs to machines', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

@@ -211,6 +211,7 @@ describe('the end of the session', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.queryByText(/^Your session ends in/)).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(token()).not.toBe(old);
     expect((await whoIs(token())).status).toBe(200);
     expect(board).toBeInTheDocument();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await send('SICK', VITALS.sick);
 });
 
-it('[GD-03] a device whose entry has no observations is shown as one that cannot be, the first; the others as ever', async () => {
+it('[GD-03] [GD-04] a device whose entry has no observations keeps its battery and state, and says what is missing; the others as ever', async () => {
   const [well] = await deviceIds('WELL');
   change(/dashboard\/overview/, (entries: Json[]) => entries.map((entry) => (entry['device_id'] === well ? { ...entry, observations: undefined } : entry)));
   expectLog(/an entry of the board of another shape/);
@@ -33,14 +33,45 @@ it('[GD-03] a device whose entry has no observations is shown as one that cannot
   const tiles = await within(await screen.findByRole('region', { name: 'Device Status' })).findAllByRole('listitem');
   expect(tiles).toHaveLength(4);
   expect(tiles[0]).toHaveAccessibleName(`Device ${well}`);
-  expect(tiles[0]).toHaveTextContent(/^SUR-6Could not be shown$/);
+  expect(tiles[0]).toHaveTextContent(/^SUR-6\d+%OnlineVitals and scores could not be shown$/);
+  expect(within(tiles[0] as HTMLElement).getByRole('img', { name: /^Battery \d+%$/ })).toBeVisible();
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
+it('[GD-04] what cannot be read is counted as neither online nor offline', async () => {
+  const [well, sick] = await deviceIds('WELL', 'SICK');
+  change(/dashboard\/overview/, (entries: Json[]) => entries.map((entry) => (
+    entry['device_id'] === well ? { ...entry, device_id: 'seven' } : entry['device_id'] === sick ? { ...entry, online: 'yes' } : entry
+  )));
+  expectLog(/an entry of the board of another shape: \/device_id/);
+  expectLog(/an entry of the board of another shape: \/online/);
+  await renderApp('/general-dashboard', { as: 'nurse' });
+  expect(await screen.findByText('0 online, 2 offline, 1 unknown, 1 could not be shown')).toBeVisible();
+  const tile = await screen.findByRole('listitem', { name: `Device ${sick}` });
+  expect(tile).toHaveTextContent(/UnknownConnection could not be shown$/);
+  expect(screen.getByRole('listitem', { name: 'Device unknown' })).toHaveTextContent(/^SUR-6Could not be shown$/);
+});
+
+it('a card of which one value cannot be read shows the others, first on the board, and looks not well', async () => {
+  const [well] = await deviceIds('WELL');
+  change(/dashboard\/patients/, (entries: { device_id: number; observations: Json }[]) => entries.map((entry) => (
+    entry.device_id === well ? { ...entry, observations: { ...entry.observations, heartRate: '72' } } : entry
+  )));
+  expectLog(/an entry of the board of another shape: \/observations\/heartRate/);
+  await renderApp('/patient-dashboard', { as: 'nurse' });
+  const [card] = await screen.findAllByRole('article');
+  expect(card).toHaveAccessibleName(`Device ${well}`);
+  expect(within(card as HTMLElement).getByRole('group', { name: 'HR' })).toHaveTextContent(/--$/);
+  expect(within(card as HTMLElement).getByRole('group', { name: 'RR' })).toHaveTextContent(/\d+$/);
+  expect(card).toHaveTextContent('HR could not be shown');
+  expect(card).toHaveTextContent('Not all known');
+  expect(card).not.toHaveTextContent(/Low risk/);
 });
 
 it('[PDB-06] on the board it stands first with its bed, whatever is left of it', async () => {
   const [well] = await deviceIds('WELL');
-  change(/dashboard\/patients/, (entries: Json[]) => [...entries.map((entry) => (entry['device_id'] === well ? { ...entry, battery_level: 'full' } : entry)), 'no entry at all']);
-  expectLog(/an entry of the board of another shape: \/battery_level/);
+  change(/dashboard\/patients/, (entries: Json[]) => [...entries.map((entry) => (entry['device_id'] === well ? { ...entry, patient: { bed: 'SUR-6' } } : entry)), 'no entry at all']);
+  expectLog(/an entry of the board of another shape: \/patient/);
   expectLog(/an entry of the board of another shape: \/ type/);
   await renderApp('/patient-dashboard', { as: 'nurse' });
   const cards = await screen.findAllByRole('article');
@@ -74,14 +105,39 @@ it('[PD-11] comorbidities and allergies that are lists of strings are shown, on 
   expect(within(screen.getByRole('list', { name: 'Allergies' })).getByText('Dust')).toBeVisible();
 });
 
+it('[NTF-01] a time that is none is not known, and a kind that is not known has no unit', async () => {
+  const news2 = notification(2, { observation_type: 'NEWS2' as never, observation_value: 7 });
+  faultyServer().answer(/notifications\/unread/, 200, [{ ...news2, created_at: 'never' }, notification(1)]);
+  expectLog(/a notification of another shape/);
+  await renderApp('/notifications', { as: 'nurse' });
+  const [row] = await within(await screen.findByRole('list', { name: 'Unread notifications' })).findAllByRole('listitem');
+  expect(row).toHaveTextContent(/NEWS2 7Some/);
+  expect(row).toHaveTextContent(/time not known$/);
+  expect(row).not.toHaveTextContent(/NaN|%/);
+});
+
+it('[PL-01] [PL-04] of a patient one part of whom cannot be read the rest is shown', async () => {
+  change(/\/api\/patients\/\?/, (page: { results: Json[] }) => ({
+    ...page, results: page.results.map((row, index) => (index === 0 ? { ...row, gender: 7, date_of_birth: 'soon' } : row)),
+  }));
+  expectLog(/a patient of the list of another shape: /);
+  await renderApp('/patients', { as: 'nurse' });
+  const [, row] = await within(await screen.findByRole('table')).findAllByRole('row');
+  const cells = within(row as HTMLElement).getAllByRole('cell');
+  expect(cells[0]).toHaveTextContent(/^\d+$/);
+  expect(cells[1]).toHaveTextContent(/^\p{L}+/u);
+  expect(cells.slice(3, 5).map(({ textContent }) => textContent)).toEqual(['--', '--']);
+  expect(screen.queryByText(/could not be shown/)).toBeNull();
+});
+
 it('[PL-01] a patient that cannot be read is a row that says so, among the others', async () => {
   change(/\/api\/patients\/\?/, (page: { results: Json[] }) => ({
-    ...page, results: page.results.map((row, index) => (index === 0 ? { ...row, first_name: 7 } : { ...row, comorbidities: ['Asthma', 'Gout'] })),
+    ...page, results: page.results.map((row, index) => (index === 0 ? { ...row, id: 'seven' } : { ...row, comorbidities: ['Asthma', 'Gout'] })),
   }));
-  expectLog(/a patient of the list of another shape: \/first_name type/);
+  expectLog(/a patient of the list of another shape: \/id type/);
   await renderApp('/patients', { as: 'nurse' });
   const rows = await within(await screen.findByRole('table')).findAllByRole('row');
-  expect(rows[1]).toHaveTextContent(/^\d+ could not be shown\.$/);
+  expect(rows[1]).toHaveTextContent(/^This row could not be shown\.$/);
   expect(rows[2]).toHaveTextContent('Asthma');
 });
 

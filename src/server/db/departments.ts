@@ -39,7 +39,7 @@ export async function updateDepartment(tx: Transaction<Tables>, id: number, chan
   await tx.updateTable('departments').set(changes).where('id', '=', id).execute();
 }
 
-/** Departments that share a name or an abbreviation, read as the trigger of migration 0011 reads them. */
+/** Departments that share a name or an abbreviation, read as the trigger of migration 0015 reads them. */
 export interface SharedDepartmentName {
   field: 'name' | 'abbreviation';
   /** As the department of the lowest id has it. */
@@ -53,6 +53,6 @@ export async function findSharedDepartmentNames(db: Kysely<Tables>): Promise<Sha
   const { rows } = await sql<SharedDepartmentName>`
     SELECT n.field, (array_agg(n.value ORDER BY d.id))[1] AS value, json_agg(d.id ORDER BY d.id) AS ids
     FROM departments d CROSS JOIN LATERAL (VALUES ('name', d.name), ('abbreviation', d.abbreviation)) AS n (field, value)
-    GROUP BY n.field, lower(btrim(n.value)) HAVING count(*) > 1 ORDER BY min(d.id), n.field DESC`.execute(db);
+    GROUP BY n.field, department_key(n.value) HAVING count(*) > 1 ORDER BY min(d.id), n.field DESC`.execute(db);
   return rows;
 }

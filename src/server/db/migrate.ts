@@ -15,6 +15,7 @@ import { submissions } from './migrations/0011_submissions';
 import { joinedNames } from './migrations/0012_joined_names';
 import { sessionEnds } from './migrations/0013_session_ends';
 import { struckOutSets } from './migrations/0014_struck_out_sets';
+import { departmentKeys } from './migrations/0015_department_keys';
 
 /** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0012_joined_names', text: joinedNames },
   { name: '0013_session_ends', text: sessionEnds },
   { name: '0014_struck_out_sets', text: struckOutSets },
+  { name: '0015_department_keys', text: departmentKeys },
 ];
 
 /** Any number, as long as every server process uses the same. */

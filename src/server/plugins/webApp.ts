@@ -29,7 +29,8 @@ interface WebAppOptions {
 
 /**
  * The built web app: its files, and for every other address that a person may open the one page, with a nonce of its
- * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script.
+ * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script; to a person who goes to an
+ * address that looks like one, the page says where to go instead.
  */
 export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppOptions): Promise<void> {
   const root = resolve(webDir);
@@ -43,12 +44,16 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
       const kept = HASHED.test(path) ? { maxAge: '365d', immutable: true } : { maxAge: 0 };
       return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
     }
-    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || path.slice(path.lastIndexOf('/') + 1).includes('.')) return reply.callNotFound();
+    const isFileName = path.slice(path.lastIndexOf('/') + 1).includes('.');
+    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || (isFileName && !wantsPage(request.headers.accept))) return reply.callNotFound();
     if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send('The web app is not built here. Build it with: npm run build\n');
     const nonce = randomBytes(16).toString('base64');
     return reply.header('content-security-policy', pageCsp(nonce)).type('text/html; charset=utf-8').send(page(nonce));
   });
 }
+
+/** Whether a person goes there: a browser asks for a page by name, and for a script, a style or a picture never. */
+const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
 /** The page with a nonce put where the build left its places. */
 function pageTemplate(html: string, { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>): (nonce: string) => string {

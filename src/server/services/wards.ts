@@ -7,7 +7,7 @@ import { findDepartment, findSharedDepartmentNames, insertDepartment, lockDepart
 import { entityTag, refuseIfChanged } from './entityTag';
 import { refuseViolations } from './refuseViolations';
 
-/** Raised by the trigger of migration 0011. */
+/** Raised by the trigger of migrations 0011 and 0015. */
 const DEPARTMENT_REFUSALS = {
   departments_name_taken: { name: ['A department with this name already exists.'] },
   departments_abbreviation_taken: { abbreviation: ['A department with this abbreviation already exists.'] },
@@ -28,9 +28,13 @@ export async function warnOfSharedNames(db: Db, log: { warn(facts: object, words
   }
 }
 
+/** A department as it is kept: white space in its name and around it says nothing. */
+const tidied = <Changes extends DepartmentChanges>(changes: Changes): Changes =>
+  (changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() });
+
 /** @throws Refused */
 export async function addDepartment(db: Db, department: DepartmentBody, by: Person): Promise<Department | null> {
-  return refuseViolations(DEPARTMENT_REFUSALS, () => transactionOf(db, by, (tx) => insertDepartment(tx, department)));
+  return refuseViolations(DEPARTMENT_REFUSALS, () => transactionOf(db, by, (tx) => insertDepartment(tx, tidied(department))));
 }
 
 /**
@@ -43,7 +47,7 @@ export async function changeDepartment(db: Db, id: number, changes: DepartmentCh
       const before = await lockDepartment(tx, id);
       if (before === null) return null;
       refuseIfChanged(ifMatch, entityTag(before));
-      if (Object.keys(changes).length > 0) await updateDepartment(tx, id, changes);
+      if (Object.keys(changes).length > 0) await updateDepartment(tx, id, tidied(changes));
       return findDepartment(tx, id);
     }),
   );

@@ -34,25 +34,33 @@ const watches = new Set<Watch>();
 const listeners = new Set<() => void>();
 let current = CONNECTED;
 
+/** Endpoints that had stopped answering when nobody watched them any more; all of them answer again as far as is known once any does. */
+const leftLost = new Set<string>();
+
 /** Told by the query base of every good answer of a polled endpoint. */
 export function recordGoodAnswer(endpoint: string): void {
   goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
+  leftLost.clear();
   for (const watch of [...watches]) if (watch.endpoint === endpoint) check(watch);
 }
 
 /** Forgets when the last good data came: the next session starts without any. */
 export function forgetGoodAnswers(): void {
   goodAnswers.clear();
+  leftLost.clear();
 }
 
 /**
  * Watches that `endpoint` keeps answering every `pollMs`, on a timer of its own: whatever stops the polls (a hang, a fault,
- * a timer that died) is noticed. Returns the way to stop; one screen is watched at a time.
+ * a timer that died) is noticed. What had stopped when it was watched last, and nothing has answered since, is lost from the beginning. Returns
+ * the way to stop; one screen is watched at a time.
  */
 export function watchConnection(endpoint: string, pollMs: number): () => void {
-  const stop = startWatch({ endpoint, pollMs, since: performance.now(), current: CONNECTED, publish });
+  const since = leftLost.delete(endpoint) ? goodAnswers.get(endpoint)?.at ?? -Infinity : performance.now();
+  const stop = startWatch({ endpoint, pollMs, since, current: CONNECTED, publish });
   return () => {
     stop();
+    if (current.lost) leftLost.add(endpoint);
     publish(CONNECTED);
   };
 }

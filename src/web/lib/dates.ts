@@ -1,13 +1,15 @@
 import dayjs from 'dayjs';
 import { calendarDay } from '../../clinical/calendarDay';
 import { hospitalTimeZone } from './meta';
+import { MISSING } from './observationText';
 
 /** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
 
-/** A moment (ISO 8601, or epoch ms) as 'HH:mm DD/MM/YYYY'. */
+/** A moment (ISO 8601, or epoch ms) as 'HH:mm DD/MM/YYYY'; `--` for what is none. */
 export function formatTimestamp(moment: string | number): string {
-  return dayjs(moment).format(TIMESTAMP_FORMAT);
+  const time = dayjs(moment);
+  return time.isValid() ? time.format(TIMESTAMP_FORMAT) : MISSING;
 }
 
 /** The time of day of a moment (ISO 8601) as 'HH:mm', in the browser's zone: for what lies within the day. */
@@ -32,9 +34,10 @@ const DAY = 24 * HOUR;
 
 /**
  * An age in ms as a person says it: '42 s ago' up to 99 s, then '44 min ago' up to 99 min, '3 h ago' up to 47 h, '2 days ago'.
- * A negative age (a clock a little ahead) is 'just now'.
+ * A negative age (a clock a little ahead) is 'just now', that of a moment that could not be read (NaN) is not known.
  */
 export function formatAge(ms: number): string {
+  if (Number.isNaN(ms)) return 'time not known';
   if (ms < SECOND) return 'just now';
   if (ms < 100 * SECOND) return `${Math.floor(ms / SECOND)} s ago`;
   if (ms < 100 * MINUTE) return `${Math.floor(ms / MINUTE)} min ago`;

@@ -1,6 +1,7 @@
 import { CLOCK_LAG_MS } from '../../clinical/freshness';
 import type { DashboardEntry } from '../../contract/dashboard';
 import type { LastObservation } from '../../contract/lastObservation';
+import { notReadOf } from './unreadable';
 
 /**
  * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
@@ -12,6 +13,9 @@ export type Signal = 'stable' | 'lost' | 'unknown';
 
 /** What the freshness of a device's values is judged by. */
 export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'>;
+
+/** Without these nobody can tell whether a device sends. */
+const LINK_PARTS: ReadonlySet<string> = new Set(['online', 'received_at', 'online_window'] satisfies (keyof Feed)[]);
 
 const SECOND_MS = 1_000;
 
@@ -36,9 +40,10 @@ export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean):
 
 /**
  * The state of the link at `now`, epoch ms of the server's clock: by when something was received, whatever moment it is dated. A
- * device that was sending when the server went silent is not called lost.
+ * device that was sending when the server went silent is not called lost, nor one of which the server's word could not be read.
  */
 export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
+  if (notReadOf(feed).some((part) => LINK_PARTS.has(part))) return 'unknown';
   if (!feed.online) return 'lost';
   if (isConnectionLost) return 'unknown';
   return isYoung(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';

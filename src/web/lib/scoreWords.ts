@@ -4,6 +4,9 @@ import type { News2 } from '../../contract/risk';
 
 const SCORES: ReadonlyMap<string, ScoreKey> = new Map([['HIPI', 'hipi'], ['SPI', 'spi']]);
 
+/** Whether an alert is of a risk score. */
+export const isScore = (type: string): boolean => SCORES.has(type);
+
 /** What an alert's score meant in the patients who were kept aside: 'about 1 in 5 within the hour'; null for what is no score (open-points §4). */
 export function meaningOf(type: string, value: number): string | null {
   const score = SCORES.get(type);

@@ -16,6 +16,10 @@ describe('a moment on screen', () => {
     expect(formatTimestamp(dayjs('2026-01-02T00:05:00').toISOString())).toBe('00:05 02/01/2026');
   });
 
+  it('what is no moment is not known', () => {
+    expect(formatTimestamp('never')).toBe('--');
+  });
+
   it('shows seconds where they decide', () => {
     expect(formatMoment(local.valueOf())).toBe('14:02:31 20/11/2026');
   });
@@ -33,6 +37,7 @@ describe('an age', () => {
     [100 * MINUTE, '1 h ago'],
     [3 * HOUR, '3 h ago'],
     [48 * HOUR, '2 days ago'],
+    [Number.NaN, 'time not known'],
   ])('[H6] of %i ms is %s', (ms, words) => {
     expect(formatAge(ms)).toBe(words);
   });

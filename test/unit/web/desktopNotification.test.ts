@@ -23,6 +23,12 @@ describe('what a desktop notification says', () => {
     expect(alertBody({ ...alert, bed: null, observation_type: 'SPI', observation_value: 84.9 })).toBe('SPI of patient 12 on bed -- is 84%.');
   });
 
+  it.each([
+    ['NEWS2', 7, '7'], ['HEART_RATE', 182, '182 bpm'], ['BODY_TEMPERATURE', 39, '39.0 °C'], ['BLOOD_OXYGEN_SATURATION', 82, '82%'],
+  ])('of any other kind its own unit, or none, stands in place of the percent sign: %s', (type, value, text) => {
+    expect(alertBody({ ...alert, observation_type: type as never, observation_value: value })).toBe(`${type} of patient 12 on bed ICU-3 is ${text}.`);
+  });
+
   it('[I2] neither names the patient by SSN', () => {
     expect(alertTitle(alert) + alertBody(alert)).not.toContain(alert.patient_ssn);
   });

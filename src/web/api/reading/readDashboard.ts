@@ -1,7 +1,7 @@
 import { OBSERVATION_KEYS } from '../../../clinical/vitals';
 import type { Dashboard, DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Observations } from '../../../contract/observations';
-import type { Unreadable } from '../../lib/unreadable';
+import type { PartlyRead, Unreadable } from '../../lib/unreadable';
 import { isDashboardEntry } from '../answers/dashboard';
 import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
 
@@ -16,15 +16,44 @@ export function readDashboard(answer: unknown): Dashboard | undefined {
   return readEntries(answer, 'an entry of the board', isDashboardEntry, mended) as Dashboard | undefined;
 }
 
-/** Who and where, as far as it can be read. No value: one that stands beside something wrong may be wrong itself. */
-function mended({ device_id, patient }: Parts, index: number): DashboardEntry & Unreadable {
-  const parts = partsOf(patient);
-  return {
+/** What stands for a part that could not be read: not known, and never what calms by itself. */
+const NOT_KNOWN: Partial<DashboardEntry> = {
+  battery_level: null, online: false, last_sync: null, observations: NOTHING, received_at: null, online_window: 0, value_lifetime: 0, status: null, clock_offset: null,
+  zeros: [], last_band: 'none', not_watched_until: null,
+};
+
+/** The parts that are read one by one; any other stands or falls as a whole. */
+const INNER = ['patient', 'observations'];
+
+/**
+ * What can be read of an entry, the rest as not known and named. An entry of which it is not known whose it is, by device and by patient, says who
+ * and where as far as it can, and no value.
+ */
+function mended(parts: Parts, index: number, places: readonly string[]): DashboardEntry & (Unreadable | PartlyRead) {
+  const patient = parts['patient'] === null ? null : patientOf(partsOf(parts['patient']));
+  const device = idOr(parts['device_id'], 0);
+  if (device === 0 || (patient === null && parts['patient'] !== null)) {
     // Without a number of its own it still needs a place of its own on the board.
-    device_id: idOr(device_id, -1 - index), battery_level: null, online: false, last_sync: null, patient: patientOf(parts), observations: NOTHING,
-    received_at: null, online_window: 0, value_lifetime: 0, status: null, clock_offset: null, zeros: [], last_band: 'none', not_watched_until: null,
-    unreadable: { bed: textOr(parts['bed'], null) },
-  };
+    return { ...NOT_KNOWN, device_id: device || -1 - index, patient, unreadable: { bed: textOr(partsOf(parts['patient'])['bed'], null) } } as DashboardEntry & Unreadable;
+  }
+  const notRead = notReadIn(parts, places);
+  const unknown = Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof DashboardEntry]]));
+  return { ...parts as DashboardEntry, ...unknown, patient, observations: observationsOf(parts['observations']), notRead };
+}
+
+/** What is wrong, once each and no deeper than a part that is read by itself. */
+function notReadIn(parts: Parts, places: readonly string[]): string[] {
+  const names = places.map((place) => {
+    const [name = '', inner] = place.split('/');
+    return INNER.includes(name) && inner !== undefined ? `${name}/${inner}` : name;
+  });
+  // Of a patient that may also be null the whole is named beside the part that is wrong.
+  return [...new Set(names)].filter((name) => name !== 'patient' || parts['patient'] === null);
+}
+
+function observationsOf(observations: unknown): Observations {
+  const parts = partsOf(observations);
+  return Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, typeof parts[key] === 'number' ? parts[key] : null])) as Observations;
 }
 
 function patientOf({ id, ssn, gender, bed, is_high_priority }: Parts): DashboardPatient | null {

@@ -3,8 +3,17 @@ import { logFault } from '../../lib/log';
 /** A compiled schema as the build makes them. */
 export interface EntryCheck {
   (entry: unknown): boolean;
-  errors?: readonly { instancePath: string; keyword: string }[] | null;
+  errors?: readonly Fault[] | null;
 }
+
+interface Fault {
+  instancePath: string;
+  keyword: string;
+  params?: Record<string, unknown>;
+}
+
+/** Makes of the parts of an entry what can be read of it; `unread` are the places of what is wrong (`battery_level`, `patient/bed`). */
+type Mend = (parts: Parts, index: number, unread: readonly string[]) => unknown;
 
 export type Parts = Record<string, unknown>;
 
@@ -15,7 +24,7 @@ const logged = new Set<string>();
  * Reads a list entry by entry: those that fit stay the objects they are, of the others `mend` makes what can be read. What is wrong is logged once,
  * by its place in the entry and never with a value. Undefined when the answer is no list at all.
  */
-export function readEntries(answer: unknown, noun: string, check: EntryCheck, mend: (parts: Parts, index: number) => unknown): unknown[] | undefined {
+export function readEntries(answer: unknown, noun: string, check: EntryCheck, mend: Mend): unknown[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return (answer as unknown[]).map((entry, index) => {
     if (check(entry)) return entry;
@@ -25,12 +34,15 @@ export function readEntries(answer: unknown, noun: string, check: EntryCheck, me
       logged.add(what);
       logFault(what);
     }
-    return mend(partsOf(entry), index);
+    return mend(partsOf(entry), index, (check.errors ?? []).map(placeOf));
   });
 }
 
+const placeOf = ({ instancePath, keyword, params }: Fault): string =>
+  [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params?.['missingProperty'])] : [])].join('/');
+
 /** The same for the results of a page. */
-export function readPage(answer: unknown, noun: string, check: EntryCheck, mend: (parts: Parts, index: number) => unknown): unknown {
+export function readPage(answer: unknown, noun: string, check: EntryCheck, mend: Mend): unknown {
   const page = partsOf(answer);
   const results = readEntries(page['results'], noun, check, mend);
   return results === undefined ? answer : { ...page, results };

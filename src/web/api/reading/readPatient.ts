@@ -1,13 +1,28 @@
+import type { PatientRow } from '../../../contract/patients';
+import type { PartlyRead, Unreadable } from '../../lib/unreadable';
 import { isPatientRow } from '../answers/patients';
-import { partsOf, readPage } from './readEntries';
+import { idOr, partsOf, readPage, type Parts } from './readEntries';
 import { unreadableRow } from './readRows';
 
 /** A page of patients, row by row. */
 export const readPatients = (answer: unknown): unknown => {
   const page = partsOf(answer);
   const results = Array.isArray(page['results']) ? (page['results'] as unknown[]).map(readPatient) : page['results'];
-  return readPage({ ...page, results }, 'a patient of the list', isPatientRow, unreadableRow);
+  return readPage({ ...page, results }, 'a patient of the list', isPatientRow, mended);
 };
+
+/** What stands in a row for what could not be read. */
+const NOT_KNOWN: Omit<PatientRow, 'id'> = {
+  ssn: '', first_name: '', middle_name: '', last_name: '', date_of_birth: '', gender: '', comorbidities: [], is_high_priority: false, bed: null, admission: null, device: null,
+};
+
+/** The row with the parts named that could not be read; of one without an id nobody can tell whose it is. */
+function mended(parts: Parts, index: number, places: readonly string[]): { id: number } & (Unreadable | PartlyRead) {
+  const id = idOr(parts['id'], 0);
+  if (id === 0) return unreadableRow(parts, index);
+  const notRead = [...new Set(places.map((place) => place.split('/')[0] ?? ''))];
+  return { ...parts, ...Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof typeof NOT_KNOWN]])), id, notRead };
+}
 
 /** A patient whose comorbidities or allergies are given in words alone has them as every other (spec §3: objects, or strings). */
 export function readPatient(answer: unknown): unknown {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusTitle } from '../../ui/focusTitle';
 
 /**
  * Moves the focus to the screen's title once a navigation has arrived, so that a screen reader says where one is. Lives as long as
@@ -11,7 +12,7 @@ export function FocusTitle() {
   // In the commit that shows the screen: a moment later, it would take the focus from a control that a quick keyboard has reached.
   useLayoutEffect(() => {
     // The browser has just loaded the page: the focus belongs at its very beginning.
-    if (arrivedBy.current !== 'default') document.querySelector('h1')?.focus({ preventScroll: true });
+    if (arrivedBy.current !== 'default') focusTitle();
   }, []);
   return null;
 }

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import type { Alert } from '../../../contract/alerts';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { usePatientAlerts } from '../../api/alerts';
-import { MISSING, scoreText } from '../../lib/observationText';
+import { indexText } from '../../lib/alertText';
+import { MISSING } from '../../lib/observationText';
 import { reasonsText } from '../../lib/reasonText';
 import { meaningOf } from '../../lib/scoreWords';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
@@ -65,7 +66,7 @@ function AlertRow({ alert }: { alert: Alert }) {
     <li className={`alerts-popover-row alerts-popover-row--${severity.toLowerCase()}`}>
       <div>
         <SeverityIcon severity={severity} /><span className="visually-hidden">{`${severityText(severity)} `}</span>
-        <span>{type}</span> <strong>{scoreText(value)}</strong> {createdAt === '' ? null : <ServerAge since={createdAt} />}
+        <span>{type}</span> <strong>{indexText(type, value)}</strong> <ServerAge since={createdAt} />
       </div>
       {words === null ? null : <p>{words}</p>}
       {reasons.length === 0 ? null : <p className="alerts-popover-reasons">{`because ${reasonsText(reasons)}`}</p>}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../contract/notifications';
-import { percentText } from '../../lib/alertText';
+import { alertValueText } from '../../lib/alertText';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
@@ -26,10 +26,10 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         {alert.patient > 0 ? <Link to={paths.patient(alert.patient)}>{alert.patient_ssn || MISSING}</Link> : MISSING}
       </span>
       <span className="notification-bed">{alert.bed ?? MISSING}</span>
-      <span className="notification-value"><span>{alert.observation_type}</span> <strong>{percentText(alert.observation_value)}</strong></span>
+      <span className="notification-value"><span>{alert.observation_type}</span> <strong>{alertValueText(alert.observation_type, alert.observation_value)}</strong></span>
       <LateNote alert={alert} className="notification-late" />
       {isUnreadable(notification) ? <span className="notification-unreadable">{`Some of it ${UNREADABLE_WORDS}`}</span> : null}
-      {createdAt === '' ? null : <ServerAge className="notification-age" since={createdAt} />}
+      <ServerAge className="notification-age" since={createdAt} />
       {id < 0 ? null : <button
         type="button" className="notification-marker" aria-label="Mark as read" data-tip="Mark as read"
         onClick={({ currentTarget }) => onRead(id, currentTarget.closest('li'))}

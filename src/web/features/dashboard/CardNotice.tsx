@@ -3,11 +3,12 @@ import { clockText } from '../../lib/clockText';
 import { formatTimeOfDay } from '../../lib/dates';
 import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
 import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
+import { notReadText } from './notReadText';
 
 /** What a card has to say beside its values, the worst first; its icon is that of the worst. */
 export interface Notice {
   texts: readonly string[];
-  kind: 'logged' | 'unwatched' | 'zero' | 'clock';
+  kind: 'logged' | 'unwatched' | 'unread' | 'zero' | 'clock';
 }
 
 interface Shown {
@@ -26,17 +27,19 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
   const clock = clockText(entry);
   const until = isUnwatched ? entry.not_watched_until : null;
   const logged = entry.logged_alarm;
+  const unread = notReadText(entry);
   const texts = [
     logged === undefined ? null : `${logged === 'CRITICAL' ? 'Critical' : 'Warning'} by vitals logged by hand`,
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
+    unread,
     signs.length === 0 ? null : isZeroSaid ? `${signs.join(', ')}: patient or sensor?` : `${SENDS_ZERO}: ${signs.join(', ')}`,
     clock,
   ].filter((text) => text !== null);
   if (texts.length === 0) return null;
-  return { texts, kind: logged !== undefined ? 'logged' : until !== null ? 'unwatched' : signs.length > 0 ? 'zero' : 'clock' };
+  return { texts, kind: logged !== undefined ? 'logged' : until !== null ? 'unwatched' : unread !== null ? 'unread' : signs.length > 0 ? 'zero' : 'clock' };
 }
 
-const ICONS = { logged: TriangleIcon, unwatched: TriangleIcon, zero: SignalLostIcon, clock: ClockIcon };
+const ICONS = { logged: TriangleIcon, unwatched: TriangleIcon, unread: SignalLostIcon, zero: SignalLostIcon, clock: ClockIcon };
 
 /** One line under the header of a card. It takes its height from the vitals: a card is as tall with it as without. */
 export function CardNotice({ notice: { texts, kind } }: { notice: Notice }) {

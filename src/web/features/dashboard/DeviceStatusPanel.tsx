@@ -1,11 +1,13 @@
 import type { Dashboard } from '../../../contract/dashboard';
+import { signalOf, type Signal } from '../../lib/freshness';
 import { useServerClock } from '../../lib/serverClock';
+import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { TipLayer } from '../../ui/TipLayer';
 import { BoardMessage } from './BoardMessage';
+import { LAST_DATA } from './BoardSubtitle';
 import { inBedOrder } from './boardOrder';
 import { DeviceTile } from './DeviceTile';
 import { DeviceTilesSkeleton } from './DeviceTilesSkeleton';
-import { signalOf } from '../../lib/freshness';
 import { Panel } from './Panel';
 
 interface DeviceStatusPanelProps {
@@ -16,13 +18,23 @@ interface DeviceStatusPanelProps {
 
 /** Every registered device, by bed; those without a patient last. */
 export function DeviceStatusPanel({ entries, isConnectionLost }: DeviceStatusPanelProps) {
-  const online = useServerClock((now) => entries?.filter((entry) => signalOf(entry, now, false) === 'stable').length ?? 0);
-  const counts = isConnectionLost ? 'Showing the last data received' : `${online} online, ${(entries?.length ?? 0) - online} offline`;
+  const counted = useServerClock((now) => countsText(entries ?? [], now));
+  const counts = isConnectionLost ? LAST_DATA : counted;
   return (
     <Panel title="Device Status" note={entries === undefined || entries.length === 0 ? undefined : counts}>
       {entries === undefined ? <DeviceTilesSkeleton /> : <Tiles entries={entries} isConnectionLost={isConnectionLost} />}
     </Panel>
   );
+}
+
+/** '13 online, 1 offline'; then, where there are any, those of which that is not known and those that cannot be read. */
+function countsText(entries: Dashboard, now: number): string {
+  const readable = entries.filter((entry) => !isUnreadable(entry));
+  const count = (signal: Signal) => readable.filter((entry) => signalOf(entry, now, false) === signal).length;
+  const [unknown, unread] = [count('unknown'), entries.length - readable.length];
+  return [
+    `${count('stable')} online`, `${count('lost')} offline`, unknown === 0 ? null : `${unknown} unknown`, unread === 0 ? null : `${unread} ${UNREADABLE_WORDS}`,
+  ].filter((text) => text !== null).join(', ');
 }
 
 function Tiles({ entries, isConnectionLost }: { entries: Dashboard; isConnectionLost: boolean }) {

@@ -8,6 +8,7 @@ import { ClockIcon } from '../../ui/icons';
 import { isUnreadable, type Unreadable } from '../../lib/unreadable';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
+import { notReadText } from './notReadText';
 import './DeviceTile.css';
 
 interface DeviceTileProps {
@@ -17,21 +18,21 @@ interface DeviceTileProps {
 
 const WORDS: Record<Signal, string> = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' };
 
-/** A registered device in two lines: where it is and how full, and whether it sends. One whose clock is wrong says so in a third. */
+/** A registered device in two lines: where it is and how full, and whether it sends. One whose clock is wrong, or of which not all could be read, says so in a third. */
 export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: DeviceTileProps) {
   const signal = useServerClock((now) => signalOf(entry, now, isConnectionLost));
   if (isUnreadable(entry)) return <UnreadableTile entry={entry} />;
   const { battery_level: level, patient } = entry;
-  const clock = clockText(entry);
+  const notice = [clockText(entry), notReadText(entry)].filter((text) => text !== null).join(' · ');
   return (
-    <li className={`device-tile device-tile--${signal}${clock === null ? '' : ' device-tile--clock'}`} aria-label={`Device ${entry.device_id}`}>
+    <li className={`device-tile device-tile--${signal}${notice === '' ? '' : ' device-tile--notice'}`} aria-label={`Device ${entry.device_id}`}>
       <span className="device-tile-bed">{patient?.bed ?? MISSING}</span>
       <span className="device-tile-battery">
         <BatteryIcon level={level} />
         <span className="status-level">{level === null ? MISSING : `${Math.round(level)}%`}</span>
       </span>
       <span className="device-tile-state"><ConnectionIcon signal={signal} />{WORDS[signal]}</span>
-      {clock === null ? null : <span className="device-tile-notice"><ClockIcon size={14} />{clock}</span>}
+      {notice === '' ? null : <span className="device-tile-notice" data-tip={notice}>{clockText(entry) === null ? null : <ClockIcon size={14} />}<span>{notice}</span></span>}
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import type { WardSummary } from '../../../contract/wardSummary';
 import { useWardSummary } from '../../api/wardSummary';
+import { focusTitle } from '../../ui/focusTitle';
 import { CloseIcon } from '../../ui/icons';
 import { BOARD_FILTERS } from './boardFilters';
 import type { BoardCard } from './boardOrder';
@@ -12,12 +13,14 @@ interface FilterNoteProps {
   /** What the board shows; null while that is not known. */
   cards: readonly BoardCard[] | null;
   isConnectionLost: boolean;
+  /** What is chosen could not be asked of the server yet: what the board shows is something else. */
+  isPending: boolean;
   onToggle: (filter: BoardFilter) => void;
   onShowAll: () => void;
 }
 
 /** What a board with filters shows, and whom it hides: how many of the whole ward, and how many of them are at high risk. */
-export function FilterNote({ chosen, cards, isConnectionLost, onToggle, onShowAll }: FilterNoteProps) {
+export function FilterNote({ chosen, cards, isConnectionLost, isPending, onToggle, onShowAll }: FilterNoteProps) {
   const { summary } = useWardSummary();
   const active = BOARD_FILTERS.filter(({ filter }) => chosen[filter]);
   // The chip that is pressed goes: the focus must not be lost with it. Without the last filter a board would show nobody.
@@ -30,7 +33,7 @@ export function FilterNote({ chosen, cards, isConnectionLost, onToggle, onShowAl
     <span className="filter-note">
       {active.map(({ filter, words }) => (
         <span key={filter} className="filter-chip">
-          {`Showing: ${words}`}
+          {`${isPending ? 'Not applied yet' : 'Showing'}: ${words}`}
           <button type="button" aria-label={`Stop showing only ${words}`} onClick={() => remove(filter)}><CloseIcon size={12} /></button>
         </span>
       ))}
@@ -41,8 +44,6 @@ export function FilterNote({ chosen, cards, isConnectionLost, onToggle, onShowAl
     </span>
   );
 }
-
-const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 function HiddenText({ summary, cards }: { summary: WardSummary | undefined; cards: readonly BoardCard[] | null }) {
   if (summary === undefined || cards === null) return 'Others may be hidden · ';

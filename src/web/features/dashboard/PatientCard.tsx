@@ -9,9 +9,10 @@ import { BedIcon, SignalLostIcon } from '../../ui/icons';
 import { BandIcon } from '../../ui/BandIcon';
 import { freshnessOf, momentOf } from '../../lib/freshness';
 import { SENDS_ZERO } from '../../lib/sensorZero';
-import { isUnreadable } from '../../lib/unreadable';
+import { isUnreadable, notReadOf } from '../../lib/unreadable';
 import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';
+import { hidesDanger } from './notReadText';
 import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';
 import { UnreadableCard } from './UnreadableCard';
@@ -41,8 +42,11 @@ const WORDS: Record<RiskBand, { live: string; stale: string }> = {
   none: { live: 'No signal', stale: 'No signal' },
 };
 
-/** Words of these bands would calm while a sensor sends 0 for HR or RR. */
+/** Words of these bands would calm while a sensor sends 0 for HR or RR, or while not all could be read. */
 const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
+
+/** What a card says whose band is calm as far as it could be read. */
+const NOT_ALL_KNOWN = 'Not all known';
 
 /**
  * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
@@ -60,20 +64,22 @@ function ReadableCard({ entry, band, isConnectionLost, position, total, hasGende
   // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
   const hasZero = !isExpired && sendsZero(entry);
   const { observations: { hipi, spi } } = entry;
-  const look = freshness === 'live' && (hasZero || isUnscored(entry, band)) ? 'stale' : freshness;
+  const isPartly = hidesDanger(entry);
+  const look = freshness === 'live' && (hasZero || isPartly || isUnscored(entry, band)) ? 'stale' : freshness;
   const isLive = look === 'live';
-  const word = hasZero && CALM.has(band) ? SENDS_ZERO : WORDS[band][isLive ? 'live' : 'stale'];
+  const uncertain = !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
+  const word = uncertain ?? WORDS[band][isLive ? 'live' : 'stale'];
   const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid: word === SENDS_ZERO });
   const { patient } = entry;
   const shadow = isLive && hasHighRiskShadow(hipi, spi) ? ' card--shadow' : '';
   return (
     <article
-      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
+      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero || isPartly ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
       aria-label={`Device ${entry.device_id}`} aria-posinset={position} aria-setsize={total}
     >
       {patient === null
         ? <div className="card-header"><Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link></div>
-        : <CardHeader entry={entry} patient={patient} band={band} word={word} isLive={isLive} isExpired={isExpired} hasGender={hasGender} />}
+        : <CardHeader entry={entry} patient={patient} band={band} word={word} isLive={isLive} isExpired={isExpired} hasGender={hasGender && !notReadOf(entry).includes('patient/gender')} />}
       {notice === null ? null : <CardNotice notice={notice} />}
       {patient === null
         ? <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
@@ -102,7 +108,7 @@ function CardHeader({ entry, patient, band, word, isLive, isExpired, hasGender }
     <div className="card-header">
       <Identity patient={patient} deviceId={entry.device_id} hasGender={hasGender} />
       <div className="card-risk">
-        {word === SENDS_ZERO ? <SignalLostIcon /> : <BandIcon band={band} />}
+        {word === SENDS_ZERO || word === NOT_ALL_KNOWN ? <SignalLostIcon /> : <BandIcon band={band} />}
         <span className="card-word">{word}</span>
         <ScoreBadge label="HIPI" score={hipi} isDeciding={deciding !== null && hipi === deciding} />
         <ScoreBadge label="SPI" score={spi} isDeciding={deciding !== null && spi === deciding} />

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard';
+import { notReadOf } from '../../lib/unreadable';
 import { TipLayer } from '../../ui/TipLayer';
 import { BoardMessage } from './BoardMessage';
 import { CardSkeleton } from './CardSkeleton';
@@ -17,7 +18,8 @@ interface PriorityPatientsPanelProps {
 
 /** The patients that somebody flagged: the board's cards in the board's order, with the patient's gender. */
 export function PriorityPatientsPanel({ entries, isConnectionLost }: PriorityPatientsPanelProps) {
-  const cards = useBoard(entries, false).filter(({ entry }) => entry.patient?.is_high_priority === true);
+  // Of whom it could not be read whether somebody flagged them may be one: shown rather than missed.
+  const cards = useBoard(entries, false).filter(({ entry }) => entry.patient?.is_high_priority === true || notReadOf(entry).includes('patient/is_high_priority'));
   return (
     <Panel title="Priority Patients" note={cards.length === 0 ? undefined : cards.length === 1 ? '1 patient' : `${cards.length} patients`}>
       {entries === undefined && <CardSkeleton count={SKELETON_CARDS} />}

@@ -1,7 +1,8 @@
 import { boardBand, sendsZero } from '../../../clinical/boardPlace';
-import type { RiskBand } from '../../../clinical/risk';
+import { RISK_BANDS, type RiskBand } from '../../../clinical/risk';
+import { SCORE_KEYS } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { isUnreadable } from '../../lib/unreadable';
+import { isUnreadable, notReadOf } from '../../lib/unreadable';
 
 /** One card of the board: what the server said, and the band that decides its place and its word. */
 export interface BoardCard {
@@ -11,6 +12,8 @@ export interface BoardCard {
 
 /** Places from the top: whoever needs somebody first; unknown risk stands above low, an unused device last. */
 const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
+
+const SCORE_PARTS: ReadonlySet<string> = new Set(['observations', ...SCORE_KEYS.map((key) => `observations/${key}`)]);
 
 /** `ICU-10` after `ICU-9`. */
 const byBed = new Intl.Collator('en', { numeric: true });
@@ -25,7 +28,7 @@ export function arrangeBoard(
   const before = new Map(previous.map((card, index) => [card.entry.device_id, { card, index }]));
   const cards = entries.map((entry): BoardCard => {
     const card = before.get(entry.device_id)?.card;
-    return card?.entry === entry ? card : { entry, band: boardBand(entry) };
+    return card?.entry === entry ? card : { entry, band: bandOf(entry) };
   });
   const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
   cards.sort((a, b) => indexOf(a) - indexOf(b));
@@ -36,7 +39,7 @@ export function arrangeBoard(
 
 /** Devices by the bed of their patient; those without a bed come last. */
 export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[] {
-  return [...entries].sort((a, b) => Number(isUnreadable(b)) - Number(isUnreadable(a)) || compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
+  return [...entries].sort((a, b) => Number(isFlawed(b)) - Number(isFlawed(a)) || compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
 }
 
 function compareCards(a: BoardCard, b: BoardCard): number {
@@ -44,14 +47,24 @@ function compareCards(a: BoardCard, b: BoardCard): number {
 }
 
 /**
- * What cannot be read stands before everything: nobody knows how the patient is. A sensor's 0 for HR or RR may be the patient, and who is
+ * What cannot be read, or not all of it, stands before everything: nobody knows how the patient is. A sensor's 0 for HR or RR may be the patient, and who is
  * not watched is unknown: such a card stands with those at medium risk at least.
  */
 function placeOf({ entry, band }: BoardCard): number {
-  if (isUnreadable(entry)) return -1;
+  if (isFlawed(entry)) return -1;
   if (entry.patient === null) return PLACES.length;
   return sendsZero(entry) || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
 }
+
+/** Of an entry of which a score could not be read, the worse of what the other score says and what was known last. */
+function bandOf(entry: DashboardEntry): RiskBand {
+  const band = boardBand(entry);
+  const isScoreKnown = !notReadOf(entry).some((part) => SCORE_PARTS.has(part));
+  return isScoreKnown || RISK_BANDS.indexOf(entry.last_band) <= RISK_BANDS.indexOf(band) ? band : entry.last_band;
+}
+
+/** Whether an entry did not fit its shape, in whole or in part. */
+const isFlawed = (entry: DashboardEntry): boolean => isUnreadable(entry) || notReadOf(entry).length > 0;
 
 function bedOf(entry: DashboardEntry): string | null {
   return isUnreadable(entry) ? entry.unreadable.bed : entry.patient?.bed ?? null;

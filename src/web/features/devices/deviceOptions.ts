@@ -4,7 +4,7 @@ import { useAssignableDevices } from '../../api/devices';
 import { useGetPatientsQuery } from '../../api/patients';
 import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
 import { isPatientFoundBy } from '../../lib/patientSearch';
-import { isUnreadable } from '../../lib/unreadable';
+import { readableOf } from '../../lib/unreadable';
 import { patientChoice, type PatientChoice } from './deviceValues';
 
 /** As many as one looks through; typing finds the others. */
@@ -20,7 +20,7 @@ export function usePatientOptions(search: string, isOpen: boolean): Found<Patien
   const asked = isOpen ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken;
   // Who wears what is as it is when the list is opened.
   const { currentData, isError } = useGetPatientsQuery(asked, { refetchOnMountOrArgChange: true });
-  const found = currentData?.results.filter((patient) => !isUnreadable(patient) && isPatientFoundBy(search, patient));
+  const found = readableOf(currentData?.results)?.filter((patient) => isPatientFoundBy(search, patient));
   return {
     options: found?.map(({ id, first_name, last_name, ssn, bed, device }) =>
       patientChoice({ id, first_name, last_name }, ssn, bed, device === null ? null : `wears device ${device}`)),

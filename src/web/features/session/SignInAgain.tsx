@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
 import { validateLogin } from '../../forms/validators/login';
+import { focusTitle } from '../../ui/focusTitle';
 import { LoginFailureLines } from './LoginFailureLines';
 import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
@@ -16,7 +17,12 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   // The dialog takes the focus for itself when it opens.
   const focusPassword = () => content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
-  useEffect(() => { if (succeeded) onClose(); }, [succeeded, onClose]);
+  useEffect(() => {
+    if (!succeeded) return;
+    onClose();
+    // The notice with the button that asked has gone with the dialog, which holds the focus inside as long as it stands.
+    setTimeout(focusTitle);
+  }, [succeeded, onClose]);
   return (
     <Modal open title="Sign in again" footer={null} onCancel={onClose} width={400} destroyOnHidden afterOpenChange={(open) => { if (open) focusPassword(); }}>
       <div ref={content}>

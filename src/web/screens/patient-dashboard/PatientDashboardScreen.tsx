@@ -13,6 +13,7 @@ import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
 import { FilterNote, WardTotal } from '../../features/dashboard/FilterNote';
 import { queryOf } from '../../features/dashboard/filtersMachine';
 import type { RenderActions } from '../../features/dashboard/PatientCard';
+import { PendingNote, useApplied } from '../../features/dashboard/PendingNote';
 import { useBoard } from '../../features/dashboard/useBoard';
 import { useKeptFilters } from '../../features/dashboard/useKeptFilters';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
@@ -43,6 +44,10 @@ export function PatientDashboardScreen() {
   const [hasPopover, setHasPopover] = useState(false);
   const [hasMenu, setHasMenu] = useState(false);
   const cards = useBoard(entries, hasFocus || hasPopover || hasMenu);
+  const applied = useApplied(query, entries !== undefined);
+  // What is chosen is applied by the server: while it does not answer, the last board stands, and never as if it were what is chosen.
+  const isPending = query !== null && entries === undefined && cards.length > 0 && (hasFailed || lost);
+  const isOld = lost || isPending;
   return (
     <>
       <PageHeader
@@ -68,14 +73,14 @@ export function PatientDashboardScreen() {
 
   function subtitle() {
     if (!isShowingAll) return <WardTotal />;
-    return entries === undefined ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={lost} />;
+    return entries === undefined && !isPending ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={isOld} />;
   }
 
   function filterNote() {
     const shown = query === null ? NOBODY : entries === undefined ? null : cards;
     return (
       <FilterNote
-        chosen={filters.context.chosen} cards={shown} isConnectionLost={lost}
+        chosen={filters.context.chosen} cards={shown} isConnectionLost={isOld} isPending={isPending}
         onToggle={(filter) => send({ type: 'filter.toggled', filter })} onShowAll={() => send({ type: 'showAll.toggled' })}
       />
     );
@@ -83,12 +88,13 @@ export function PatientDashboardScreen() {
 
   function region() {
     if (query === null) return <BoardMessage title="No filter selected">Turn on Show All or a filter in View Settings to see patients.</BoardMessage>;
-    if (hasFailed) return <BoardMessage title="Could not load">The patients could not be loaded. Trying again every 2 seconds.</BoardMessage>;
-    if (entries === undefined) return <CardSkeleton count={SKELETON_CARDS} />;
+    if (hasFailed && !isPending) return <BoardMessage title="Could not load">The patients could not be loaded. Trying again every 2 seconds.</BoardMessage>;
+    if (entries === undefined && !isPending) return <CardSkeleton count={SKELETON_CARDS} />;
     if (cards.length > 0) {
       return (
         <AlertsOfBoard onHold={setHasPopover}>
-          <CardGrid cards={cards} isConnectionLost={lost} onHold={setHasFocus} renderActions={renderActions} />
+          {isPending && <PendingNote applied={applied} />}
+          <CardGrid cards={cards} isConnectionLost={isOld} onHold={setHasFocus} renderActions={renderActions} />
         </AlertsOfBoard>
       );
     }

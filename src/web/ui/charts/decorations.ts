@@ -77,7 +77,7 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
   const drawNumbers = numberDrawer(chart, words, kind, look);
   const drawNow = nowDrawer(chart, words, kind, look);
   const drawBands = bandDrawer(chart, kind, palette);
-  const drawEdges = edgeDrawer(group.element, palette.vitals, palette.ground);
+  const drawEdges = edgeDrawer(group.element, palette);
   const drawByHand = handDrawer(chart, kind, group.element, palette);
   const lineOf = new Map(lines.map(({ key, series }) => [key, series]));
   const decorations: Decorations = { wanted: first };
@@ -89,7 +89,7 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     rightTitle.put(AXIS_TITLES[kind].right, chart.chartWidth, TITLE_Y);
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
     const places = lines.map(({ series }) => (series.visible ? placesOf(series, chart) : []));
-    drawEdges(lines, chart.plotWidth, chart.plotHeight);
+    drawEdges(lines, decorations.wanted.byHand, { width: chart.plotWidth, height: chart.plotHeight });
     drawByHand(lineOf, { sets: decorations.wanted.byHand, shown: decorations.wanted.shown });
     const placesByKey = lines.map(({ key }, index) => ({ key, places: places[index] ?? [] }));
     const ends = hasForecast ? [] : placesByKey.flatMap(endOf);

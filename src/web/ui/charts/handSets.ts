@@ -24,6 +24,3 @@ export function handSetsOf(logged: readonly LoggedSet[]): HandSet[] {
     })),
   })).sort((a, b) => a.time - b.time);
 }
-
-/** What sets hold of one vital. */
-export const handValues = (sets: readonly HandSet[], key: VitalKey): number[] => sets.flatMap(({ values }) => values[key] ?? []);

@@ -1,5 +1,5 @@
 import type { VitalKey } from '../../../clinical/vitals';
-import { handValues, type HandSet } from './handSets';
+import type { HandSet } from './handSets';
 import { isForecast, valueIn, type ChartSet } from './chartSets';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
@@ -15,7 +15,7 @@ export interface Scales {
   right: Scale;
 }
 
-/** Suggested ends (spec §9): what lasts beyond them widens an axis, what does not is marked at its edge. */
+/** Suggested ends (spec §9, CH-28): what lasts beyond them widens an axis, what does not is marked at its edge. */
 export const CARDIO_MAX = 125;
 export const CARDIO_STEP = 25;
 export const RESPIRATION_STEP = 10;
@@ -34,12 +34,16 @@ const INTERVALS = 4;
 const LEAST_VALUES = 48;
 const TAIL = 0.005;
 
-/** The one vital whose axis goes as far as any value of it (open-points §8, CH-28). */
-const WHOLE: VitalKey = 'bodyTemperature';
+/** Where only people logged values, so many at each end are left out at least: nothing bears out a single one. */
+const LEAST_CUT_BY_HAND = 1;
 
-/** The ends of a chart's axes for what is shown in it. What was logged by hand is always within them: an average may hide it, an axis must not. */
+/**
+ * The ends of a chart's axes for what is shown in it: the suggested ones, joined with the middle of what was measured and with what is expected.
+ * What a person logged stretches no axis of a vital that a device sends, whether it is marked by itself (`byHand`) or averaged into its bucket.
+ */
 export function scalesOf(chart: ChartKind, sets: readonly ChartSet[], shown: ReadonlySet<VitalKey>, byHand: readonly HandSet[] = []): Scales {
-  const extremes = (side: 'left' | 'right') => extremesOf(sets, byHand, tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)));
+  const touched = handsInBuckets(sets, byHand);
+  const extremes = (side: 'left' | 'right') => extremesOf(sets, touched, tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)));
   return chart === 'cardio' ? cardioScales(extremes('left').max, extremes('right').max) : oxygenTemperatureScales(extremes('left').min, extremes('right'));
 }
 
@@ -61,13 +65,37 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
 }
 
 /** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
-function extremesOf(sets: readonly ChartSet[], byHand: readonly HandSet[], keys: readonly VitalKey[]): Scale {
-  const scales = keys.flatMap((key) => [spanOf(measuredValues(sets, key), key !== WHOLE), spanOf(expectedValues(sets, key), false), spanOf(handValues(byHand, key), false)]);
+function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: readonly VitalKey[]): Scale {
+  const scales = keys.flatMap((key) => [measuredSpan(sets, touched, key), spanOf(expectedValues(sets, key), 0)]);
   return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }
 
-const measuredValues = (sets: readonly ChartSet[], key: VitalKey): number[] =>
-  sets.flatMap((set) => (isForecast(set) ? [] : valueIn(set.observations, key) ?? []));
+/** Which vitals people logged into which bucket: its mean is then theirs too. */
+type HandsInBuckets = ReadonlyMap<ChartSet, ReadonlySet<string>>;
+
+function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): HandsInBuckets {
+  const touched = new Map<ChartSet, Set<string>>();
+  if (byHand.length === 0) return touched;
+  const buckets = sets.filter((set) => !isForecast(set)).map((set) => ({ set, start: Date.parse(set.timestamp) }));
+  for (const { time, values } of byHand) {
+    const bucket = buckets.findLast(({ start }) => start <= time);
+    if (bucket === undefined) continue;
+    touched.set(bucket.set, new Set([...touched.get(bucket.set) ?? [], ...Object.keys(values)]));
+  }
+  return touched;
+}
+
+/** Of what devices sent; of what people logged only when that is all there is. */
+function measuredSpan(sets: readonly ChartSet[], touched: HandsInBuckets, key: VitalKey): Scale {
+  const measured = sets.flatMap((set) => {
+    const value = isForecast(set) ? null : valueIn(set.observations, key);
+    return value === null ? [] : [{ value, isByHand: set.device === null || touched.get(set)?.has(key) === true }];
+  });
+  const sent = measured.filter(({ isByHand }) => !isByHand);
+  const values = (sent.length > 0 ? sent : measured).map(({ value }) => value);
+  const tail = values.length >= LEAST_VALUES ? Math.ceil(values.length * TAIL) : 0;
+  return spanOf(values, sent.length > 0 ? tail : Math.max(tail, LEAST_CUT_BY_HAND));
+}
 
 const expectedValues = (sets: readonly ChartSet[], key: VitalKey): number[] => sets.flatMap((set) => {
   if (!isForecast(set)) return [];
@@ -75,11 +103,10 @@ const expectedValues = (sets: readonly ChartSet[], key: VitalKey): number[] => s
   return [set.observations, ...edges].flatMap((observations) => valueIn(observations, key) ?? []);
 });
 
-/** Between which values a vital's lie, all or the middle of them. */
-function spanOf(values: number[], isMiddle: boolean): Scale {
-  const sorted = values.sort((a, b) => a - b);
-  const cut = isMiddle && sorted.length >= LEAST_VALUES ? Math.ceil(sorted.length * TAIL) : 0;
-  return { min: sorted[cut] ?? Infinity, max: sorted.at(-1 - cut) ?? -Infinity };
+/** Between which values a vital's lie when `cut` of them are left out at each end; of nothing, Infinity and -Infinity. */
+function spanOf(values: number[], cut: number): Scale {
+  const sorted = values.sort((a, b) => a - b).slice(cut, values.length - cut);
+  return { min: sorted[0] ?? Infinity, max: sorted.at(-1) ?? -Infinity };
 }
 
 /** The quarters of an axis. */

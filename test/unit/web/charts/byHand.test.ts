@@ -2,7 +2,7 @@ import type { LoggedSet } from '../../../../src/contract/loggedSets';
 import { placeNamesBeside } from '../../../../src/web/ui/charts/handMarks';
 import { handSetsOf } from '../../../../src/web/ui/charts/handSets';
 import { scalesOf } from '../../../../src/web/ui/charts/scales';
-import { measuredSets } from '../../../support/chartSets';
+import { measuredSet, measuredSets } from '../../../support/chartSets';
 
 const AT = Date.parse('2026-03-10T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -21,14 +21,26 @@ it('sets that count become marks at their own time, in its order; one that is st
   ]);
 });
 
-it('an axis reaches what was logged by hand, though it is one value of a day', () => {
-  const day = measuredSets(AT, 96, 15, { heartRate: 80, bloodOxygenSaturation: 98 });
-  const shown = new Set(['heartRate', 'bloodOxygenSaturation'] as const);
-  const byHand = handSetsOf([logged(1, 100, [{ type: 'HEART_RATE', value: 180 }, { type: 'BLOOD_OXYGEN_SATURATION', value: 80 }])]);
-  expect(scalesOf('cardio', day, shown).left.max).toBe(125);
-  expect(scalesOf('cardio', day, shown, byHand).left.max).toBeGreaterThanOrEqual(180);
-  expect(scalesOf('oxygenTemperature', day, shown, byHand).left.min).toBeLessThanOrEqual(80);
-  expect(scalesOf('cardio', day, new Set(['bloodOxygenSaturation'] as const), byHand).left.max).toBe(125);
+it('[CH-26] an axis stays where it is for what was logged by hand, beside its bucket or averaged into it', () => {
+  const day = measuredSets(AT, 96, 15, { heartRate: 80, respirationRate: 17, bloodOxygenSaturation: 98 });
+  const shown = new Set(['heartRate', 'respirationRate', 'bloodOxygenSaturation'] as const);
+  const byHand = handSetsOf([100, 130].map((minutes, id) => logged(id, minutes, [{ type: 'HEART_RATE', value: 260 }, { type: 'BLOOD_OXYGEN_SATURATION', value: 60 }])));
+  const mixed = day.map((set, index) => (index === 6 || index === 8 ? { ...set, observations: { ...set.observations, heartRate: 170, bloodOxygenSaturation: 80 } } : set));
+  for (const sets of [day, mixed]) {
+    expect(scalesOf('cardio', sets, shown, byHand)).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
+    expect(scalesOf('oxygenTemperature', sets, shown, byHand).left.min).toBe(95);
+  }
+});
+
+describe('somebody without a device', () => {
+  const sets = (...values: number[]) => values.map((heartRate, index) => ({ ...measuredSet(AT + index * 60 * MINUTE, { heartRate }), device: null }));
+  const max = (...values: number[]) => scalesOf('cardio', sets(...values), new Set(['heartRate'] as const)).left.max;
+
+  it('[CH-26] one value that nothing bears out is marked at the edge, what lasts widens the axis', () => {
+    expect(max(260)).toBe(125);
+    expect(max(80, 260, 84)).toBe(125);
+    expect(max(150, 155, 148)).toBe(150);
+  });
 });
 
 it('of names that would stand on each other the later one is left out', () => {

@@ -41,8 +41,9 @@ describe('the axes follow what is drawn', () => {
       expect(scalesOf('oxygenTemperature', day((index) => ({ bloodOxygenSaturation: index === 40 ? 60 : 97 })), ALL).left).toEqual({ min: 95, max: 101 });
     });
 
-    it('[CH-28] temperature goes as far as any value, one alone too', () => {
-      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index === 40 ? 42.4 : 37 })), ALL).right).toEqual({ min: 31, max: 43 });
+    it('[CH-28] one temperature far out stretches its axis as little, and fever that lasts does', () => {
+      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index === 40 ? 25 : 37 })), ALL).right).toEqual({ min: 33, max: 41 });
+      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index > 92 ? 42.4 : 37 })), ALL).right).toEqual({ min: 31, max: 43 });
     });
 
     it('of a few values none is left out', () => {
