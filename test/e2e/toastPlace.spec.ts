@@ -93,11 +93,11 @@ for (const size of SIZES) {
 for (const [width, height] of [[1440, 900], [1300, 900], [1220, 900], [1024, 768], [768, 1024], [390, 844], [320, 640]] as const) {
   test(`[ALT-11] [B2] at ${width}x${height} since when nothing is live can be read while a toast stands`, async ({ nurse, complaints }) => {
     complaints.expect(FAILED_REQUEST);
-    // One answer, then none: the strip knows since when.
-    let answers = 0;
-    await nurse.route(/\/api\/ward-summary\//, (route) => (answers++ < 1 ? route.continue() : route.abort()));
     const toast = await openWithToast(nurse, [width, height], async (page) => {
       await openPatients(page);
+      // Answers that stop: the strip knows since when.
+      await expect(page.locator('.ward-count b').first()).toHaveText(/\d/);
+      await page.route(/\/api\/ward-summary\//, (route) => route.abort());
       await expect(page.getByText(/^Not live since/)).toBeVisible({ timeout: 10_000 });
     });
     const state = nurse.getByText(/^Not live since \d\d:\d\d:\d\d$/);
