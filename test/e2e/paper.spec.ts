@@ -52,3 +52,43 @@ test('with the few colours of a system, what is chosen is still readable and tol
   expect(await isHighlighted(nurse.getByRole('tab', { name: 'Labs' }))).toBe(false);
   expect(await isHighlighted(nurse.locator('.pager [aria-current]'))).toBe(true);
 });
+
+for (const path of ['/patients/add', '/devices/3/edit', '/devices/add']) {
+  test(`the fields of ${path} go on white paper when the screen is dark`, async ({ nurse }) => {
+    await nurse.emulateMedia({ colorScheme: 'dark' });
+    await nurse.goto(path);
+    await expect(nurse.locator('.ant-select').first()).toBeVisible();
+    await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // Of the text and of every ground it stands on, up to the paper.
+    const fields = await nurse.locator('.ant-select, .ant-picker').evaluateAll((all) => all.flatMap((field) => [field, ...field.querySelectorAll('*')]).map((part) => {
+      const { backgroundColor, color } = getComputedStyle(part);
+      return [backgroundColor, color];
+    }));
+    expect(fields.length).toBeGreaterThan(0);
+    for (const [ground, text] of fields) {
+      expect(ground).toBe('rgba(0, 0, 0, 0)');
+      expect(Math.max(...(text?.match(/\d+/g) ?? ['255']).slice(0, 3).map(Number))).toBeLessThan(170);
+    }
+  });
+}
+
+for (const [name, path] of [['chart', '/patient-chart/3'], ['device', '/devices/3'], ['device being edited', '/devices/3/edit']] as const) {
+  test(`the printed ${name} names the patient, and has nothing that can only be pressed`, async ({ nurse }) => {
+    await nurse.emulateMedia({ media: 'print' });
+    await nurse.goto(path);
+    await expect(nurse.getByText(PATIENT_LINE)).toBeVisible();
+    await expect(nurse.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  });
+}
+
+test('a printed chart names every comorbidity whole', async ({ nurse }) => {
+  await nurse.emulateMedia({ media: 'print' });
+  await nurse.goto('/patient-chart/3');
+  const chips = nurse.locator('.comorbidity-chips li');
+  await expect(chips.first()).toBeVisible();
+  for (const chip of await chips.all()) {
+    await expect(chip).toBeVisible();
+    expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  }
+  expect(await chips.count()).toBeGreaterThan(5);
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBoard } from './support/board';
-import { expect, signIn, test } from './support/fixtures';
+import { expect, FAILED_REQUEST, signIn, test } from './support/fixtures';
 
 const SIZES = [[1440, 900], [1024, 768], [390, 844], [320, 640]] as const;
 
@@ -11,11 +11,11 @@ const ALERT = {
 };
 
 /** The server tells of three alerts, whatever happens on the ward. */
-async function tellOfAlerts(page: Page): Promise<void> {
+async function tellOfAlerts(page: Page, alert: Partial<typeof ALERT> = {}): Promise<void> {
   await page.route(/\/api\/notifications\/(\?|$)/, (route) => {
     const created = Date.now() - 2_000;
     return route.fulfill({ json: [1, 2, 3].map((nth) => ({
-      id: 900_000 + nth, read: false, created_at: new Date(created + nth).toISOString(), alert: { ...ALERT, measured_at: new Date(created).toISOString() },
+      id: 900_000 + nth, read: false, created_at: new Date(created + nth).toISOString(), alert: { ...ALERT, ...alert, measured_at: new Date(created).toISOString() },
     })) });
   });
 }
@@ -31,9 +31,9 @@ async function boxOf(locator: Locator): Promise<Box> {
 const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Opens a screen with a toast on it, from the top of the page. */
-async function openWithToast(page: Page, [width, height]: readonly [number, number], open: (page: Page) => Promise<void>): Promise<Locator> {
+async function openWithToast(page: Page, [width, height]: readonly [number, number], open: (page: Page) => Promise<void>, alert?: Partial<typeof ALERT>): Promise<Locator> {
   await page.setViewportSize({ width, height });
-  await tellOfAlerts(page);
+  await tellOfAlerts(page, alert);
   await open(page);
   const toast = page.locator('.alert-toast');
   await expect(toast).toBeVisible({ timeout: 13_000 });
@@ -89,6 +89,64 @@ for (const size of SIZES) {
     });
   }
 }
+
+for (const [width, height] of [[1440, 900], [1300, 900], [1220, 900], [1024, 768], [768, 1024], [390, 844], [320, 640]] as const) {
+  test(`[ALT-11] [B2] at ${width}x${height} since when nothing is live can be read while a toast stands`, async ({ nurse, complaints }) => {
+    complaints.expect(FAILED_REQUEST);
+    const toast = await openWithToast(nurse, [width, height], async (page) => {
+      await openPatients(page);
+      // Answers that stop: the strip knows since when.
+      await expect(page.locator('.ward-count b').first()).toHaveText(/\d/);
+      await page.route(/\/api\/ward-summary\//, (route) => route.abort());
+      await expect(page.getByText(/^Not live since/)).toBeVisible({ timeout: 10_000 });
+    });
+    const state = nurse.getByText(/^Not live since \d\d:\d\d:\d\d$/);
+    const [words, box, strip] = [await boxOf(state), await boxOf(toast), await boxOf(nurse.getByRole('region', { name: 'Ward' }))];
+    expect(overlap(words, box), 'the words under the toast').toBe(false);
+    expect([words.y >= strip.y, words.y + words.height <= strip.y + strip.height]).toEqual([true, true]);
+    expect([words.x >= 0, words.x + words.width <= width]).toEqual([true, true]);
+    await expect(nurse.locator('.ward-strip-counts')).toHaveCount(1);
+    for (const count of await nurse.locator('.ward-count:visible').all()) {
+      const place = await boxOf(count);
+      expect([overlap(place, box), overlap(place, words)], 'a count under the toast or the words').toEqual([false, false]);
+    }
+  });
+}
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true });
+
+  for (const size of [[1440, 900], [768, 1024], [390, 844], [320, 640]] as const) {
+    test(`[ALT-11] at ${size[0]}x${size[1]} of a long name bed, severity and age are whole, the name gives way, and a finger finds what can be pressed`, async ({ nurse }) => {
+      const toast = await openWithToast(nurse, size, openBoard, { first_name: 'Anneliese Wilhelmina', last_name: 'Featherstonehaugh-Lindqvist', late: false });
+      for (const whole of [toast.getByText('ICU-12', { exact: true }), toast.getByText('Critical', { exact: true }), toast.getByText(/^ · \d+ s ago$/)]) {
+        expect(await whole.evaluate((element) => element.scrollWidth <= element.clientWidth || getComputedStyle(element).display === 'inline')).toBe(true);
+        const [place, box] = [await boxOf(whole), await boxOf(toast)];
+        expect(place.width).toBeGreaterThan(30);
+        expect([place.x >= box.x, place.x + place.width <= box.x + box.width - 44, place.y + place.height <= box.y + box.height]).toEqual([true, true, true]);
+      }
+      const name = toast.locator('.alert-toast-name');
+      const [who, more] = [await boxOf(name), await boxOf(toast.getByRole('link', { name: '+2 more' }))];
+      expect(who.width).toBeGreaterThan(100);
+      for (const target of [more, await boxOf(toast.getByRole('button', { name: 'Close' }))]) {
+        expect(target.width).toBeGreaterThanOrEqual(44);
+        expect(target.height).toBeGreaterThanOrEqual(44);
+      }
+    });
+  }
+
+  for (const size of [[390, 844], [320, 640]] as const) {
+    test(`[ALT-11] at ${size[0]}x${size[1]} the toast stays within the strip, and covers neither tabs nor a notice`, async ({ nurse }) => {
+      const toast = await openWithToast(nurse, size, async (page) => {
+        await page.goto('/admin/users');
+        await expect(page.getByRole('tab', { name: 'Users' })).toBeVisible();
+      });
+      const [box, strip] = [await boxOf(toast), await boxOf(nurse.getByRole('region', { name: 'Ward' }))];
+      expect([box.y >= strip.y, box.y + box.height <= strip.y + strip.height]).toEqual([true, true]);
+      for (const tab of await nurse.getByRole('tab').all()) expect(overlap(box, await boxOf(tab)), 'a tab under the toast').toBe(false);
+    });
+  }
+});
 
 test('[LAY-03] an open menu of a phone has its entries and its way out free of the toast', async ({ nurse }) => {
   const toast = await openWithToast(nurse, [320, 640], openBoard);

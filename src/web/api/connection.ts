@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/serverTime';
+import { POLLING } from './polling';
 
 /** Polls that may be missed before the screen says so, less the time to notice and to draw: 5 s on a 2 s screen, 25 s on a 10 s one. */
 const MISSED_POLLS = 2.5;
@@ -10,6 +11,9 @@ export interface Connection {
   /** While lost: server time (epoch ms) of the last good answer, null if there was none yet. Null while connected. */
   lastGoodAt: number | null;
 }
+
+/** Asked on every screen: a screen that asks for its own more seldom goes by this one's silence too, so that nowhere an old value looks live for longer than on a board. */
+const HEARTBEAT = { endpoint: 'getWardSummary', pollMs: POLLING.wardSummary };
 
 const CONNECTED: Connection = { lost: false, lastGoodAt: null };
 
@@ -26,6 +30,8 @@ interface Watch {
   /** From when on an answer is expected, the page's monotonic ms. */
   readonly since: number;
   current: Connection;
+  /** When `current` became what it is, the page's monotonic ms. */
+  changedAt: number;
   readonly publish: (connection: Connection) => void;
 }
 
@@ -41,7 +47,7 @@ const leftLost = new Set<string>();
 export function recordGoodAnswer(endpoint: string): void {
   goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
   leftLost.clear();
-  for (const watch of [...watches]) if (watch.endpoint === endpoint) check(watch);
+  for (const watch of [...watches]) if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
 /** Forgets when the last good data came: the next session starts without any. */
@@ -56,8 +62,9 @@ export function forgetGoodAnswers(): void {
  * the way to stop; one screen is watched at a time.
  */
 export function watchConnection(endpoint: string, pollMs: number): () => void {
-  const since = leftLost.delete(endpoint) ? goodAnswers.get(endpoint)?.at ?? -Infinity : performance.now();
-  const stop = startWatch({ endpoint, pollMs, since, current: CONNECTED, publish });
+  const now = performance.now();
+  const since = leftLost.delete(endpoint) ? goodAnswers.get(endpoint)?.at ?? -Infinity : now;
+  const stop = startWatch({ endpoint, pollMs, since, current: CONNECTED, changedAt: now, publish });
   return () => {
     stop();
     if (current.lost) leftLost.add(endpoint);
@@ -71,15 +78,17 @@ export function useConnection(): Connection {
 }
 
 /**
- * Whether one endpoint, which is polled every `pollMs` on every screen, has stopped answering. What stopped on the screen before has
- * stopped on this one from the beginning.
+ * Whether the ward's counts, which are polled on every screen, have stopped. What stopped on the screen before has stopped on this one from
+ * the beginning.
  */
-export function useAnswering(endpoint: string, pollMs: number): Connection {
-  const [since] = useState(() => goodAnswers.get(endpoint)?.at ?? performance.now());
-  const [connection, setConnection] = useState(() => connectionOf(endpoint, pollMs, since));
-  useEffect(() => startWatch({ endpoint, pollMs, since, current: CONNECTED, publish: setConnection }), [endpoint, pollMs, since]);
+export function useHeartbeat(): Connection {
+  const [since] = useState(sinceOfHeartbeat);
+  const [connection, setConnection] = useState(() => silenceOf(HEARTBEAT, since));
+  useEffect(() => startWatch({ ...HEARTBEAT, since, current: CONNECTED, changedAt: since, publish: setConnection }), [since]);
   return connection;
 }
+
+const sinceOfHeartbeat = (): number => goodAnswers.get(HEARTBEAT.endpoint)?.at ?? performance.now();
 
 function startWatch(watch: Watch): () => void {
   watches.add(watch);
@@ -92,14 +101,25 @@ function startWatch(watch: Watch): () => void {
 }
 
 function check(watch: Watch): void {
-  const next = connectionOf(watch.endpoint, watch.pollMs, watch.since);
+  const next = connectionOf(watch);
   // One object for as long as it is lost: since when the data is old does not change.
   if (next.lost === watch.current.lost) return;
   watch.current = next;
+  watch.changedAt = performance.now();
   watch.publish(next);
 }
 
-function connectionOf(endpoint: string, pollMs: number, since: number): Connection {
+function connectionOf(watch: Watch): Connection {
+  const own = silenceOf(watch, watch.since);
+  if (own.lost || watch.pollMs <= HEARTBEAT.pollMs) return own;
+  const answer = goodAnswers.get(watch.endpoint);
+  const isSilent = silenceOf(HEARTBEAT, goodAnswers.get(HEARTBEAT.endpoint)?.at ?? watch.since).lost;
+  // The server is back, but what stands here is still from before: it is live again with the screen's own next answer.
+  const isStillOld = watch.current.lost && (answer?.at ?? 0) < watch.changedAt;
+  return isSilent || isStillOld ? { lost: true, lastGoodAt: answer?.serverTime ?? null } : CONNECTED;
+}
+
+function silenceOf({ endpoint, pollMs }: Pick<Watch, 'endpoint' | 'pollMs'>, since: number): Connection {
   const good = goodAnswers.get(endpoint);
   const silentMs = performance.now() - Math.max(since, good?.at ?? 0);
   return silentMs < pollMs * MISSED_POLLS ? CONNECTED : { lost: true, lastGoodAt: good?.serverTime ?? null };

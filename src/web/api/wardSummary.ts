@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import type { WardSummary } from '../../contract/wardSummary';
 import { isWardSummary } from './answers/wardSummary';
 import { api } from './base';
-import { useAnswering } from './connection';
+import { useHeartbeat } from './connection';
 import { POLLING } from './polling';
 
 const wardSummary = api.injectEndpoints({
@@ -33,6 +35,17 @@ export interface KnownWard {
 /** How the whole ward stands, every 2 s, as often as the board. */
 export function useWardSummary(): KnownWard {
   const { summary } = wardSummary.useGetWardSummaryQuery(undefined, { pollingInterval: POLLING.wardSummary, selectFromResult: select });
-  const { lost, lastGoodAt } = useAnswering('getWardSummary', POLLING.wardSummary);
+  const { lost, lastGoodAt } = useHeartbeat();
+  useAskingAgain(lost);
   return { summary: lost ? undefined : summary, hasStopped: lost, lastGoodAt };
+}
+
+/** When the server is back, everything on screen asks at once, as when the computer is online again: what asks seldom would stay old until its next turn. */
+function useAskingAgain(lost: boolean): void {
+  const dispatch = useDispatch();
+  const wasLost = useRef(lost);
+  useEffect(() => {
+    if (wasLost.current && !lost) dispatch(api.internalActions.onOnline());
+    wasLost.current = lost;
+  }, [dispatch, lost]);
 }

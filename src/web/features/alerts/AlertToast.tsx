@@ -26,6 +26,7 @@ interface AlertToastProps {
 export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
   const { id, alert, created_at: createdAt } = notification;
   const waiting = useToastQueue(store).waiting.length;
+  const who = alertPatient(alert);
   useEffect(() => { if (!isReturning) reportLatency(id, createdAt); }, [id, createdAt, isReturning]);
   // A toast that goes from under the pointer never sees it leave.
   useEffect(() => () => { store.release('pointed'); store.release('focused'); }, [store]);
@@ -37,10 +38,11 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
     >
       <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
       <p className="alert-toast-who">
-        <b>{alertPatient(alert)}</b>
+        <b><span>{who.bed}</span><span className="alert-toast-name">{who.name}</span></b>
         <span className="alert-toast-severity">
-          <strong>{severityText(alert.severity)}</strong>{alert.late ? ' · ' : null}<LateNote alert={alert} className="alert-toast-late" />
-          <span className="alert-toast-age">{' · '}<ServerAge since={createdAt} /></span>
+          <strong>{severityText(alert.severity)}</strong>
+          <span>{' · '}<ServerAge since={createdAt} /></span>
+          {alert.late ? <span className="alert-toast-late">{' · '}<LateNote alert={alert} /></span> : null}
         </span>
       </p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>

@@ -23,7 +23,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       <span className="notification-severity"><SeverityIcon severity={alert.severity} />{severityText(alert.severity)}</span>
       <span className="notification-patient">
         {alert.patient_gender === 'M' ? <MaleIcon title="Male" size={18} /> : <FemaleIcon title="Female" size={18} />}
-        {alert.patient > 0 ? <Link to={paths.patient(alert.patient)}>{alert.patient_ssn || MISSING}</Link> : MISSING}
+        {alert.patient > 0 ? <Link className="finger" to={paths.patient(alert.patient)}>{alert.patient_ssn || MISSING}</Link> : MISSING}
       </span>
       <span className="notification-bed">{alert.bed ?? MISSING}</span>
       <span className="notification-value"><span>{alert.observation_type}</span> <strong>{alertValueText(alert.observation_type, alert.observation_value)}</strong></span>

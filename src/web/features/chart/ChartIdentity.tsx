@@ -14,25 +14,28 @@ interface ChartIdentityProps {
   latest: Latest;
 }
 
+/** While the server does not answer, nobody knows: as the device's own pages say it. */
+const SIGNAL_WORDS: Record<Latest['signal'], string> = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' };
+
 /** Whose chart this is, on which device, and whether that still sends. */
 export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
   return (
     <div className="chart-identity">
       <span className="chart-identity-person">
         <GenderIcon gender={patient.gender} size={18} />
-        <Link to={`${paths.patient(patient.id)}/`}>{patient.ssn || MISSING}</Link>
+        <Link className="finger" to={`${paths.patient(patient.id)}/`}>{patient.ssn || MISSING}</Link>
       </span>
       <span>Bed <b>{patient.bed ?? MISSING}</b></span>
-      <span>Device {device === null ? MISSING : <Link to={paths.device(device)} aria-label={`Device ${device}`}>{device}</Link>}</span>
-      <span className={latest.isOnline ? 'chart-identity-sync' : 'chart-identity-sync chart-identity-sync--off'}>
-        <i />{device === null ? null : <b>{latest.isOnline ? 'Online' : 'Offline'}</b>} <LastSync latest={latest} />
+      <span>Device {device === null ? MISSING : <Link className="finger" to={paths.device(device)} aria-label={`Device ${device}`}>{device}</Link>}</span>
+      <span className={latest.signal === 'stable' ? 'chart-identity-sync' : 'chart-identity-sync chart-identity-sync--off'}>
+        <i />{device === null ? null : <b>{SIGNAL_WORDS[latest.signal]}</b>} <LastSync latest={latest} />
       </span>
     </div>
   );
 }
 
-function LastSync({ latest: { lastSync, isOnline } }: { latest: Latest }) {
+function LastSync({ latest: { lastSync, signal } }: { latest: Latest }) {
   const age = useServerClock((now) => (lastSync === null ? MISSING : formatAge(now - Date.parse(lastSync))));
   if (lastSync === null) return MISSING;
-  return <time dateTime={lastSync} title={formatTimestamp(lastSync)}>{isOnline ? formatTimestamp(lastSync) : age}</time>;
+  return <time dateTime={lastSync} title={formatTimestamp(lastSync)}>{signal === 'stable' ? formatTimestamp(lastSync) : age}</time>;
 }

@@ -15,7 +15,8 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
   return (
     <div className="comorbidity-chips">
       <ul aria-label="Comorbidities">
-        {comorbidities.slice(0, most).map((comorbidity, index) => <li key={index}>{conditionText(comorbidity)}</li>)}
+        {/* On paper nothing can be opened: there they all stand. */}
+        {comorbidities.map((comorbidity, index) => <li key={index} hidden={index >= most}>{conditionText(comorbidity)}</li>)}
       </ul>
       {others <= 0 ? null : <ComorbidityBadge comorbidities={comorbidities} more={others} />}
     </div>

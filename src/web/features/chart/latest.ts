@@ -2,7 +2,7 @@ import type { ObservationValues } from '../../../clinical/vitals';
 import { useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { feedOf, freshnessOf, signalOf, type Freshness } from '../../lib/freshness';
+import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../lib/freshness';
 import type { Zeros } from '../../lib/observationText';
 import { useServerClock } from '../../lib/serverClock';
 
@@ -12,8 +12,8 @@ export interface Latest {
   observations: ObservationValues | null;
   zeros: Zeros;
   lastSync: string | null;
-  /** The device is online; without a device, the values are of this moment. */
-  isOnline: boolean;
+  /** Of the device; without one it is stable while the values are of this moment. */
+  signal: Signal;
   freshness: Freshness;
 }
 
@@ -31,7 +31,7 @@ export function useLatest(patient: number, entry: DashboardEntry | null | undefi
     observations: freshness === 'expired' ? null : observations,
     zeros: entry?.zeros ?? NO_ZEROS,
     lastSync: feed.last_sync,
-    isOnline: signal === 'stable',
+    signal,
     freshness,
   };
 }

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { useDevice } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
+import { PrintLine } from '../../features/patient/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { ItemFault } from '../../ui/ItemRegion';
@@ -29,7 +30,7 @@ export function KnownDevice({ title, children }: KnownDeviceProps) {
 function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   const { currentData: device, error, refetch } = useDevice(id);
   if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.devices} replace />;
-  if (device !== undefined) return children({ device, refetch });
+  if (device !== undefined) return <>{device.item.patient === null ? null : <PrintLine patient={device.item.patient.id} />}{children({ device, refetch })}</>;
   return (
     <>
       <PageHeader title={title} breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />} />

@@ -11,6 +11,7 @@ import { ChartIdentity } from '../../features/chart/ChartIdentity';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
 import { useLatest } from '../../features/chart/latest';
 import { VitalsPane } from '../../features/chart/VitalsPane';
+import { PrintLine } from '../../features/patient/PrintLine';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
@@ -43,10 +44,10 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
     <div className="patient-chart">
       <PageHeader
         title="Patient Chart"
-        breadcrumb={<Link className="patient-chart-back" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
+        breadcrumb={<Link className="patient-chart-back finger" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
         beside={patient === undefined ? null : <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />}
         actions={<>{patient === undefined ? null : <BedsideActions patient={patient} />}<ReportButton patient={id} /></>}
-        tabs={<ComorbidityChips comorbidities={patient?.comorbidities ?? []} />}
+        tabs={<><PrintLine patient={id} /><ComorbidityChips comorbidities={patient?.comorbidities ?? []} /></>}
       />
       {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
       <div className="patient-chart-panel" {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}>
@@ -64,7 +65,7 @@ function ReportButton({ patient }: { patient: number }) {
   return (
     <div className="patient-chart-report">
       <button type="button" className="button" disabled aria-describedby={reason}><PrinterIcon />Generate Report</button>
-      <p id={reason}>Off here: print it from <Link to={paths.patientProfile(patient)}>Trends on the profile</Link></p>
+      <p id={reason}>Off here: print it from <Link className="finger" to={paths.patientProfile(patient)}>Trends on the profile</Link></p>
     </div>
   );
 }
