@@ -1,0 +1,81 @@
+import { BATTERY_HIGH, BATTERY_LOW } from '../../src/clinical/battery';
+import { CLOCK_LAG_MS, onlineWindowMs, VALUE_LIFETIME_MS, valueLifetimeMs } from '../../src/clinical/freshness';
+import { RISK_HIGH, RISK_LOW, RISK_MEDIUM } from '../../src/clinical/risk';
+import { VITALS } from '../../src/clinical/vitals';
+import { DepartmentBody } from '../../src/contract/departments';
+import { MAX_PIN } from '../../src/contract/devices';
+import { DEFAULT_RESOLUTION, REPORT_RESOLUTION, RESOLUTIONS } from '../../src/contract/observationSets';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '../../src/contract/paging';
+import { MAX_EMERGENCY_FULLNAME, MAX_NAME, MAX_PHONE, MAX_SSN, PatientBody } from '../../src/contract/patients';
+import { MAX_INGEST_BYTES, MAX_READINGS } from '../../src/contract/readings';
+import { POLLING } from '../../src/web/api/polling';
+import { ASKING_AGAIN } from '../../src/web/api/submissions';
+import { RING_SIZE } from '../../src/web/features/alerts/shownRing';
+import { TOAST_MS } from '../../src/web/features/alerts/toastQueue';
+import { CALENDAR_DATE_FORMAT, TIMESTAMP_FORMAT } from '../../src/web/lib/dates';
+
+/**
+ * The literals of the owner's spec (§9) and of open-points (§3, §4), written out by hand: nothing on the right comes from `src`, so that a
+ * constant that is changed there is changed against this table or not at all.
+ */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+it('risk and battery thresholds', () => {
+  expect([RISK_LOW, RISK_MEDIUM, RISK_HIGH]).toEqual([0, 50, 85]);
+  expect([BATTERY_LOW, BATTERY_HIGH]).toEqual([20, 60]);
+});
+
+it.each([
+  ['heartRate', 0, 350, 'HEART_RATE'],
+  ['bloodOxygenSaturation', 0, 100, 'BLOOD_OXYGEN_SATURATION'],
+  ['bodyTemperature', 20, 45, 'BODY_TEMPERATURE'],
+  ['respirationRate', 0, 120, 'RESPIRATION_RATE'],
+  ['bloodPressureSystolic', 0, 350, 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC'],
+  ['bloodPressureDiastolic', 0, 250, 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC'],
+  ['bloodPressureMean', 0, 300, 'NON_INVASIVE_BLOOD_PRESSURE_MEAN'],
+] as const)('hard limits and type of %s', (key, min, max, observationType) => {
+  expect(VITALS[key]).toMatchObject({ limits: { min, max }, observationType });
+});
+
+it.each([
+  // The feed's usual gap, how long the device is online, how long its values are shown; ms.
+  [null, 3 * MINUTE, 5 * MINUTE],
+  [2 * SECOND, 30 * SECOND, 5 * MINUTE],
+  [15 * SECOND, 45 * SECOND, 5 * MINUTE],
+  [MINUTE, 3 * MINUTE, 5 * MINUTE],
+  [5 * MINUTE, 15 * MINUTE, 15 * MINUTE],
+  [60 * MINUTE, 15 * MINUTE, 180 * MINUTE],
+  [120 * MINUTE, 15 * MINUTE, 240 * MINUTE],
+])('a feed with a usual gap of %p ms is online and shown for as long', (gap, online, shown) => {
+  expect([onlineWindowMs(gap), valueLifetimeMs(gap)]).toEqual([online, shown]);
+});
+
+it('the age of values without a feed, and how far a clock may lag', () => {
+  expect([VALUE_LIFETIME_MS, CLOCK_LAG_MS]).toEqual([5 * MINUTE, 30 * SECOND]);
+});
+
+it('how often each answer is asked for', () => {
+  expect(POLLING).toMatchObject({
+    notifications: 10 * SECOND, unread: 500, patientDashboard: 2 * SECOND, vitals: 10 * SECOND, forecasts: 10 * SECOND,
+    chartDashboard: 10 * SECOND, overview: 10 * SECOND, report: 20 * SECOND, wardSummary: 2 * SECOND,
+  });
+});
+
+it('pages, periods and formats', () => {
+  expect([DEFAULT_PAGE, DEFAULT_PAGE_SIZE]).toEqual([1, 20]);
+  expect([RESOLUTIONS, DEFAULT_RESOLUTION, REPORT_RESOLUTION]).toEqual([[10, 15, 60, 120], 15, 120]);
+  expect([TIMESTAMP_FORMAT, CALENDAR_DATE_FORMAT]).toEqual(['HH:mm DD/MM/YYYY', 'YYYY/MM/DD']);
+});
+
+it('lengths of fields', () => {
+  expect([MAX_NAME, MAX_SSN, MAX_PHONE, MAX_EMERGENCY_FULLNAME, MAX_PIN]).toEqual([50, 18, 15, 100, 32]);
+  expect(DepartmentBody.properties.abbreviation).toMatchObject({ minLength: 2, maxLength: 3 });
+  expect(PatientBody.properties.height).toMatchObject({ minimum: 10, maximum: 300 });
+});
+
+it('what is taken at once, shown at once, and asked again for', () => {
+  expect([MAX_READINGS, MAX_INGEST_BYTES]).toEqual([1_000, 1_048_576]);
+  expect([TOAST_MS, RING_SIZE]).toEqual([10 * SECOND, 1_000]);
+  expect(ASKING_AGAIN.forMs).toBe(30 * SECOND);
+});
