@@ -8,11 +8,12 @@ const TRIED_AGAIN = 5;
 
 /**
  * Runs Jest projects, and the files that failed once more by themselves, one at a time; resolves like `jest`, with `triedAgain`: what had
- * gone wrong with the tests that passed only then.
+ * gone wrong with the tests that passed only then. Files with properties are never tried again: other random inputs would hide what was found.
  */
 export async function jestTwice(projects) {
   const first = await jest(projects);
   const files = [...new Set(first.failedFiles)];
+  if (files.some(hasProperties)) return first;
   if (files.length === 0 || files.length > TRIED_AGAIN) return first;
   const second = await jest(projects, ['--runInBand', '--runTestsByPath', ...files]);
   return {
@@ -23,6 +24,8 @@ export async function jestTwice(projects) {
     triedAgain: first.failures.filter((failure) => !second.failures.some((again) => titleOf(again) === titleOf(failure))),
   };
 }
+
+const hasProperties = (file) => readFileSync(file, 'utf8').includes('fast-check');
 
 const titleOf = (failure) => failure.split('\n', 1)[0];
 
