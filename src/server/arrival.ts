@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Socket } from 'node:net';
 
 /** How long (ms) a sender may take, whoever it is: nobody has been asked for a name by then. */
 export interface Arrival {
@@ -30,10 +31,8 @@ export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs 
  * limits of its statements. After a restart a gateway's first delivery can take longer than a sender may be silent.
  */
 export function waitingForOwnWork(app: FastifyInstance, { silenceMs }: Arrival): void {
-  app.addHook('preValidation', async (request) => {
-    request.raw.socket.setTimeout(0);
-  });
-  app.addHook('onSend', async (request) => {
-    request.raw.socket.setTimeout(silenceMs);
-  });
+  // A request that is injected into the app has no connection.
+  const allow = (socket: unknown, ms: number) => { if (socket instanceof Socket) socket.setTimeout(ms); };
+  app.addHook('preValidation', async ({ raw }) => allow(raw.socket, 0));
+  app.addHook('onSend', async ({ raw }) => allow(raw.socket, silenceMs));
 }
