@@ -8,11 +8,11 @@ type Alert = Notification['alert'];
 /** 'high' for CRITICAL, 'medium' for anything else (spec §4). */
 export const riskLevelOf = (severity: string): 'high' | 'medium' => (severity === 'CRITICAL' ? 'high' : 'medium');
 
-/** Whom an alert is about, for the page alone: 'ICU-3' and ' · Solberg, Ingrid'. No name leaves the page (the desktop says the id). */
-export function alertPatient({ bed, first_name: first, last_name: last }: Alert): { bed: string; name: string } {
+/** Whom an alert is about, for the page alone: 'ICU-3 · Solberg, Ingrid'. No name leaves the page (the desktop says the id). */
+export function alertPatient({ bed, first_name: first, last_name: last }: Alert): string {
   // Of an alert that could only be read in part the names are missing.
   const name = [last, first].filter((part: string | undefined) => part !== undefined && part !== '').join(', ');
-  return name === '' ? { bed: `Bed ${bed ?? MISSING}`, name: '' } : { bed: bed ?? MISSING, name: ` · ${name}` };
+  return name === '' ? `Bed ${bed ?? MISSING}` : `${bed ?? MISSING} · ${name}`;
 }
 
 /** Title of a desktop notification (spec §9). The patient is the id: no SSN leaves the page. */

@@ -26,7 +26,6 @@ interface AlertToastProps {
 export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
   const { id, alert, created_at: createdAt } = notification;
   const waiting = useToastQueue(store).waiting.length;
-  const who = alertPatient(alert);
   useEffect(() => { if (!isReturning) reportLatency(id, createdAt); }, [id, createdAt, isReturning]);
   // A toast that goes from under the pointer never sees it leave.
   useEffect(() => () => { store.release('pointed'); store.release('focused'); }, [store]);
@@ -38,7 +37,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
     >
       <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
       <p className="alert-toast-who">
-        <b><span>{who.bed}</span><span className="alert-toast-name">{who.name}</span></b>
+        <b>{alertPatient(alert)}</b>
         <span className="alert-toast-severity">
           <strong>{severityText(alert.severity)}</strong>
           <span>{' · '}<ServerAge since={createdAt} /></span>
