@@ -116,7 +116,7 @@ describe('the New Device modal', () => {
     faults.refuse(CREATE);
     expectLog(/a form was not saved/);
     await user.click(submit());
-    expect(await screen.findByText(/^Not saved\. No answer came/)).toBeVisible();
+    expect(await screen.findByText(/^Not saved\. .*it is not known yet whether this was kept/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Device' })).not.toHaveAccessibleDescription();
     faults.heal();
     await waitFor(() => expect(submit()).toBeEnabled());
