@@ -145,8 +145,8 @@ test.describe('under a finger', () => {
   for (const size of [[390, 844], [320, 640]] as const) {
     test(`[ALT-11] at ${size[0]}x${size[1]} the toast stays within the strip, and covers neither tabs nor a notice`, async ({ nurse }) => {
       const toast = await openWithToast(nurse, size, async (page) => {
-        await page.goto('/admin/users');
-        await expect(page.getByRole('tab', { name: 'Users' })).toBeVisible();
+        await page.goto('/admin/departments');
+        await expect(page.getByRole('tab', { name: 'Departments' })).toBeVisible();
       });
       const [box, strip] = [await boxOf(toast), await boxOf(nurse.getByRole('region', { name: 'Ward' }))];
       expect([box.y >= strip.y, box.y + box.height <= strip.y + strip.height]).toEqual([true, true]);
