@@ -21,10 +21,12 @@ export async function submit(url: string, body: unknown, send: (key: string, tim
   const key = unknown.get(name) ?? newKey();
   const { signal } = asking;
   const until = performance.now() + ASKING_AGAIN.forMs;
-  for (let pauseMs = ASKING_AGAIN.firstPauseMs, attempt = 0; ; attempt++, pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)) {
+  let isSlow = false;
+  for (let pauseMs = ASKING_AGAIN.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)) {
     const leftMs = Math.max(until - performance.now(), 1);
-    // The first attempt is given up early, as if it were lost; a server that is slow to answer is then waited for.
-    const outcome = await send(key, attempt === 0 ? Math.min(timeoutOf(), leftMs) : leftMs);
+    // An attempt is given up early, as if it were lost; once one has timed out the server may be slow, and is waited for.
+    const outcome = await send(key, isSlow ? leftMs : Math.min(timeoutOf(), leftMs));
+    isSlow = 'fault' in outcome && outcome.fault.status === 'TIMEOUT';
     if (!isUnknown(outcome)) {
       unknown.delete(name);
       return outcome;

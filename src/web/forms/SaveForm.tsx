@@ -102,7 +102,7 @@ export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formErr
   return (
     <div className="save-note">
       <div role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>
-      {isHeld && !isSaving ? <><p>Until that is known, nothing here can be changed.</p><button type="submit" className="button">Try again</button></> : null}
+      {isHeld ? <><p>Until that is known, nothing here can be changed.</p><button type="submit" className="button">Try again</button></> : null}
       <div role="status">{isLong ? <p>No answer from the server yet. What you typed is still here.</p> : null}</div>
     </div>
   );
