@@ -143,7 +143,7 @@ describe('a session', () => {
     await server.db.updateTable('users').set({ is_active: true }).where('username', '=', 'leaver').execute();
   });
 
-  it('[SES-09] is ended by no other sign-in while it is in use; at 50 places the one idle longest gives way, after 10 min, and says why', async () => {
+  it('[SES-09] [J14] is ended by no other sign-in while it is in use; at 50 places the one idle longest gives way, after 10 min, and says why', async () => {
     await server.signIn('wanderer');
     const enter = async (place: number) => login('wanderer', { from: `192.0.2.${place}` });
     const tokens: string[] = [];

@@ -26,7 +26,7 @@ describe.each(ENGINES)('departments of one name on %s', (engine) => {
     return id;
   }
 
-  it('[VAL-34] [VAL-35] are named at every start, with their ids, whatever their case and the white space around them', async () => {
+  it('[J16] [VAL-34] [VAL-35] are named at every start, with their ids, whatever their case and the white space around them', async () => {
     const surgery = await add('Surgery', 'SUR');
     const other = await add(' SURGERY', 'sur');
     const medicine = await add('Medicine', 'MED');

@@ -33,7 +33,7 @@ async function signIn(user: Awaited<ReturnType<typeof renderApp>>['user']): Prom
 afterEach(() => sessionStorage.clear());
 
 describe('the login page after a session that ended by itself', () => {
-  it('[SES-09] says why, and that no alerts are shown here: of a board that was left, by its poll', async () => {
+  it('[SES-09] [J14] says why, and that no alerts are shown here: of a board that was left, by its poll', async () => {
     await renderApp('/patient-dashboard', { as: 'nurse' });
     await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' });
     server.clock.advance(12 * HOUR + 1_000);

@@ -69,7 +69,7 @@ it('a card of which one value cannot be read shows the others, first on the boar
   expect(card).not.toHaveTextContent(/Low risk/);
 });
 
-it('[PDB-06] on the board it stands first with its bed, whatever is left of it', async () => {
+it('[PDB-06] [J15] on the board it stands first with its bed, whatever is left of it', async () => {
   const [well] = await deviceIds('WELL');
   change(/dashboard\/patients/, (entries: Json[]) => [...entries.map((entry) => (entry['device_id'] === well ? { ...entry, patient: { bed: 'SUR-6' } } : entry)), 'no entry at all']);
   expectLog(/an entry of the board of another shape: \/patient/);
