@@ -106,6 +106,8 @@ describe('the New Device modal', () => {
     await sendAs('RHEO_SIMULATOR', name);
     await user.click(submit());
     expect(await screen.findByText('This device is already registered. The device reports itself as RHEO_SIMULATOR')).toBeVisible();
+    // The list is off while it is sent, and has the focus again with the complaint about it.
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus());
     expect(address()).toBe('/devices');
   });
 

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { schemaErrors, type CompiledSchema, type Sentences } from './schemaErrors';
 
@@ -52,27 +52,40 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
       {...(initialValues === undefined ? {} : { initialValues })}
       {...(judged === 'typing' ? { validate: judge } : {})}
     >
-      {({ handleSubmit, invalid, submitting, submitError, hasValidationErrors, form }) => (
-        <form
-          ref={element}
-          className={className}
-          aria-label={label}
-          noValidate
-          onSubmit={(event) => {
-            const focusWrong = () => {
-              const { errors = {}, submitErrors = {} } = form.getState();
-              focusFirst(element.current, new Set([...Object.keys(errors), ...Object.keys(submitErrors)]));
-            };
-            const answered = handleSubmit(event);
-            focusWrong();
-            void answered?.then(focusWrong);
-          }}
-        >
-          {children({ isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false), isSubmitting: submitting ?? false, formError: submitError as string | undefined })}
-        </form>
-      )}
+      {({ handleSubmit, invalid, submitting, submitError, hasValidationErrors, form }) => {
+        const focusWrong = () => {
+          const { errors = {}, submitErrors = {} } = form.getState();
+          focusFirst(element.current, new Set([...Object.keys(errors), ...Object.keys(submitErrors)]));
+        };
+        return (
+          <form
+            ref={element}
+            className={className}
+            aria-label={label}
+            noValidate
+            onSubmit={(event) => {
+              const answered = handleSubmit(event);
+              focusWrong();
+              void answered?.then(focusWrong);
+            }}
+          >
+            <AfterSubmit isSubmitting={submitting ?? false} then={focusWrong} />
+            {children({ isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false), isSubmitting: submitting ?? false, formError: submitError as string | undefined })}
+          </form>
+        );
+      }}
     </Form>
   );
+}
+
+/** Lists and switches are off while the form is sent, and take the focus only once they are drawn as they were. */
+function AfterSubmit({ isSubmitting, then }: { isSubmitting: boolean; then: () => void }): ReactNode {
+  const wasSubmitting = useRef(isSubmitting);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting) then();
+    wasSubmitting.current = isSubmitting;
+  });
+  return null;
 }
 
 /** Focuses the control of the first field on the page (not in the schema) that is among `names`. */
