@@ -7,6 +7,7 @@ import { root, run, tool } from './run.mjs';
 export const staticChecks = [
   ['Types', () => tool('types', 'typescript/bin/tsc', ['-p', '.'])],
   ['Lint', () => tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
+  ['Format', () => tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])],
   ['Import rules', importRules],
   ['Dead code', () => tool('dead-code', 'knip/bin/knip.js', ['--no-progress'])],
 ];
