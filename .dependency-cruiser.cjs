@@ -10,7 +10,14 @@ const mayImport = {
   'server/db': ['clinical', 'contract'],
   'server/services': ['clinical', 'contract', 'server/config', 'server/db'],
   'server/plugins': ['clinical', 'contract', 'server/config', 'server/db', 'server/services'],
-  'server/routes': ['clinical', 'contract', 'server/config', 'server/db', 'server/services', 'server/plugins'],
+  'server/routes': [
+    'clinical',
+    'contract',
+    'server/config',
+    'server/db',
+    'server/services',
+    'server/plugins',
+  ],
   server: ['clinical', 'contract'],
 
   'web/lib': ['clinical', 'contract'],
@@ -61,18 +68,34 @@ module.exports = {
       name: 'a machine file knows neither React, nor the store, nor a view',
       severity: 'error',
       from: { path: '^src/.*[mM]achine\\.ts$' },
-      to: { path: '(node_modules/(react|react-dom|react-redux|@reduxjs/toolkit|@xstate/react|antd)/|\\.tsx$|^src/web/(app|api|ui)/)' },
+      to: {
+        path: '(node_modules/(react|react-dom|react-redux|@reduxjs/toolkit|@xstate/react|antd)/|\\.tsx$|^src/web/(app|api|ui)/)',
+      },
     },
 
     { name: 'no cycles', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
-    { name: 'what ships imports nothing that does not', severity: 'error', from: { path: '^src/' }, to: { path: '^(test|scripts)/' } },
-    { name: 'what ships needs no development package', severity: 'error', from: { path: '^src/' }, to: { dependencyTypes: ['npm-dev'] } },
+    {
+      name: 'what ships imports nothing that does not',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|scripts)/' },
+    },
+    {
+      name: 'what ships needs no development package',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
     { name: 'every import is found', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 };

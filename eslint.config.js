@@ -4,12 +4,24 @@ const tseslint = require('typescript-eslint');
 
 const forbidden = (selector, message) => ({ selector, message });
 const everywhere = [
-  forbidden('JSXAttribute[name.name="dangerouslySetInnerHTML"]', 'Render text: whatever comes from outside is never markup.'),
+  forbidden(
+    'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    'Render text: whatever comes from outside is never markup.',
+  ),
 ];
-const rawSql = forbidden('CallExpression[callee.object.name="sql"][callee.property.name="raw"]', 'Values are bound parameters, names go through sql.ref or a map.');
+const rawSql = forbidden(
+  'CallExpression[callee.object.name="sql"][callee.property.name="raw"]',
+  'Values are bound parameters, names go through sql.ref or a map.',
+);
 const inTests = [
-  forbidden('CallExpression[callee.object.name="jest"][callee.property.name="mock"] > Literal[value=/^[.]/]', 'Test our modules, do not replace them.'),
-  forbidden('CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]', 'Every test runs, on every machine.'),
+  forbidden(
+    'CallExpression[callee.object.name="jest"][callee.property.name="mock"] > Literal[value=/^[.]/]',
+    'Test our modules, do not replace them.',
+  ),
+  forbidden(
+    'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]',
+    'Every test runs, on every machine.',
+  ),
 ];
 
 module.exports = tseslint.config(
@@ -18,7 +30,21 @@ module.exports = tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{js,cjs,mjs}'],
-    languageOptions: { globals: readonly('process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal') },
+    languageOptions: {
+      globals: readonly(
+        'process',
+        'console',
+        'Buffer',
+        'URL',
+        'URLSearchParams',
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'fetch',
+        'AbortSignal',
+      ),
+    },
   },
   {
     files: ['**/*.{js,cjs}'],
@@ -38,7 +64,10 @@ module.exports = tseslint.config(
       'no-restricted-syntax': ['error', ...everywhere, rawSql],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Fastify plugins and handlers are async by signature, with or without an await inside.
@@ -50,7 +79,10 @@ module.exports = tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
-  { files: ['src/web/**/*.{ts,tsx}', 'test/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['src/web/**/*.{ts,tsx}', 'test/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {

@@ -16,7 +16,12 @@ module.exports = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testSequencer: '<rootDir>/test/support/longestFirst.js',
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'], testEnvironment: 'node' },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'],
+      testEnvironment: 'node',
+    },
     {
       ...shared,
       displayName: 'server',

@@ -20,7 +20,10 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   // The files of one project are begun before those of the next.
-  projects: [{ name: 'first', testMatch: LONGEST }, { name: 'then', testIgnore: LONGEST }],
+  projects: [
+    { name: 'first', testMatch: LONGEST },
+    { name: 'then', testIgnore: LONGEST },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -10,20 +10,43 @@ import { PrecompressPlugin } from './scripts/webpack/PrecompressPlugin';
 const KB = 1_024;
 const BUDGETS = [
   { route: 'login', groups: ['boot', 'app'], maxGzip: 135 * KB },
-  { route: 'general-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'general-dashboard'], maxGzip: 300 * KB },
-  { route: 'patient-dashboard', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'], maxGzip: 300 * KB },
-  { route: 'notifications', groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'], maxGzip: 300 * KB },
+  {
+    route: 'general-dashboard',
+    groups: ['boot', 'app', 'signed-in', 'toasts', 'general-dashboard'],
+    maxGzip: 300 * KB,
+  },
+  {
+    route: 'patient-dashboard',
+    groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'],
+    maxGzip: 300 * KB,
+  },
+  {
+    route: 'notifications',
+    groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'],
+    maxGzip: 300 * KB,
+  },
   { route: 'patients', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-list'], maxGzip: 400 * KB },
   { route: 'admin', groups: ['boot', 'app', 'signed-in', 'toasts', 'admin'], maxGzip: 400 * KB },
   { route: 'admin/beds/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-bed'], maxGzip: 400 * KB },
   { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 400 * KB },
-  { route: 'patient-chart/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-chart'], maxGzip: 500 * KB },
-  { route: 'patients/{id}', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'], maxGzip: 400 * KB },
+  {
+    route: 'patient-chart/{id}',
+    groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-chart'],
+    maxGzip: 500 * KB,
+  },
+  {
+    route: 'patients/{id}',
+    groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'],
+    maxGzip: 400 * KB,
+  },
 ];
 
 const here = (...segments: string[]) => path.join(__dirname, ...segments);
 
-const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devServer: DevServerConfiguration } => {
+const config = (
+  _: unknown,
+  { mode }: { mode?: string },
+): Configuration & { devServer: DevServerConfiguration } => {
   const production = mode === 'production';
   return {
     target: ['web', 'es2022'],
@@ -41,7 +64,11 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
     module: {
       rules: [
         { test: /\.tsx?$/, include: here('src'), use: 'babel-loader' },
-        { test: [here('src/web/forms/validators/'), here('src/web/api/answers/')], enforce: 'post', use: here('scripts/webpack/validatorsLoader.cjs') },
+        {
+          test: [here('src/web/forms/validators/'), here('src/web/api/answers/')],
+          enforce: 'post',
+          use: here('scripts/webpack/validatorsLoader.cjs'),
+        },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
@@ -58,11 +85,22 @@ const config = (_: unknown, { mode }: { mode?: string }): Configuration & { devS
         // Every rule carries its component's class, so the order in which two chunks arrive does not matter.
         ignoreOrder: true,
       }),
-      new HtmlWebpackPlugin({ template: here('public/index.html'), favicon: here('public/icon.svg'), inject: false, minify: { collapseWhitespace: true, removeComments: true } }),
+      new HtmlWebpackPlugin({
+        template: here('public/index.html'),
+        favicon: here('public/icon.svg'),
+        inject: false,
+        minify: { collapseWhitespace: true, removeComments: true },
+      }),
       ...(production ? [new PrecompressPlugin(), new BudgetPlugin(BUDGETS)] : []),
     ],
     performance: false,
-    cache: { type: 'filesystem', cacheDirectory: here('.cache/webpack'), buildDependencies: { config: [__filename, here('babel.config.js'), here('scripts/webpack/validatorsLoader.cjs')] } },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: here('.cache/webpack'),
+      buildDependencies: {
+        config: [__filename, here('babel.config.js'), here('scripts/webpack/validatorsLoader.cjs')],
+      },
+    },
     stats: 'errors-warnings',
     devServer: {
       host: '127.0.0.1',

@@ -11,7 +11,10 @@ const { values, positionals: servers } = parseArgs({
   options: { port: { type: 'string', default: '3000' }, 'round-robin': { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-if (servers.length === 0) throw new Error('Which servers? node scripts/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002');
+if (servers.length === 0)
+  throw new Error(
+    'Which servers? node scripts/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002',
+  );
 
 const LEFT_OUT_MS = 1_000;
 const MAX_BODY = 2 * 1_024 * 1_024;
@@ -32,7 +35,12 @@ createServer((incoming, outgoing) => {
     if (size > MAX_BODY) outgoing.writeHead(413).end();
     else parts.push(part);
   });
-  incoming.on('end', () => outgoing.headersSent || forward(incoming, Buffer.concat(parts), outgoing, orderFor(incoming.headers.authorization)));
+  incoming.on(
+    'end',
+    () =>
+      outgoing.headersSent ||
+      forward(incoming, Buffer.concat(parts), outgoing, orderFor(incoming.headers.authorization)),
+  );
 }).listen(Number(values.port), '127.0.0.1', function () {
   console.log(`READY http://127.0.0.1:${this.address().port}`);
 });
@@ -42,7 +50,9 @@ process.on('disconnect', () => process.exit(0));
 
 /** The servers in the order in which they are to be tried: those that failed a moment ago come last. */
 function orderFor(authorization = '') {
-  const first = values['round-robin'] ? turn++ : createHash('sha1').update(authorization).digest().readUInt32LE();
+  const first = values['round-robin']
+    ? turn++
+    : createHash('sha1').update(authorization).digest().readUInt32LE();
   const order = servers.map((_, nth) => servers[(first + nth) % servers.length]);
   const isDown = (server) => Date.now() - (failedAt.get(server) ?? 0) < LEFT_OUT_MS;
   return [...order.filter((server) => !isDown(server)), ...order.filter(isDown)];
@@ -52,15 +62,20 @@ function orderFor(authorization = '') {
 function forward(incoming, body, outgoing, [server, ...others]) {
   const { method, url, headers, socket } = incoming;
   const forwardedFor = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
-  const onward = request(new URL(url, server), { agent, method, headers: { ...headers, 'x-forwarded-for': forwardedFor } }, (answer) => {
-    outgoing.writeHead(answer.statusCode, withoutHops(answer.headers));
-    answer.pipe(outgoing);
-    answer.on('error', () => outgoing.destroy());
-  });
+  const onward = request(
+    new URL(url, server),
+    { agent, method, headers: { ...headers, 'x-forwarded-for': forwardedFor } },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode, withoutHops(answer.headers));
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    },
+  );
   onward.on('error', (error) => {
     failedAt.set(server, Date.now());
     if (outgoing.headersSent) return outgoing.destroy();
-    if (others.length > 0 && (error.code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD')) return forward(incoming, body, outgoing, others);
+    if (others.length > 0 && (error.code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD'))
+      return forward(incoming, body, outgoing, others);
     outgoing.writeHead(502).end();
   });
   onward.end(body);

@@ -12,5 +12,9 @@ await main(async () => {
   if (!(seconds >= 10)) throw new Failure('--minutes wants a number of at least 0.2.');
   await ensurePackages();
   await ensureBuilt();
-  await figuresOf('test/bench/hospital', { wanted: [], doing: 'Running a hospital:', env: { HOSPITAL_SECONDS: String(seconds) } });
+  await figuresOf('test/bench/hospital', {
+    wanted: [],
+    doing: 'Running a hospital:',
+    env: { HOSPITAL_SECONDS: String(seconds) },
+  });
 });

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 const stamp = join(root, 'dist/stamp');
-const sources = ['src', 'public', 'scripts/programs.mjs', 'scripts/webpack', 'webpack.config.ts', 'babel.config.js', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'public',
+  'scripts/programs.mjs',
+  'scripts/webpack',
+  'webpack.config.ts',
+  'babel.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** True when dist was built from exactly these sources, so that a start need not build. */
 export function upToDate() {
@@ -24,7 +33,8 @@ export function markStale() {
 /** Of every file that a build reads, and of the one variable that it compiles in. */
 export function hashOfSources() {
   const hash = createHash('sha256').update(process.env.API_BASE_URL ?? '');
-  for (const file of sources.flatMap(filesIn)) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
+  for (const file of sources.flatMap(filesIn))
+    hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
@@ -35,7 +45,9 @@ function filesIn(path) {
 
 function list(path) {
   try {
-    return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => list(join(path, entry.name)));
+    return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+      list(join(path, entry.name)),
+    );
   } catch (error) {
     if (error.code === 'ENOTDIR') return [path];
     throw error;

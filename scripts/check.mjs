@@ -10,7 +10,8 @@ await main(async () => {
   const checks = [...staticChecks, ['Unit tests', unitTests]].map(([label, check]) => [label, check()]);
   const failures = [];
   for (const [, check] of checks) check.catch(() => {}); // Each is awaited below, in the order of the list.
-  for (const [label, check] of checks) await step(label, check).catch((error) => failures.push(`${label}\n${error.message}`));
+  for (const [label, check] of checks)
+    await step(label, check).catch((error) => failures.push(`${label}\n${error.message}`));
   if (failures.length > 0) throw new Failure(failures.join('\n\n'));
 });
 

@@ -10,7 +10,9 @@ export async function ensureChromium(tell = step) {
   const found = process.env.CHROMIUM_PATH ?? find(names);
   if (found) return found;
   if (process.getuid?.() !== 0 || !find(['apt-get'])) {
-    throw new Failure('The browser tests need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of an installed one.');
+    throw new Failure(
+      'The browser tests need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of an installed one.',
+    );
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await tell('Installing Chromium (a minute or two)', async () => {

@@ -32,11 +32,18 @@ await main(async () => {
   const demo = demoWanted();
   markStale();
   await step('Building server and simulator', watchPrograms);
-  const url = await startProduct({ demo, watch: true, env: { PORT: String(webPort + 1), LOG_LEVEL: 'debug' } }, services);
+  const url = await startProduct(
+    { demo, watch: true, env: { PORT: String(webPort + 1), LOG_LEVEL: 'debug' } },
+    services,
+  );
   await step('Building the web app', () => serveWeb(webPort, url));
 
-  console.log(`\n  The web app is at http://127.0.0.1:${webPort}, the server at ${url}. Both follow your changes.`);
-  console.log('  Logs: data/logs/server.log, data/logs/simulator.log, .cache/logs/web.log. Ctrl-C stops it.\n');
+  console.log(
+    `\n  The web app is at http://127.0.0.1:${webPort}, the server at ${url}. Both follow your changes.`,
+  );
+  console.log(
+    '  Logs: data/logs/server.log, data/logs/simulator.log, .cache/logs/web.log. Ctrl-C stops it.\n',
+  );
 });
 
 async function watchPrograms() {

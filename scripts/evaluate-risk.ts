@@ -21,11 +21,20 @@ function main(argv: readonly string[]): void {
 
 function argumentsOf(argv: readonly string[]) {
   try {
-    const { values, positionals: [folder, ...rest] } = parseArgs({ args: [...argv], options: { as: { type: 'string' }, seed: { type: 'string' } }, allowPositionals: true });
+    const {
+      values,
+      positionals: [folder, ...rest],
+    } = parseArgs({
+      args: [...argv],
+      options: { as: { type: 'string' }, seed: { type: 'string' } },
+      allowPositionals: true,
+    });
     const kind = RECORDING_KINDS.find((each) => each === values.as);
     const seed = Number(values.seed ?? '1');
     const isKnown = folder !== undefined && existsSync(folder) && rest.length === 0;
-    return isKnown && (values.as === undefined || kind !== undefined) && Number.isInteger(seed) ? { folder, kind, seed } : null;
+    return isKnown && (values.as === undefined || kind !== undefined) && Number.isInteger(seed)
+      ? { folder, kind, seed }
+      : null;
   } catch {
     return null;
   }

@@ -14,13 +14,17 @@ import { root, run } from './run.mjs';
  * tests it does not do without the recorded data, nor without a test for each requirement and hazard. `--long` makes a soak as long as a shift.
  */
 await main(async () => {
-  if (!existsSync(join(root, '../shared/data'))) throw new Failure('The gate needs the recorded data in ../shared/data.');
+  if (!existsSync(join(root, '../shared/data')))
+    throw new Failure('The gate needs the recorded data in ../shared/data.');
   await ensurePackages();
   const chromium = await ensureChromium();
   await ensureBuilt();
   const wanted = process.argv.slice(2).filter((word) => word !== '--long');
   const env = { CHROMIUM_PATH: chromium, ...(process.argv.includes('--long') && { GATE_LONG: '1' }) };
-  if (wanted.length === 0) await step('Tracing requirements and hazards to tests', () => run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']));
+  if (wanted.length === 0)
+    await step('Tracing requirements and hazards to tests', () =>
+      run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']),
+    );
   const others = wanted.length === 0 ? await suiteFigures() : [];
   await figuresOf('test/gate', { wanted, doing: 'Trying', env, others });
 });

@@ -21,7 +21,9 @@ export async function jestTwice(projects) {
     // What passed the first time in these files has been counted then.
     passed: first.passed + first.failed - second.failed,
     skipped: first.skipped,
-    triedAgain: first.failures.filter((failure) => !second.failures.some((again) => titleOf(again) === titleOf(failure))),
+    triedAgain: first.failures.filter(
+      (failure) => !second.failures.some((again) => titleOf(again) === titleOf(failure)),
+    ),
   };
 }
 
@@ -35,9 +37,23 @@ export async function jest(projects, args = [], env = {}) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   // PGlite needs the first flag: without it the process crashes. The last: a page in a test makes much garbage, and a larger nursery collects less often.
-  const flags = ['--experimental-vm-modules', '--no-warnings', '--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile', report];
+  const flags = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    '--max-semi-space-size=64',
+    'node_modules/jest/bin/jest.js',
+    '--ci',
+    '--json',
+    '--outputFile',
+    report,
+  ];
   let exit;
-  await run(`jest-${projects.join('-')}`, process.execPath, [...flags, '--selectProjects', ...projects, ...args], { env }).catch((error) => {
+  await run(
+    `jest-${projects.join('-')}`,
+    process.execPath,
+    [...flags, '--selectProjects', ...projects, ...args],
+    { env },
+  ).catch((error) => {
     exit = error;
   });
   const results = read(report, exit);
@@ -62,7 +78,9 @@ function read(report, exit) {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
       const where = name.replace(`${root}/`, '');
       if (tests.length === 0) return [`${where}\n${message}`];
-      return tests.map(({ fullName, failureMessages }) => `${where}: ${fullName}\n${failureMessages.join('\n')}`);
+      return tests.map(
+        ({ fullName, failureMessages }) => `${where}: ${fullName}\n${failureMessages.join('\n')}`,
+      );
     }),
   };
 }

@@ -21,17 +21,25 @@ export function palettePng(png) {
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8); // 8 bits a pixel, indexed.
   const colours = Buffer.from(palette.flatMap(channels));
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function decode(png) {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const depth = { 2: 3, 6: 4 }[png[25]];
-  if (png[24] !== 8 || !depth || png[28] !== 0) throw new Error('Only 8-bit RGB and RGBA pictures that are not interlaced.');
+  if (png[24] !== 8 || !depth || png[28] !== 0)
+    throw new Error('Only 8-bit RGB and RGBA pictures that are not interlaced.');
   const parts = [];
   for (let at = SIGNATURE.length; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
   const raw = unfilter(inflateSync(Buffer.concat(parts)), width * depth, height, depth);
   const pixels = new Uint32Array(width * height);
@@ -69,8 +77,13 @@ function popularColours(pixels) {
     const counts = families.get(family) ?? families.set(family, new Map()).get(family);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const commonest = [...families.values()].map((counts) => [...counts].sort((one, other) => other[1] - one[1])[0]);
-  const exact = [...families.values()].flatMap((counts) => [...counts]).sort((one, other) => other[1] - one[1]).slice(0, COLOURS / 2);
+  const commonest = [...families.values()].map(
+    (counts) => [...counts].sort((one, other) => other[1] - one[1])[0],
+  );
+  const exact = [...families.values()]
+    .flatMap((counts) => [...counts])
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, COLOURS / 2);
   const byFamily = commonest.sort((one, other) => other[1] - one[1]).map(([colour]) => colour);
   return [...new Set([...exact.map(([colour]) => colour), ...byFamily])].slice(0, COLOURS);
 }

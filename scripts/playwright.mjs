@@ -13,7 +13,9 @@ export async function playwright(chromium, args = []) {
   rmSync(report, { force: true });
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   let exit;
-  await tool('playwright', '@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], { env }).catch((error) => {
+  await tool('playwright', '@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+    env,
+  }).catch((error) => {
     exit = error;
   });
   const results = read(report, exit);
@@ -45,6 +47,8 @@ const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf
 
 /** What went wrong with a test, whether or not it passed when it was tried again. */
 function failureOf({ file, title, tests }) {
-  const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+  const messages = tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+  );
   return `${file}: ${title}\n${messages.join('\n')}`;
 }

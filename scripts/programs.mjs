@@ -2,7 +2,18 @@ import { root } from './run.mjs';
 
 /** What Node runs: one bundle a program, packages stay outside. A thread loads the worker by its file; the start script loads the lock. */
 const programs = {
-  server: ['index', 'user', 'gateway', 'audit', 'importDiagnoses', 'importLabs', 'backup', 'restore', 'db/pgliteWorker', 'db/dataFolderLock'],
+  server: [
+    'index',
+    'user',
+    'gateway',
+    'audit',
+    'importDiagnoses',
+    'importLabs',
+    'backup',
+    'restore',
+    'db/pgliteWorker',
+    'db/dataFolderLock',
+  ],
   simulator: ['index'],
 };
 

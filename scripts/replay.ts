@@ -19,7 +19,12 @@ async function main(argv: readonly string[]): Promise<void> {
   const found = readRecordings(given.folder, given.kind);
   if (found === null) return fail(`There is no recording of such a kind in ${given.folder}.`);
   const recordings = found.recordings.slice(0, given.most);
-  const plan = planReplay(recordings, { start: Date.now(), speed: given.speed, maxAgeMs: given.maxAgeMs, deviceOf: (recording) => deviceName(given.prefix, recording) });
+  const plan = planReplay(recordings, {
+    start: Date.now(),
+    speed: given.speed,
+    maxAgeMs: given.maxAgeMs,
+    deviceOf: (recording) => deviceName(given.prefix, recording),
+  });
   console.log(announced(plan, given));
 
   const stop = new AbortController();
@@ -27,7 +32,8 @@ async function main(argv: readonly string[]): Promise<void> {
   let told = Date.now();
   try {
     const { sent, rejected } = await replay({
-      plan, clock: WALL_CLOCK,
+      plan,
+      clock: WALL_CLOCK,
       post: (readings) => client.post(readings, stop.signal),
       onRetry: (why) => console.error(`Not stored, trying again: ${why}`),
       onProgress: (count) => {
@@ -44,7 +50,10 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** What a replay is going to do. */
-function announced({ sendings, origins, from, to, tooOld }: ReplayPlan, { speed, server }: ReplayArguments): string {
+function announced(
+  { sendings, origins, from, to, tooOld }: ReplayPlan,
+  { speed, server }: ReplayArguments,
+): string {
   const readings = sendings.reduce((sum, sending) => sum + sending.readings.length, 0);
   const duration = (sendings.at(-1)?.at ?? 0) - (sendings[0]?.at ?? 0);
   const [first = ''] = origins.keys();
@@ -53,11 +62,14 @@ function announced({ sendings, origins, from, to, tooOld }: ReplayPlan, { speed,
     `${origins.size} recordings with ${readings} readings go to ${server}, by ${origins.size} devices (${first} …), in ${sendings.length} requests over ${spanOf(duration)}.`,
     `They are stamped from ${instant(from)} to ${instant(to)}; a reading belongs to whoever wears its device then.`,
     `The last ${spanOf(raising)} of them can raise alerts: older values are over 60 min old when they are sent.`,
-    ...(tooOld === 0 ? [] : [`${tooOld} readings at the beginning are left out: the server would refuse them as too old.`]),
+    ...(tooOld === 0
+      ? []
+      : [`${tooOld} readings at the beginning are left out: the server would refuse them as too old.`]),
   ].join('\n');
 }
 
-const instant = (epochMs: number): string => (Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : '–');
+const instant = (epochMs: number): string =>
+  Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : '–';
 
 function spanOf(ms: number): string {
   return ms >= HOUR_MS ? `${(ms / HOUR_MS).toFixed(1)} h` : `${(ms / MINUTE_MS).toFixed(1)} min`;

@@ -15,10 +15,15 @@ export async function run(name, command, args, { env = {}, cwd = root } = {}) {
   const log = join(logFolder, `${name}.log`);
   mkdirSync(logFolder, { recursive: true });
   const output = openSync(log, 'w');
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   const code = await ended(child).catch((error) => error.message);
-  if (code !== 0) throw new Failure(`${name} failed (${code}). The last lines of ${log}:\n\n${lastLines(log)}`);
+  if (code !== 0)
+    throw new Failure(`${name} failed (${code}). The last lines of ${log}:\n\n${lastLines(log)}`);
 }
 
 /** Runs a tool of node_modules with this Node, so that no shell and no PATH is involved. */
@@ -28,7 +33,8 @@ export function tool(name, path, args, options) {
 
 /** Resolves with the exit code (or the name of the signal) once the process has gone; rejects when it could not be started. */
 export function ended(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? child.signalCode);
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve(child.exitCode ?? child.signalCode);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? signal));

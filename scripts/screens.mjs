@@ -10,10 +10,21 @@ export const screens = [
   { name: 'patient-chart', path: ({ patient }) => `/patient-chart/${patient}`, shown: '.highcharts-graph' },
   { name: 'patient-list', path: '/patients', shown: 'td a' },
   { name: 'add-patient', path: '/patients/add', shown: 'form' },
-  { name: 'patient-profile', path: ({ patient }) => `/patients/${patient}/profile`, shown: 'section[aria-label="Personal Info"]' },
-  { name: 'patient-profile-edit', path: ({ patient }) => `/patients/${patient}/profile`, shown: 'main button:has-text("Edit")', open: pressAll('Edit') },
   {
-    name: 'vitals-history', path: ({ patient }) => `/patients/${patient}/profile`, shown: 'button:has-text("Trends"):enabled',
+    name: 'patient-profile',
+    path: ({ patient }) => `/patients/${patient}/profile`,
+    shown: 'section[aria-label="Personal Info"]',
+  },
+  {
+    name: 'patient-profile-edit',
+    path: ({ patient }) => `/patients/${patient}/profile`,
+    shown: 'main button:has-text("Edit")',
+    open: pressAll('Edit'),
+  },
+  {
+    name: 'vitals-history',
+    path: ({ patient }) => `/patients/${patient}/profile`,
+    shown: 'button:has-text("Trends"):enabled',
     open: async (page) => {
       await pressAll('Trends')(page);
       await page.locator('[role=dialog] .highcharts-graph').first().waitFor();
@@ -23,8 +34,18 @@ export const screens = [
   { name: 'patient-notes', path: ({ patient }) => `/patients/${patient}/notes`, shown: 'td a' },
   { name: 'note', path: ({ note }) => `/notes/${note}`, shown: 'dd' },
   { name: 'note-edit', path: ({ note }) => `/notes/${note}/edit`, shown: 'textarea' },
-  { name: 'log-vital-signs', path: '/patient-dashboard', shown: 'article', open: pressMenu('Log Vital Signs') },
-  { name: 'set-high-priority', path: '/patient-dashboard', shown: 'article', open: pressMenu(/High Priority/) },
+  {
+    name: 'log-vital-signs',
+    path: '/patient-dashboard',
+    shown: 'article',
+    open: pressMenu('Log Vital Signs'),
+  },
+  {
+    name: 'set-high-priority',
+    path: '/patient-dashboard',
+    shown: 'article',
+    open: pressMenu(/High Priority/),
+  },
   { name: 'log-clinical-notes', path: '/patient-dashboard', shown: 'article', open: press('Clinical notes') },
   { name: 'assign-patient', path: '/patient-dashboard', shown: 'article', open: press('Assign Patient') },
   { name: 'device-list', path: '/devices', shown: 'td a' },
@@ -36,8 +57,18 @@ export const screens = [
   { name: 'admin-users', path: '/admin/users', shown: 'td a', isAdmin: true },
   { name: 'admin-user', path: ({ user }) => `/admin/users/${user}`, shown: 'dd', isAdmin: true },
   { name: 'admin-departments', path: '/admin/departments', shown: 'td a', isAdmin: true },
-  { name: 'admin-department', path: ({ department }) => `/admin/departments/${department}`, shown: 'dd', isAdmin: true },
-  { name: 'admin-department-edit', path: ({ department }) => `/admin/departments/${department}/edit`, shown: 'form', isAdmin: true },
+  {
+    name: 'admin-department',
+    path: ({ department }) => `/admin/departments/${department}`,
+    shown: 'dd',
+    isAdmin: true,
+  },
+  {
+    name: 'admin-department-edit',
+    path: ({ department }) => `/admin/departments/${department}/edit`,
+    shown: 'form',
+    isAdmin: true,
+  },
   { name: 'admin-add-department', path: '/admin/departments/add', shown: 'form', isAdmin: true },
   { name: 'admin-beds', path: '/admin/beds', shown: 'td a', isAdmin: true },
   { name: 'admin-bed', path: ({ bed }) => `/admin/beds/${bed}`, shown: 'dd', isAdmin: true },
@@ -49,8 +80,13 @@ export const screens = [
 export async function demoIds(ask) {
   const entries = await ask('/api/dashboard/patients/');
   const riskOf = ({ observations: { hipi, spi } }) => Math.max(hipi ?? 0, spi ?? 0);
-  const shown = entries.filter(({ patient, online }) => online && patient !== null).sort((one, other) => riskOf(other) - riskOf(one));
-  const patient = await firstWith(shown.map((entry) => entry.patient.id), async (id) => (await ask(`/api/patients/${id}/clinical-notes/`)).results[0]);
+  const shown = entries
+    .filter(({ patient, online }) => online && patient !== null)
+    .sort((one, other) => riskOf(other) - riskOf(one));
+  const patient = await firstWith(
+    shown.map((entry) => entry.patient.id),
+    async (id) => (await ask(`/api/patients/${id}/clinical-notes/`)).results[0],
+  );
   const devices = (await ask('/api/devices/?page_size=200')).results;
   return {
     patient: patient.id,
@@ -87,6 +123,7 @@ function pressMenu(item) {
 
 function pressAll(name) {
   return async (page) => {
-    for (const button of await page.getByRole('main').getByRole('button', { name, exact: true }).all()) await button.click();
+    for (const button of await page.getByRole('main').getByRole('button', { name, exact: true }).all())
+      await button.click();
   };
 }

@@ -11,7 +11,10 @@ import { Failure, main, step } from './progress.mjs';
 import { ended, root } from './run.mjs';
 import { demoIds, screens } from './screens.mjs';
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 
 /** Takes pictures of the running demo: each screen, or those named on the command line, in both themes and two sizes. */
 await main(async () => {
@@ -74,15 +77,28 @@ async function ask(url, path, token) {
 async function take(browser, url, token, { name, path, shown, open }) {
   for (const colorScheme of ['light', 'dark']) {
     for (const viewport of sizes) {
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
-      if (token !== null) await context.addInitScript((value) => globalThis.localStorage.setItem('wardline.token', value), token);
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        locale: 'en-GB',
+        timezoneId: 'Europe/Berlin',
+        reducedMotion: 'reduce',
+      });
+      if (token !== null)
+        await context.addInitScript(
+          (value) => globalThis.localStorage.setItem('wardline.token', value),
+          token,
+        );
       const page = await context.newPage();
       await page.goto(url + path);
       await page.locator(shown).first().waitFor();
       await open?.(page);
       await page.waitForTimeout(500); // Fonts, and the first refresh after the skeleton.
       const picture = palettePng(await page.screenshot());
-      writeFileSync(join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`), picture);
+      writeFileSync(
+        join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`),
+        picture,
+      );
       await context.close();
     }
   }

@@ -45,7 +45,15 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
   stopWithNpm();
   try {
-    const url = await startProduct({ demo, historyHours: values['history-hours'], steady: values.steady, env: values.port ? { PORT: values.port } : {} }, services);
+    const url = await startProduct(
+      {
+        demo,
+        historyHours: values['history-hours'],
+        steady: values.steady,
+        env: values.port ? { PORT: values.port } : {},
+      },
+      services,
+    );
     welcome(url, demo);
   } catch (error) {
     if (stopping) return; // The programs ended because they were told to.
@@ -64,7 +72,13 @@ function stopWithNpm() {
 }
 
 function flags() {
-  const options = { port: { type: 'string' }, demo: { type: 'boolean' }, 'history-hours': { type: 'string' }, steady: { type: 'boolean' }, help: { type: 'boolean' } };
+  const options = {
+    port: { type: 'string' },
+    demo: { type: 'boolean' },
+    'history-hours': { type: 'string' },
+    steady: { type: 'boolean' },
+    help: { type: 'boolean' },
+  };
   try {
     return parseArgs({ options, allowNegative: true }).values;
   } catch (error) {

@@ -16,13 +16,20 @@ async function importRules() {
   const report = join(root, '.cache/import-rules.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const args = ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', report];
-  await run('import-rules', process.execPath, ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...args]);
+  await run('import-rules', process.execPath, [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ...args,
+  ]);
   const { modules, summary } = JSON.parse(readFileSync(report, 'utf8'));
   if (summary.violations.length > 0) {
-    throw new Failure(summary.violations.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule.name}`).join('\n'));
+    throw new Failure(
+      summary.violations.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule.name}`).join('\n'),
+    );
   }
   // A cruiser that cannot parse TypeScript finds no violations either: every module must really have been read.
   const read = modules.filter(({ source }) => source.startsWith('src/')).length;
-  const written = readdirSync(join(root, 'src'), { recursive: true }).filter((file) => /\.tsx?$/.test(file)).length;
+  const written = readdirSync(join(root, 'src'), { recursive: true }).filter((file) =>
+    /\.tsx?$/.test(file),
+  ).length;
   if (read < written) throw new Failure(`Only ${read} of the ${written} modules in src were read.`);
 }

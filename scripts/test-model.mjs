@@ -13,17 +13,33 @@ import { root } from './run.mjs';
 /** Plays the models, those whose titles hold the words given or all: machines and screens in process, and with --browser in Chromium too. */
 await main(async () => {
   const inBrowser = process.argv.includes('--browser');
-  const words = process.argv.slice(2).filter((word) => !word.startsWith('--')).join(' ');
+  const words = process.argv
+    .slice(2)
+    .filter((word) => !word.startsWith('--'))
+    .join(' ');
   const only = (flag) => (words === '' ? [] : [flag, words]);
   await ensurePackages();
   rmSync(join(root, '.cache/model'), { recursive: true, force: true });
-  const runs = [await step('Playing the models of machines and screens', jest(['unit', 'web'], ['--testPathPatterns', 'test/model/', ...only('-t')]))];
+  const runs = [
+    await step(
+      'Playing the models of machines and screens',
+      jest(['unit', 'web'], ['--testPathPatterns', 'test/model/', ...only('-t')]),
+    ),
+  ];
   if (inBrowser) {
     const chromium = await ensureChromium();
     await ensureBuilt();
-    runs.push(await step('Playing the models of screens in Chromium', playwright(chromium, ['models', ...only('-g')])));
+    runs.push(
+      await step(
+        'Playing the models of screens in Chromium',
+        playwright(chromium, ['models', ...only('-g')]),
+      ),
+    );
   }
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/model-report.ts'], { cwd: root, stdio: 'inherit' });
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/model-report.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const failures = runs.flatMap((run) => run.failures);
   if (failures.length > 0) throw new Failure(failures.join('\n\n'));
 });

@@ -11,7 +11,11 @@ import { staticChecks } from './staticChecks.mjs';
 await main(async () => {
   await ensurePackages();
   const total = { passed: 0, failed: 0, skipped: 0, triedAgain: 0, failures: [] };
-  const checks = staticChecks.map(([label, check]) => async () => add(total, await stepBeside(label, asTest(label, check))));
+  const checks = staticChecks.map(
+    ([label, check]) =>
+      async () =>
+        add(total, await stepBeside(label, asTest(label, check))),
+  );
   let chromium;
   const browser = async () => (chromium = await ensureChromium(stepBeside));
   // One for each of two cores, and one more because a browser comes over the network.
@@ -38,9 +42,13 @@ function asTest(label, check) {
 }
 
 async function counted(label, run) {
-  const results = await step(label, run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })));
+  const results = await step(
+    label,
+    run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })),
+  );
   console.log(`    ${results.passed} passed, ${results.failed} failed`);
-  for (const failure of results.triedAgain ?? []) console.log(`    passed only when tried again: ${readable(failure)}`);
+  for (const failure of results.triedAgain ?? [])
+    console.log(`    passed only when tried again: ${readable(failure)}`);
   return results;
 }
 

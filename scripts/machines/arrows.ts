@@ -32,7 +32,8 @@ function arrowOf(transition: AnyTransitionDefinition): Arrow {
 /** For `createActor`'s `inspect`: hears of every arrow that the actor takes. */
 export function recordArrows(hear: (arrow: Arrow) => void): (event: InspectionEvent) => void {
   return (event) => {
-    if (event.type === '@xstate.microstep') event._transitions.forEach((transition) => hear(arrowOf(transition)));
+    if (event.type === '@xstate.microstep')
+      event._transitions.forEach((transition) => hear(arrowOf(transition)));
   };
 }
 
@@ -58,6 +59,7 @@ function happeningOf(source: AnyStateNode, eventType: string): string {
 function guardWords(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  if (typeof guard === 'function' && 'guards' in guard) return (guard.guards as unknown[]).map(guardWords).join(' and ');
+  if (typeof guard === 'function' && 'guards' in guard)
+    return (guard.guards as unknown[]).map(guardWords).join(' and ');
   return '';
 }

@@ -18,10 +18,30 @@ export interface ProductionMachine {
 /** Every machine that ships. A test compares the list with the sources. */
 export const PRODUCTION_MACHINES: readonly ProductionMachine[] = [
   { file: 'src/web/features/session/loginMachine.ts', title: 'Signing in', machine: loginMachine },
-  { file: 'src/web/features/session/idleMachine.ts', title: 'Signing out who has left', machine: idleMachine },
+  {
+    file: 'src/web/features/session/idleMachine.ts',
+    title: 'Signing out who has left',
+    machine: idleMachine,
+  },
   { file: 'src/web/features/dashboard/filtersMachine.ts', title: 'View Settings', machine: filtersMachine },
-  { file: 'src/web/forms/viewEditMachine.ts', title: 'A form that is read first and changed on demand', machine: viewEditMachine },
-  { file: 'src/web/features/highPriority/highPriorityMachine.ts', title: 'The high priority flag', machine: highPriorityMachine },
-  { file: 'src/web/features/admissions/saveAdmissionMachine.ts', title: 'Saving an admission with its device', machine: saveAdmissionMachine },
-  { file: 'src/web/features/alerts/notifierMachine.ts', title: 'The alert notifier', machine: notifierMachine },
+  {
+    file: 'src/web/forms/viewEditMachine.ts',
+    title: 'A form that is read first and changed on demand',
+    machine: viewEditMachine,
+  },
+  {
+    file: 'src/web/features/highPriority/highPriorityMachine.ts',
+    title: 'The high priority flag',
+    machine: highPriorityMachine,
+  },
+  {
+    file: 'src/web/features/admissions/saveAdmissionMachine.ts',
+    title: 'Saving an admission with its device',
+    machine: saveAdmissionMachine,
+  },
+  {
+    file: 'src/web/features/alerts/notifierMachine.ts',
+    title: 'The alert notifier',
+    machine: notifierMachine,
+  },
 ];

@@ -24,16 +24,32 @@ li.never { color: var(--bad); } pre { border-left: 3px solid var(--bad); overflo
 export function htmlReport(results: readonly ModelResult[], at: Date): string {
   const failed = results.flatMap(failedPathsOf).length;
   const paths = results.reduce((sum, result) => sum + result.paths.length, 0);
-  const missed = results.flatMap(({ states, transitions }) => [...states.filter(({ isVisited }) => !isVisited), ...transitions.filter(({ isTaken }) => !isTaken)]).length;
-  const faults = [...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'path' : 'paths'} failed`]), ...(missed === 0 ? [] : [`${missed} states or transitions not reached`])];
-  const verdict = faults.length === 0 ? '<span class="good">all went well, everything was reached</span>' : `<span class="bad">${faults.join(', ')}</span>`;
-  const kinds = (Object.keys(KINDS) as ModelResult['kind'][]).map((kind) => ({ kind, own: results.filter((result) => result.kind === kind) }));
+  const missed = results.flatMap(({ states, transitions }) => [
+    ...states.filter(({ isVisited }) => !isVisited),
+    ...transitions.filter(({ isTaken }) => !isTaken),
+  ]).length;
+  const faults = [
+    ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'path' : 'paths'} failed`]),
+    ...(missed === 0 ? [] : [`${missed} states or transitions not reached`]),
+  ];
+  const verdict =
+    faults.length === 0
+      ? '<span class="good">all went well, everything was reached</span>'
+      : `<span class="bad">${faults.join(', ')}</span>`;
+  const kinds = (Object.keys(KINDS) as ModelResult['kind'][]).map((kind) => ({
+    kind,
+    own: results.filter((result) => result.kind === kind),
+  }));
   return [
-    '<!doctype html>', '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wardline models</title>',
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wardline models</title>',
     `<style>${STYLE}</style></head><body>`,
     `<h1>Model report</h1><p class="sum">${results.length} models, ${paths} paths: ${verdict}. ${at.toISOString()}</p>`,
-    ...kinds.filter(({ own }) => own.length > 0).map(({ kind, own }) => `<h2>${KINDS[kind]}</h2>\n${own.map(section).join('\n')}`),
-    '</body></html>', '',
+    ...kinds
+      .filter(({ own }) => own.length > 0)
+      .map(({ kind, own }) => `<h2>${KINDS[kind]}</h2>\n${own.map(section).join('\n')}`),
+    '</body></html>',
+    '',
   ].join('\n');
 }
 
@@ -45,9 +61,18 @@ function section(result: ModelResult): string {
     `<span>${share('states', statesOf(result))}</span><span>${share('transitions', transitionsOf(result))}</span>`,
     `<span class="${failures.length === 0 ? 'good' : 'bad'}">${paths.length - failures.length} of ${paths.length} paths went well</span><span>${secondsOf(result).toFixed(1)} s</span></summary>`,
     ...failures.map((path) => `<pre>${text(pathInWords(name, path))}</pre>`),
-    `<h3>States</h3>${list('ul', states.map((state) => ({ words: state.name, isSeen: state.isVisited })))}`,
-    `<h3>Transitions</h3>${list('ul', transitions.map((transition) => ({ words: transition.name, isSeen: transition.isTaken })))}`,
-    `<h3>Paths</h3>${list('ol', paths.map((path) => ({ words: path.steps.join(' → '), isSeen: path.failedAt === null })))}`,
+    `<h3>States</h3>${list(
+      'ul',
+      states.map((state) => ({ words: state.name, isSeen: state.isVisited })),
+    )}`,
+    `<h3>Transitions</h3>${list(
+      'ul',
+      transitions.map((transition) => ({ words: transition.name, isSeen: transition.isTaken })),
+    )}`,
+    `<h3>Paths</h3>${list(
+      'ol',
+      paths.map((path) => ({ words: path.steps.join(' → '), isSeen: path.failedAt === null })),
+    )}`,
     '</details>',
   ].join('\n');
 }
@@ -58,4 +83,5 @@ const share = (what: string, { reached, all, percent }: Coverage): string =>
 const list = (kind: 'ul' | 'ol', items: readonly { words: string; isSeen: boolean }[]): string =>
   `<${kind}>${items.map(({ words, isSeen }) => `<li${isSeen ? '' : ' class="never"'}>${text(words)}</li>`).join('')}</${kind}>`;
 
-const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const text = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -36,34 +36,58 @@ export interface ReplayArguments {
 }
 
 const OPTIONS = {
-  as: { type: 'string' }, speed: { type: 'string' }, server: { type: 'string' }, token: { type: 'string' },
-  prefix: { type: 'string' }, most: { type: 'string' }, 'max-age-days': { type: 'string' },
+  as: { type: 'string' },
+  speed: { type: 'string' },
+  server: { type: 'string' },
+  token: { type: 'string' },
+  prefix: { type: 'string' },
+  most: { type: 'string' },
+  'max-age-days': { type: 'string' },
 } as const;
 
 /** Reads the command line and what it leaves to the environment; `root` is the project's folder. A sentence when it cannot be obeyed. */
-export function parseReplayArguments(argv: readonly string[], env: NodeJS.ProcessEnv, root: string): ReplayArguments | string {
+export function parseReplayArguments(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  root: string,
+): ReplayArguments | string {
   let parsed;
   try {
     parsed = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  const { values, positionals: [folder, ...rest] } = parsed;
+  const {
+    values,
+    positionals: [folder, ...rest],
+  } = parsed;
   if (folder === undefined || rest.length > 0) return 'Give one folder.';
   if (!existsSync(folder)) return `There is no folder ${folder}.`;
   const kind = RECORDING_KINDS.find((each) => each === values.as);
-  if (values.as !== undefined && kind === undefined) return `--as must be one of ${RECORDING_KINDS.join(', ')}.`;
+  if (values.as !== undefined && kind === undefined)
+    return `--as must be one of ${RECORDING_KINDS.join(', ')}.`;
   const token = values.token ?? env['GATEWAY_TOKEN'] ?? keptToken(join(root, env['DATA_DIR'] ?? 'data'));
   if (token === '') return '--token is missing: give the gateway token, or set GATEWAY_TOKEN.';
   const server = URL.canParse(values.server ?? '') ? new URL(values.server ?? '') : null;
-  if (values.server !== undefined && !['http:', 'https:'].includes(server?.protocol ?? '')) return '--server must be an http(s) address.';
-  const [speed, most, days] = [Number(values.speed ?? '1'), Number(values.most ?? 'Infinity'), Number(values['max-age-days'] ?? env['INGEST_MAX_AGE_DAYS'] ?? '28')];
+  if (values.server !== undefined && !['http:', 'https:'].includes(server?.protocol ?? ''))
+    return '--server must be an http(s) address.';
+  const [speed, most, days] = [
+    Number(values.speed ?? '1'),
+    Number(values.most ?? 'Infinity'),
+    Number(values['max-age-days'] ?? env['INGEST_MAX_AGE_DAYS'] ?? '28'),
+  ];
   if (!(speed >= 1 && speed <= 100_000)) return '--speed must be a number from 1 to 100000.';
   if (!(most >= 1)) return '--most must be a number of at least 1.';
   if (!(days > 0)) return '--max-age-days must be a number above 0.';
   return {
-    folder, kind, speed, most, token, maxAgeMs: days * DAY_MS,
-    server: (server?.href ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''), prefix: values.prefix ?? 'replay-',
+    folder,
+    kind,
+    speed,
+    most,
+    token,
+    maxAgeMs: days * DAY_MS,
+    server: (server?.href ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+    prefix: values.prefix ?? 'replay-',
   };
 }
 

@@ -7,5 +7,7 @@ const LONGEST = 64;
 /** The name of a recording's device: printable, and another one for every file of a folder. */
 export function deviceName(prefix: string, { name }: Recording): string {
   const { dir, name: base } = parse(name);
-  return `${prefix}${[dir, base].filter((part) => part !== '').join('.')}`.replace(/[^\x21-\x7e]/g, '_').slice(-LONGEST);
+  return `${prefix}${[dir, base].filter((part) => part !== '').join('.')}`
+    .replace(/[^\x21-\x7e]/g, '_')
+    .slice(-LONGEST);
 }

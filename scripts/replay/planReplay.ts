@@ -48,22 +48,42 @@ export interface ReplayOptions {
  * sent. No stamp lies ahead of the clock, the spacing of the readings is the recorded one, and the lag shrinks from the length of the
  * longest recording × (1 − 1 / speed) to nothing; at speed 1 every reading is sent when it is stamped.
  */
-export function planReplay(recordings: readonly Recording[], { start, speed, maxAgeMs, deviceOf }: ReplayOptions): ReplayPlan {
-  const length = Math.max(0, ...recordings.map(({ readings }) => (readings.at(-1)?.time ?? 0) - (readings[0]?.time ?? 0)));
+export function planReplay(
+  recordings: readonly Recording[],
+  { start, speed, maxAgeMs, deviceOf }: ReplayOptions,
+): ReplayPlan {
+  const length = Math.max(
+    0,
+    ...recordings.map(({ readings }) => (readings.at(-1)?.time ?? 0) - (readings[0]?.time ?? 0)),
+  );
   const end = start + Math.floor(length / speed);
-  const sentAt = (stamp: number): number => (speed === 1 ? stamp : Math.ceil((start + (stamp - (end - length)) / speed) / SECOND_MS) * SECOND_MS);
-  const origins = new Map(recordings.map((recording) => [deviceOf(recording), end - (recording.readings.at(-1)?.time ?? 0)]));
+  const sentAt = (stamp: number): number =>
+    speed === 1 ? stamp : Math.ceil((start + (stamp - (end - length)) / speed) / SECOND_MS) * SECOND_MS;
+  const origins = new Map(
+    recordings.map((recording) => [deviceOf(recording), end - (recording.readings.at(-1)?.time ?? 0)]),
+  );
   let tooOld = 0;
   const sendings = recordings.flatMap((recording) => {
     const device = deviceOf(recording);
     const origin = origins.get(device) ?? 0;
-    const stamped = recording.readings.filter(({ measured }) => Object.keys(measured).length > 0).map(({ time, measured }) => ({ stamp: origin + time, measured }));
+    const stamped = recording.readings
+      .filter(({ measured }) => Object.keys(measured).length > 0)
+      .map(({ time, measured }) => ({ stamp: origin + time, measured }));
     const young = stamped.filter(({ stamp }) => sentAt(stamp) - stamp < maxAgeMs);
     tooOld += stamped.length - young.length;
-    return grouped(young.map(({ stamp, measured }) => ({ at: sentAt(stamp), stamp, reading: wireReading(device, stamp, measured) })));
+    return grouped(
+      young.map(({ stamp, measured }) => ({
+        at: sentAt(stamp),
+        stamp,
+        reading: wireReading(device, stamp, measured),
+      })),
+    );
   });
   const stamps = sendings.flatMap(({ readings }) => readings.map(({ timestamp }) => Date.parse(timestamp)));
-  const [from, to] = stamps.reduce(([least, most], stamp) => [Math.min(least, stamp), Math.max(most, stamp)], [Infinity, -Infinity]);
+  const [from, to] = stamps.reduce(
+    ([least, most], stamp) => [Math.min(least, stamp), Math.max(most, stamp)],
+    [Infinity, -Infinity],
+  );
   return { sendings: together(sendings), origins, from, to, tooOld };
 }
 
@@ -90,7 +110,8 @@ function together(sendings: readonly Sending[]): Sending[] {
   const requests: { at: number; readings: Reading[] }[] = [];
   for (const { at, readings } of [...sendings].sort((a, b) => a.at - b.at)) {
     const last = requests.at(-1);
-    if (last?.at === at && last.readings.length + readings.length <= MAX_READINGS) last.readings.push(...readings);
+    if (last?.at === at && last.readings.length + readings.length <= MAX_READINGS)
+      last.readings.push(...readings);
     else requests.push({ at, readings: [...readings] });
   }
   return requests;

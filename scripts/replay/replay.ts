@@ -34,7 +34,13 @@ export class ReplayRefused extends Error {
 }
 
 /** Sends what is planned, each request at its moment and after the one before it was stored. What the server cannot take now is sent again. */
-export async function replay({ plan, clock, post, onRetry = () => undefined, onProgress = () => undefined }: Replaying): Promise<ReplayResult> {
+export async function replay({
+  plan,
+  clock,
+  post,
+  onRetry = () => undefined,
+  onProgress = () => undefined,
+}: Replaying): Promise<ReplayResult> {
   const result: ReplayResult = { sent: 0, rejected: 0 };
   for (const { at, readings } of plan.sendings) {
     await clock.until(at);
@@ -59,7 +65,9 @@ export async function replay({ plan, clock, post, onRetry = () => undefined, onP
         case 'unauthorized':
           throw new ReplayRefused('The gateway token is not known.');
         case 'too-large':
-          throw new ReplayRefused(`A request of ${readings.length} readings has more than ${MAX_INGEST_BYTES} bytes.`);
+          throw new ReplayRefused(
+            `A request of ${readings.length} readings has more than ${MAX_INGEST_BYTES} bytes.`,
+          );
       }
     }
   }

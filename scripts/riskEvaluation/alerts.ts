@@ -30,15 +30,32 @@ export class AlertPlayer {
   }
 
   /** The alerts that a scored reading raises; `history` is that at its moment. */
-  deliver(history: PatientHistory, { time, observations }: Pick<Moment, 'time' | 'observations'>): PlayedAlert[] {
+  deliver(
+    history: PatientHistory,
+    { time, observations }: Pick<Moment, 'time' | 'observations'>,
+  ): PlayedAlert[] {
     const hasValue = VITAL_KEYS.some((key) => observations[key] !== null);
-    this.#feed = feedAfter(this.#feed, { newest: time, receivedAt: time, hasValue }, placeDelivery(this.#feed, time, time));
+    this.#feed = feedAfter(
+      this.#feed,
+      { newest: time, receivedAt: time, hasValue },
+      placeDelivery(this.#feed, time, time),
+    );
     const delivery = {
-      readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs: silenceMsOf(this.#feed), wornSince: this.#wornSince,
+      readings: [{ time, observations, canRaise: true }],
+      byHand: false,
+      silenceMs: silenceMsOf(this.#feed),
+      wornSince: this.#wornSince,
     };
-    const { states, alerts } = evaluateAlerts(new Map([[PATIENT, delivery]]), new Map([[PATIENT, { alertStates: this.#states }]]), time);
+    const { states, alerts } = evaluateAlerts(
+      new Map([[PATIENT, delivery]]),
+      new Map([[PATIENT, { alertStates: this.#states }]]),
+      time,
+    );
     this.#states = states.get(PATIENT) ?? this.#states;
-    return explainAlerts(alerts, () => history).map((raised, index) => ({ ...raised, ...pick(alerts[index]) }));
+    return explainAlerts(alerts, () => history).map((raised, index) => ({
+      ...raised,
+      ...pick(alerts[index]),
+    }));
   }
 }
 

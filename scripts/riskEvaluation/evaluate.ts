@@ -3,7 +3,12 @@ import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/vitals';
 import { HOUR_MS } from '../../src/server/services/scoring/vitals';
 import type { PlayedAlert } from './alerts';
 import {
-  calibrated, discriminate, operatingPoints, type Discrimination, type JudgedMoment, type OperatingPoint,
+  calibrated,
+  discriminate,
+  operatingPoints,
+  type Discrimination,
+  type JudgedMoment,
+  type OperatingPoint,
 } from './judgements/discrimination';
 import { ForecastJudge, type BandCoverage, type ForecastError } from './judgements/forecasts';
 import { GROUPS } from './judgements/groups';
@@ -81,12 +86,25 @@ export function evaluate({ kind, recordings, empty }: Recordings, resampling = R
     empty,
     readings: sum(recordings.map(({ readings }) => readings.length)),
     patientDays,
-    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) => judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, resampling })),
-    sepsis: sepsis === null ? null : {
-      ...judgeOutcome({ title: 'Sepsis (Sepsis-3) now or within six hours', judged: sepsis, score: 'SPI', names: SEPSIS_NAMES, played, resampling }),
-      utilities: utilitiesOf(played),
-    },
-    septicRecordings: recordings.filter(({ readings }) => readings.some(({ isSepsis }) => isSepsis === true)).length,
+    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) =>
+      judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, resampling }),
+    ),
+    sepsis:
+      sepsis === null
+        ? null
+        : {
+            ...judgeOutcome({
+              title: 'Sepsis (Sepsis-3) now or within six hours',
+              judged: sepsis,
+              score: 'SPI',
+              names: SEPSIS_NAMES,
+              played,
+              resampling,
+            }),
+            utilities: utilitiesOf(played),
+          },
+    septicRecordings: recordings.filter(({ readings }) => readings.some(({ isSepsis }) => isSepsis === true))
+      .length,
     alerts: loadOf(played, patientDays),
     leadTimes: leadTimesOf(played, protocol, THRESHOLDS),
     forecasts: forecasts.errors(),
@@ -108,20 +126,39 @@ function judgeOutcome({ title, judged, score, names, played, resampling }: Outco
     const members = new Set(played.filter(({ recording }) => has(recording)).map(({ patient }) => patient));
     if (members.size === 0) return [];
     const ofGroup = judged.filter(({ patient }) => members.has(patient));
-    return [{ name, patients: members.size, ...discriminate(ofGroup, names.slice(-2), resampling), points: operatingPoints(ofGroup, score, [RISK_MEDIUM], resampling) }];
+    return [
+      {
+        name,
+        patients: members.size,
+        ...discriminate(ofGroup, names.slice(-2), resampling),
+        points: operatingPoints(ofGroup, score, [RISK_MEDIUM], resampling),
+      },
+    ];
   });
   return {
-    title, score, groups, ...discriminate(judged, names, resampling), points: operatingPoints(judged, score, THRESHOLDS, resampling), calibration: calibrated(judged, score),
+    title,
+    score,
+    groups,
+    ...discriminate(judged, names, resampling),
+    points: operatingPoints(judged, score, THRESHOLDS, resampling),
+    calibration: calibrated(judged, score),
   };
 }
 
 function loadOf(played: readonly PlayedRecording[], patientDays: number): AlertLoad[] {
   const raised = played.flatMap(({ alerts }) => alerts);
-  return SCORE_KEYS.flatMap((score) => (['WARNING', 'CRITICAL'] as const).map((severity): AlertLoad => {
-    const own = raised.filter((alert) => alert.key === score && alert.severity === severity);
-    const repeated = own.filter(({ isRepeat }) => isRepeat).length;
-    return { score, severity, newPerDay: (own.length - repeated) / patientDays, repeatedPerDay: repeated / patientDays };
-  }));
+  return SCORE_KEYS.flatMap((score) =>
+    (['WARNING', 'CRITICAL'] as const).map((severity): AlertLoad => {
+      const own = raised.filter((alert) => alert.key === score && alert.severity === severity);
+      const repeated = own.filter(({ isRepeat }) => isRepeat).length;
+      return {
+        score,
+        severity,
+        newPerDay: (own.length - repeated) / patientDays,
+        repeatedPerDay: repeated / patientDays,
+      };
+    }),
+  );
 }
 
 /** From the first reading to the last, in ms. */

@@ -4,13 +4,23 @@ import { judgeReading } from '../../src/server/services/judgeReading';
 import type { RecordedReading } from './recording';
 
 /** A recorded reading as a device of this name sends it, stamped `stamp` (epoch ms). */
-export function wireReading(vendorDeviceId: string, stamp: number, measured: RecordedReading['measured']): Reading {
-  return { vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp: new Date(stamp).toISOString(), observations: { ...measured } };
+export function wireReading(
+  vendorDeviceId: string,
+  stamp: number,
+  measured: RecordedReading['measured'],
+): Reading {
+  return {
+    vendor_device_id: vendorDeviceId,
+    type: 'RHEO_SIMULATOR',
+    timestamp: new Date(stamp).toISOString(),
+    observations: { ...measured },
+  };
 }
 
 /** What ingest keeps of a recorded reading: nothing impossible, no sensor's 0, and a derived mean pressure where none was sent. Scores are null. */
 export function keptReading(time: number, measured: RecordedReading['measured']): ObservationValues {
   const judgement = judgeReading(wireReading('recorded', time, measured));
-  if ('errors' in judgement) throw new Error(`A recorded reading is no reading: ${JSON.stringify(judgement.errors)}`);
+  if ('errors' in judgement)
+    throw new Error(`A recorded reading is no reading: ${JSON.stringify(judgement.errors)}`);
   return judgement.reading.observations;
 }

@@ -37,7 +37,11 @@ export const ORIGIN = Date.UTC(2026, 0, 1);
  * Plays a recording through the server's own models and its alert rule, reading by reading, its zero at `origin` (epoch ms). No
  * reading sees anything of a later one. `visit` may look at the history at each moment, and must not keep it.
  */
-export function play({ readings }: Recording, origin = ORIGIN, visit: (history: PatientHistory, moment: Moment) => void = () => undefined): Played {
+export function play(
+  { readings }: Recording,
+  origin = ORIGIN,
+  visit: (history: PatientHistory, moment: Moment) => void = () => undefined,
+): Played {
   const history = new PatientHistory();
   const carried = new Carried();
   const rule = new AlertPlayer(origin + (readings[0]?.time ?? 0) - HOUR_MS);
@@ -48,8 +52,12 @@ export function play({ readings }: Recording, origin = ORIGIN, visit: (history: 
     history.add(time, kept);
     const known = carried.with(time, kept);
     const moment: Moment = {
-      time, isSepsis, observations: { ...kept, hipi: hipi.score(history), spi: spi.score(history) },
-      news2: partialNews2(known), sirs: sirs(known), qSofa: qSofa(known),
+      time,
+      isSepsis,
+      observations: { ...kept, hipi: hipi.score(history), spi: spi.score(history) },
+      news2: partialNews2(known),
+      sirs: sirs(known),
+      qSofa: qSofa(known),
     };
     alerts.push(...rule.deliver(history, moment));
     visit(history, moment);
@@ -68,9 +76,11 @@ class Carried {
       const value = observations[key];
       if (value !== null) this.#last.set(key, { value, time });
     }
-    return Object.fromEntries(VITAL_KEYS.map((key) => {
-      const last = this.#last.get(key);
-      return [key, last !== undefined && time - last.time <= CARRIED_MS ? last.value : null];
-    })) as Vitals;
+    return Object.fromEntries(
+      VITAL_KEYS.map((key) => {
+        const last = this.#last.get(key);
+        return [key, last !== undefined && time - last.time <= CARRIED_MS ? last.value : null];
+      }),
+    ) as Vitals;
   }
 }

@@ -21,5 +21,11 @@ const MINUTES = [5, 10, 20, 30, 60, 120, 240, 360].map((minutes) => minutes * MI
 export const PROTOCOLS: Readonly<Record<RecordingKind, Protocol>> = {
   2019: { step: HOUR_MS, windows: [HOUR_MS], fallLasts: 0, horizons: HOURS, tolerance: 0 },
   2012: { step: 0, windows: [HOUR_MS], fallLasts: 0, horizons: HOURS, tolerance: 10 * MINUTE_MS },
-  2009: { step: MINUTE_MS, windows: [HOUR_MS, 15 * MINUTE_MS, 5 * MINUTE_MS], fallLasts: 5 * MINUTE_MS, horizons: MINUTES, tolerance: 0 },
+  2009: {
+    step: MINUTE_MS,
+    windows: [HOUR_MS, 15 * MINUTE_MS, 5 * MINUTE_MS],
+    fallLasts: 5 * MINUTE_MS,
+    horizons: MINUTES,
+    tolerance: 0,
+  },
 };

@@ -22,23 +22,40 @@ const SECTIONS = [2, 7];
 
 /** The rows of docs/hazards.md: id, hazard, cause, severity, likelihood, residual risk, control, tests. */
 export function hazardsOf(markdown: string): Hazard[] {
-  return rowsOf(markdown, HAZARD).map(([id = '', hazard = '', , severity = '', likelihood = '', residual = '', , tests = '']) => ({
-    id, hazard, severity: figureOf(severity), likelihood: figureOf(likelihood), residual: figureOf(residual),
-    tests: [...tests.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, file]) => (file === undefined ? [] : [file])),
-    exception: /\bNot applicable: \S/.test(tests) ? 'not applicable' : /\bOpen: \S/.test(tests) ? 'open' : null,
-  }));
+  return rowsOf(markdown, HAZARD).map(
+    ([id = '', hazard = '', , severity = '', likelihood = '', residual = '', , tests = '']) => ({
+      id,
+      hazard,
+      severity: figureOf(severity),
+      likelihood: figureOf(likelihood),
+      residual: figureOf(residual),
+      tests: [...tests.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, file]) =>
+        file === undefined ? [] : [file],
+      ),
+      exception: /\bNot applicable: \S/.test(tests)
+        ? 'not applicable'
+        : /\bOpen: \S/.test(tests)
+          ? 'open'
+          : null,
+    }),
+  );
 }
 
 const figureOf = (cell: string): number => (/^\d+$/.test(cell) ? Number(cell) : NaN);
 
 /** The ids of the hazards of the reliability page, in sections 2 and 7. */
 export function hazardIdsOf(markdown: string): string[] {
-  const sections = markdown.split(/^## /m).filter((section) => SECTIONS.some((number) => section.startsWith(`${number}.`)));
-  return sections.flatMap((section) => rowsOf(section, HAZARD).flatMap(([id]) => (id === undefined ? [] : [id])));
+  const sections = markdown
+    .split(/^## /m)
+    .filter((section) => SECTIONS.some((number) => section.startsWith(`${number}.`)));
+  return sections.flatMap((section) =>
+    rowsOf(section, HAZARD).flatMap(([id]) => (id === undefined ? [] : [id])),
+  );
 }
 
 /** `[D3]`, or the figure asked for, `[T-D3]`, of which there may be several: `[T-D3b]`. */
-export const namesHazard = (title: string, id: string): boolean => title.includes(`[${id}]`) || new RegExp(`\\[T-${id}[a-z]?\\]`).test(title);
+export const namesHazard = (title: string, id: string): boolean =>
+  title.includes(`[${id}]`) || new RegExp(`\\[T-${id}[a-z]?\\]`).test(title);
 
 /** What is wrong with a hazard's figures or its proof, in words. */
 export function complaintsAbout(hazard: Hazard, titles: readonly TestTitle[]): string[] {
@@ -48,11 +65,14 @@ export function complaintsAbout(hazard: Hazard, titles: readonly TestTitle[]): s
 const isFrom1To5 = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= 5;
 
 function complaintsAboutFigures({ id, severity, likelihood, residual, tests, exception }: Hazard): string[] {
-  if (!isFrom1To5(severity) || !isFrom1To5(likelihood)) return [`${id} has no severity and likelihood from 1 to 5`];
+  if (!isFrom1To5(severity) || !isFrom1To5(likelihood))
+    return [`${id} has no severity and likelihood from 1 to 5`];
   const remaining = residual / severity;
-  if (!isFrom1To5(remaining)) return [`${id} has a residual risk that is not its severity times a likelihood`];
+  if (!isFrom1To5(remaining))
+    return [`${id} has a residual risk that is not its severity times a likelihood`];
   if (remaining > likelihood) return [`${id} has a residual risk above that without the control`];
-  if (exception === 'open' && tests.length === 0 && remaining < likelihood) return [`${id} is open, but its residual risk is not that without a control`];
+  if (exception === 'open' && tests.length === 0 && remaining < likelihood)
+    return [`${id} is open, but its residual risk is not that without a control`];
   return [];
 }
 
@@ -61,6 +81,8 @@ function complaintsAboutProof({ id, tests, exception }: Hazard, titles: readonly
   return tests.flatMap((file) => {
     const own = titles.filter((each) => each.file === file);
     if (own.length === 0) return [`${id} names ${file}, which has no tests`];
-    return own.some(({ title }) => namesHazard(title, id)) ? [] : [`${id} names ${file}, where no test names it`];
+    return own.some(({ title }) => namesHazard(title, id))
+      ? []
+      : [`${id} names ${file}, where no test names it`];
   });
 }

@@ -14,7 +14,9 @@ export function sharedPage(path: string): string | null {
 
 /** Every test of the project, and what the programs of the gate say that they try. */
 export function readTitles(): TestTitle[] {
-  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).map((file) => `test/${file.replaceAll('\\', '/')}`).sort();
+  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .sort();
   return files.flatMap((file) => {
     const isTest = /\.(test|spec)\.tsx?$/.test(file);
     if (!isTest && !/^test\/gate\/[^/]+\.ts$/.test(file)) return [];

@@ -16,10 +16,15 @@ export function requirementsOf(markdown: string): Requirement[] {
 export function requirementsCopy(requirements: readonly Requirement[]): string {
   const rows = requirements.map(({ id, text }) => `| ${id} | ${text.replaceAll('|', '\\|')} |`);
   return [
-    '# Requirements', '',
+    '# Requirements',
+    '',
     'The ids of the requirements checklist, so that `npm run trace` can tell which tests prove them. `npm run trace -- --copy` takes them',
-    'over again; a test that proves a row names its id in its title.', '',
-    '| id | requirement |', '| --- | --- |', ...rows, '',
+    'over again; a test that proves a row names its id in its title.',
+    '',
+    '| id | requirement |',
+    '| --- | --- |',
+    ...rows,
+    '',
   ].join('\n');
 }
 
@@ -29,7 +34,9 @@ export function differences(original: readonly Requirement[], copy: readonly Req
   const ids = new Set(original.map(({ id }) => id));
   return [
     ...original.filter(({ id }) => !texts.has(id)).map(({ id }) => `${id} is missing in the copy`),
-    ...original.filter(({ id, text }) => texts.has(id) && texts.get(id) !== text).map(({ id }) => `${id} reads otherwise in the copy`),
+    ...original
+      .filter(({ id, text }) => texts.has(id) && texts.get(id) !== text)
+      .map(({ id }) => `${id} reads otherwise in the copy`),
     ...copy.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} is in the copy only`),
   ];
 }

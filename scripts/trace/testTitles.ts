@@ -45,8 +45,13 @@ export function textsOf(file: string, source: string): TestTitle[] {
 /** `it`, `it.each(table)`, `it.each`table``, `test.describe`: which block a call makes, and from which table. */
 function blockOf(callee: ts.Expression): { name: string; table: ts.Node | null } | null {
   if (ts.isIdentifier(callee)) return BLOCKS.has(callee.text) ? { name: callee.text, table: null } : null;
-  if (ts.isPropertyAccessExpression(callee)) return callee.name.text === 'describe' ? { name: 'describe', table: null } : null;
-  const [each, table] = ts.isCallExpression(callee) ? [callee.expression, callee.arguments[0]] : ts.isTaggedTemplateExpression(callee) ? [callee.tag, callee.template] : [];
+  if (ts.isPropertyAccessExpression(callee))
+    return callee.name.text === 'describe' ? { name: 'describe', table: null } : null;
+  const [each, table] = ts.isCallExpression(callee)
+    ? [callee.expression, callee.arguments[0]]
+    : ts.isTaggedTemplateExpression(callee)
+      ? [callee.tag, callee.template]
+      : [];
   if (each === undefined || !ts.isPropertyAccessExpression(each) || each.name.text !== 'each') return null;
   const inner = blockOf(each.expression);
   return inner === null ? null : { name: inner.name, table: table ?? null };
@@ -54,29 +59,49 @@ function blockOf(callee: ts.Expression): { name: string; table: ts.Node | null }
 
 /** Ids that stand in the rows of a table, or in the list that it names, for titles that take them from there. */
 function idsIn(tree: ts.SourceFile, table: ts.Node): string {
-  const found = (ts.isIdentifier(table) ? listOf(tree, table.text) : table.getText()).match(/\[(T-)?[A-Z]{1,4}-?\d{1,3}\]/g);
+  const found = (ts.isIdentifier(table) ? listOf(tree, table.text) : table.getText()).match(
+    /\[(T-)?[A-Z]{1,4}-?\d{1,3}\]/g,
+  );
   return found === null ? '' : ` ${[...new Set(found)].join(' ')}`;
 }
 
 function textOf(node: ts.Expression, constants: ReadonlyMap<string, string>): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isIdentifier(node)) return constants.get(node.text) ?? '';
-  if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map(({ expression, literal }) => textOf(expression, constants) + literal.text).join('');
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return textOf(node.left, constants) + textOf(node.right, constants);
+  if (ts.isTemplateExpression(node))
+    return (
+      node.head.text +
+      node.templateSpans
+        .map(({ expression, literal }) => textOf(expression, constants) + literal.text)
+        .join('')
+    );
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return textOf(node.left, constants) + textOf(node.right, constants);
   return ts.isParenthesizedExpression(node) ? textOf(node.expression, constants) : '';
 }
 
 /** The text of a list that the file declares at its top. */
 function listOf(tree: ts.SourceFile, name: string): string {
-  const declarations = tree.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]);
-  return declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.initializer?.getText() ?? '';
+  const declarations = tree.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  return (
+    declarations
+      .find((each) => ts.isIdentifier(each.name) && each.name.text === name)
+      ?.initializer?.getText() ?? ''
+  );
 }
 
 /** Texts that the file gives a name. */
 function constantsOf(tree: ts.SourceFile): ReadonlyMap<string, string> {
   const constants = new Map<string, string>();
   const walk = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined && ts.isStringLiteralLike(node.initializer)) {
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      node.initializer !== undefined &&
+      ts.isStringLiteralLike(node.initializer)
+    ) {
       constants.set(node.name.text, node.initializer.text);
     }
     ts.forEachChild(node, walk);

@@ -27,7 +27,9 @@ export class BudgetPlugin {
     for (const name of groups) {
       const group = compilation.namedChunkGroups.get(name);
       if (group === undefined) {
-        compilation.errors.push(new WebpackError(`First load of ${route}: there is no chunk group "${name}"`));
+        compilation.errors.push(
+          new WebpackError(`First load of ${route}: there is no chunk group "${name}"`),
+        );
         return;
       }
       for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(file);

@@ -15,7 +15,10 @@ export class PrecompressPlugin {
             if (!TEXT.test(name)) continue;
             const bytes = source.buffer();
             compilation.emitAsset(`${name}.gz`, new sources.RawSource(gzipSync(bytes, { level: 9 })));
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            };
             compilation.emitAsset(`${name}.br`, new sources.RawSource(brotliCompressSync(bytes, { params })));
           }
         },

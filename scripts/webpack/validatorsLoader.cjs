@@ -19,13 +19,19 @@ module.exports = function validatorsLoader() {
     absWorkingDir: this.rootContext,
   });
   for (const input of Object.keys(metafile.inputs)) {
-    if (!input.includes('node_modules')) this.addDependency(require('node:path').join(this.rootContext, input));
+    if (!input.includes('node_modules'))
+      this.addDependency(require('node:path').join(this.rootContext, input));
   }
   const module_ = { exports: {} };
   new Function('module', 'exports', 'require', outputFiles[0].text)(module_, module_.exports, require);
 
   // No sentences of Ajv's own: a screen says the contract's (`contract/messages`).
-  const ajv = new Ajv({ allErrors: true, strict: true, messages: false, code: { source: true, esm: true, lines: true } });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    messages: false,
+    code: { source: true, esm: true, lines: true },
+  });
   addFormats(ajv, ['date', 'date-time', 'uri']);
   const names = {};
   for (const [name, validate] of Object.entries(module_.exports)) {

@@ -17,7 +17,9 @@ export function shockIndex(heartRate: number | null, systolic: number | null): n
  * not between the two. Null when they agree, as far as they are known.
  */
 export function contradictingPressure(
-  systolic: number | null, diastolic: number | null, mean: number | null,
+  systolic: number | null,
+  diastolic: number | null,
+  mean: number | null,
 ): 'bloodPressureDiastolic' | 'bloodPressureMean' | null {
   const [highest, lowest] = [systolic ?? Infinity, diastolic ?? -Infinity];
   if (lowest > highest) return 'bloodPressureDiastolic';

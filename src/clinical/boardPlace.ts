@@ -25,7 +25,11 @@ export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';
  * was calm before is unknown while the device is there. An alarm by vitals that a person logged puts the card where that alarm belongs.
  */
 export function boardBand(entry: BoardSigns): RiskBand {
-  const { observations: { hipi, spi }, last_band, logged_alarm } = entry;
+  const {
+    observations: { hipi, spi },
+    last_band,
+    logged_alarm,
+  } = entry;
   const band = riskBand(hipi, spi);
   const known = band === 'none' && (isSilent(entry) || last_band !== 'low') ? last_band : band;
   if (logged_alarm === 'CRITICAL') return 'high';
@@ -38,7 +42,10 @@ export function sendsZero({ zeros }: Pick<BoardSigns, 'zeros'>): boolean {
 }
 
 /** Whether the band is that of before, because the device goes on without values of its scores. */
-export function isUnscored({ logged_alarm, observations: { hipi, spi } }: Pick<BoardSigns, 'observations' | 'logged_alarm'>, band: RiskBand): boolean {
+export function isUnscored(
+  { logged_alarm, observations: { hipi, spi } }: Pick<BoardSigns, 'observations' | 'logged_alarm'>,
+  band: RiskBand,
+): boolean {
   return hipi === null && spi === null && band !== 'none' && logged_alarm === undefined;
 }
 
@@ -49,5 +56,7 @@ export function wardPlaceOf(entry: BoardSigns, band: RiskBand, isLive: boolean):
 
 /** Whether nothing can be known of the patient now: the device is offline, has no value to show, or a sensor sends 0 for HR or RR. */
 function isSilent(entry: BoardSigns): boolean {
-  return !entry.online || sendsZero(entry) || OBSERVATION_KEYS.every((key) => entry.observations[key] === null);
+  return (
+    !entry.online || sendsZero(entry) || OBSERVATION_KEYS.every((key) => entry.observations[key] === null)
+  );
 }

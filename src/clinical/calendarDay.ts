@@ -4,7 +4,14 @@ const FORMATS = new Map<string, Intl.DateTimeFormat>();
 export function calendarDay(moment: number, timeZone = ''): string {
   let format = FORMATS.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { ...(timeZone === '' ? {} : { timeZone }), year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' });
+    format = new Intl.DateTimeFormat('en-US', {
+      ...(timeZone === '' ? {} : { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    });
     FORMATS.set(timeZone, format);
   }
   const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));

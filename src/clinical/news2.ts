@@ -5,14 +5,40 @@ type Part = readonly { upTo: number; points: 0 | 1 | 2 | 3 }[];
 
 /** NEWS2 of the Royal College of Physicians (2017), SpO2 scale 1. */
 const PARTS: Readonly<Partial<Record<VitalKey, Part>>> = {
-  respirationRate: [{ upTo: 8, points: 3 }, { upTo: 11, points: 1 }, { upTo: 20, points: 0 }, { upTo: 24, points: 2 }, { upTo: Infinity, points: 3 }],
-  bloodOxygenSaturation: [{ upTo: 91, points: 3 }, { upTo: 93, points: 2 }, { upTo: 95, points: 1 }, { upTo: Infinity, points: 0 }],
-  bloodPressureSystolic: [{ upTo: 90, points: 3 }, { upTo: 100, points: 2 }, { upTo: 110, points: 1 }, { upTo: 219, points: 0 }, { upTo: Infinity, points: 3 }],
+  respirationRate: [
+    { upTo: 8, points: 3 },
+    { upTo: 11, points: 1 },
+    { upTo: 20, points: 0 },
+    { upTo: 24, points: 2 },
+    { upTo: Infinity, points: 3 },
+  ],
+  bloodOxygenSaturation: [
+    { upTo: 91, points: 3 },
+    { upTo: 93, points: 2 },
+    { upTo: 95, points: 1 },
+    { upTo: Infinity, points: 0 },
+  ],
+  bloodPressureSystolic: [
+    { upTo: 90, points: 3 },
+    { upTo: 100, points: 2 },
+    { upTo: 110, points: 1 },
+    { upTo: 219, points: 0 },
+    { upTo: Infinity, points: 3 },
+  ],
   heartRate: [
-    { upTo: 40, points: 3 }, { upTo: 50, points: 1 }, { upTo: 90, points: 0 }, { upTo: 110, points: 1 }, { upTo: 130, points: 2 }, { upTo: Infinity, points: 3 },
+    { upTo: 40, points: 3 },
+    { upTo: 50, points: 1 },
+    { upTo: 90, points: 0 },
+    { upTo: 110, points: 1 },
+    { upTo: 130, points: 2 },
+    { upTo: Infinity, points: 3 },
   ],
   bodyTemperature: [
-    { upTo: 35, points: 3 }, { upTo: 36, points: 1 }, { upTo: 38, points: 0 }, { upTo: 39, points: 1 }, { upTo: Infinity, points: 2 },
+    { upTo: 35, points: 3 },
+    { upTo: 36, points: 1 },
+    { upTo: 38, points: 0 },
+    { upTo: 39, points: 1 },
+    { upTo: Infinity, points: 2 },
   ],
 };
 

@@ -30,7 +30,13 @@ export const PATIENT_STATUSES = [
 
 export type PatientStatus = (typeof PATIENT_STATUSES)[number]['value'];
 
-const CLOSING: readonly PatientStatus[] = ['HOSPITAL_DISCHARGE', 'EXPIRED', 'NO_SHOW', 'SURGERY_CANCELED', 'TRANSFER'];
+const CLOSING: readonly PatientStatus[] = [
+  'HOSPITAL_DISCHARGE',
+  'EXPIRED',
+  'NO_SHOW',
+  'SURGERY_CANCELED',
+  'TRANSFER',
+];
 
 /** Whether a status ends the stay: bed and device are then free for others (open-points §2a). */
 export function closesAdmission(status: PatientStatus): boolean {

@@ -6,7 +6,12 @@ export const RISK_MEDIUM = 50;
 export const RISK_HIGH = 85;
 
 /** The vitals that the scores are about. Others only add to them: a temperature alone says nothing of a risk. */
-export const RISK_VITALS = ['bloodPressureMean', 'bloodPressureSystolic', 'heartRate', 'respirationRate'] as const satisfies readonly VitalKey[];
+export const RISK_VITALS = [
+  'bloodPressureMean',
+  'bloodPressureSystolic',
+  'heartRate',
+  'respirationRate',
+] as const satisfies readonly VitalKey[];
 
 /** The bands a card can be in, from the calmest to the loudest. */
 export const RISK_BANDS = ['none', 'low', 'medium', 'high'] as const;

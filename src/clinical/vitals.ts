@@ -10,32 +10,67 @@
  */
 export const VITALS = {
   heartRate: {
-    label: 'HR', name: 'Heart rate', unit: 'bpm', digits: 0,
-    limits: { min: 0, max: 350 }, plausible: { min: 30, max: 160 }, observationType: 'HEART_RATE',
+    label: 'HR',
+    name: 'Heart rate',
+    unit: 'bpm',
+    digits: 0,
+    limits: { min: 0, max: 350 },
+    plausible: { min: 30, max: 160 },
+    observationType: 'HEART_RATE',
   },
   bloodPressureSystolic: {
-    label: 'SBP', name: 'Systolic blood pressure', unit: 'mmHg', digits: 0,
-    limits: { min: 0, max: 350 }, plausible: { min: 60, max: 230 }, observationType: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC',
+    label: 'SBP',
+    name: 'Systolic blood pressure',
+    unit: 'mmHg',
+    digits: 0,
+    limits: { min: 0, max: 350 },
+    plausible: { min: 60, max: 230 },
+    observationType: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC',
   },
   bloodPressureDiastolic: {
-    label: 'DBP', name: 'Diastolic blood pressure', unit: 'mmHg', digits: 0,
-    limits: { min: 0, max: 250 }, plausible: { min: 40, max: 130 }, observationType: 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC',
+    label: 'DBP',
+    name: 'Diastolic blood pressure',
+    unit: 'mmHg',
+    digits: 0,
+    limits: { min: 0, max: 250 },
+    plausible: { min: 40, max: 130 },
+    observationType: 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC',
   },
   bloodPressureMean: {
-    label: 'MBP', name: 'Mean blood pressure', unit: 'mmHg', digits: 0,
-    limits: { min: 0, max: 300 }, plausible: { min: 50, max: 159 }, observationType: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN',
+    label: 'MBP',
+    name: 'Mean blood pressure',
+    unit: 'mmHg',
+    digits: 0,
+    limits: { min: 0, max: 300 },
+    plausible: { min: 50, max: 159 },
+    observationType: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN',
   },
   bloodOxygenSaturation: {
-    label: 'SpO2', name: 'Blood oxygen saturation', unit: '%', digits: 0,
-    limits: { min: 0, max: 100 }, plausible: { min: 70, max: 100 }, observationType: 'BLOOD_OXYGEN_SATURATION',
+    label: 'SpO2',
+    name: 'Blood oxygen saturation',
+    unit: '%',
+    digits: 0,
+    limits: { min: 0, max: 100 },
+    plausible: { min: 70, max: 100 },
+    observationType: 'BLOOD_OXYGEN_SATURATION',
   },
   respirationRate: {
-    label: 'RR', name: 'Respiratory rate', unit: '/min', digits: 0,
-    limits: { min: 0, max: 120 }, plausible: { min: 6, max: 49 }, observationType: 'RESPIRATION_RATE',
+    label: 'RR',
+    name: 'Respiratory rate',
+    unit: '/min',
+    digits: 0,
+    limits: { min: 0, max: 120 },
+    plausible: { min: 6, max: 49 },
+    observationType: 'RESPIRATION_RATE',
   },
   bodyTemperature: {
-    label: 'BT', name: 'Body temperature', unit: '°C', digits: 1,
-    limits: { min: 20, max: 45 }, plausible: { min: 30, max: 40.9 }, observationType: 'BODY_TEMPERATURE',
+    label: 'BT',
+    name: 'Body temperature',
+    unit: '°C',
+    digits: 1,
+    limits: { min: 20, max: 45 },
+    plausible: { min: 30, max: 40.9 },
+    observationType: 'BODY_TEMPERATURE',
   },
 } as const;
 
@@ -46,7 +81,11 @@ export type VitalKey = keyof typeof VITALS;
 export const VITAL_KEYS = Object.keys(VITALS) as readonly VitalKey[];
 
 /** The pressures of one measurement: known together or not at all. */
-export const PRESSURE_KEYS = ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'] as const satisfies readonly VitalKey[];
+export const PRESSURE_KEYS = [
+  'bloodPressureSystolic',
+  'bloodPressureDiastolic',
+  'bloodPressureMean',
+] as const satisfies readonly VitalKey[];
 
 /** What the server derives from the vitals of one reading and of the readings before it. */
 export const SCORE_KEYS = ['hipi', 'spi'] as const;
@@ -54,8 +93,16 @@ export type ScoreKey = (typeof SCORE_KEYS)[number];
 
 /** Everything that an observation set carries, in the spec's order (spec §3, Observations). */
 export const OBSERVATION_KEYS = [
-  'hipi', 'spi', 'heartRate', 'bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean',
-  'bloodOxygenSaturation', 'respirationRate', 'bodyTemperature', 'shockIndex',
+  'hipi',
+  'spi',
+  'heartRate',
+  'bloodPressureSystolic',
+  'bloodPressureDiastolic',
+  'bloodPressureMean',
+  'bloodOxygenSaturation',
+  'respirationRate',
+  'bodyTemperature',
+  'shockIndex',
 ] as const;
 export type ObservationKey = (typeof OBSERVATION_KEYS)[number];
 

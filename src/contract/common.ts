@@ -13,7 +13,11 @@ export const Timestamp = Type.String({ format: 'date-time' });
 export const CalendarDate = Type.String({ format: 'date', pattern: THIS_OR_LAST_CENTURY });
 
 /** An identifier or null, with one sentence for everything that is neither. */
-export const NullableId = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: MAX_ID });
+export const NullableId = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: MAX_ID,
+});
 
 /** What a POST answers when the outside only needs to know the new entity's id. */
 export const Created = Type.Object({ id: Id });

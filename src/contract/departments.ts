@@ -14,7 +14,10 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: NOT_BLANK });
 const Abbreviation = Type.String({ minLength: 2, maxLength: 3, pattern: NOT_BLANK });
 
 /** What the forms of a department hold and send. */
-export const DepartmentBody = Type.Object({ name: Name, abbreviation: Abbreviation }, { additionalProperties: false });
+export const DepartmentBody = Type.Object(
+  { name: Name, abbreviation: Abbreviation },
+  { additionalProperties: false },
+);
 export type DepartmentBody = Static<typeof DepartmentBody>;
 
 export const DepartmentChanges = Type.Partial(DepartmentBody, { additionalProperties: false });

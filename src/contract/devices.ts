@@ -10,7 +10,11 @@ const MAX_URL = 2_000;
 export const DeviceType = Type.Enum([...DEVICE_TYPES]);
 
 /** A maker's own name of a device; printable, so that it can stand in a log line and on a screen. */
-export const VendorDeviceId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7E]([\\x20-\\x7E]*[\\x21-\\x7E])?$' });
+export const VendorDeviceId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[\\x21-\\x7E]([\\x20-\\x7E]*[\\x21-\\x7E])?$',
+});
 
 /** A device that has sent data but is not registered. */
 export const NewDevice = Type.Object({ vendor_device_id: Type.String(), type: DeviceType });
@@ -42,7 +46,13 @@ export const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
-export const DEVICE_ORDERINGS = ['id', 'type', 'last_sync', 'patient__last_name', 'patient__first_name'] as const;
+export const DEVICE_ORDERINGS = [
+  'id',
+  'type',
+  'last_sync',
+  'patient__last_name',
+  'patient__first_name',
+] as const;
 
 /** Unassigned: nobody wears it. Available: nor does a current admission count on it. */
 export const DevicesQuery = listQuery(DEVICE_ORDERINGS, {
@@ -62,8 +72,22 @@ const SendingDevice = Type.Object(
 
 const SETTINGS = {
   ai_enabled: Type.Optional(Type.Boolean({ default: false })),
-  url: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_URL, format: 'uri', pattern: WEB_ADDRESS })),
-  pin: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: MAX_PIN, pattern: NO_CONTROL_CHARACTERS })),
+  url: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: MAX_URL,
+      format: 'uri',
+      pattern: WEB_ADDRESS,
+    }),
+  ),
+  pin: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: MAX_PIN,
+      pattern: NO_CONTROL_CHARACTERS,
+    }),
+  ),
 };
 
 /** The form of the New Device modal: one choice, which has a name and a type. */
@@ -71,7 +95,10 @@ export const NewDeviceForm = Type.Object({ device: SendingDevice }, { additional
 export type NewDeviceForm = Static<typeof NewDeviceForm>;
 
 /** What Add Device holds and sends: a device of which only the address is known. */
-export const ManualDevice = Type.Object({ type: Type.Enum(['CARETAKER']), ...SETTINGS }, { additionalProperties: false });
+export const ManualDevice = Type.Object(
+  { type: Type.Enum(['CARETAKER']), ...SETTINGS },
+  { additionalProperties: false },
+);
 export type ManualDevice = Static<typeof ManualDevice>;
 
 /** Either of both. Which it is, is told by the type; the other's fields are then refused. */
@@ -82,17 +109,22 @@ export const DeviceBody = Type.Object(
 export type DeviceBody = Static<typeof DeviceBody>;
 
 /** `patient` is the id of who is to wear the device, null takes it off. A `pin` left out stays, null removes it. */
-export const DeviceChanges = Type.Object({ ...SETTINGS, patient: Type.Optional(NullableId) }, { additionalProperties: false });
+export const DeviceChanges = Type.Object(
+  { ...SETTINGS, patient: Type.Optional(NullableId) },
+  { additionalProperties: false },
+);
 export type DeviceChanges = Static<typeof DeviceChanges>;
 
 /** The form of Edit Device: it holds the patient whole, and sends the id. */
 export const DeviceEdit = Type.Object(
   {
     ...SETTINGS,
-    patient: Nullable(Type.Object(
-      { id: Id, first_name: Type.String({ minLength: 1 }), last_name: Type.String({ minLength: 1 }) },
-      { additionalProperties: false },
-    )),
+    patient: Nullable(
+      Type.Object(
+        { id: Id, first_name: Type.String({ minLength: 1 }), last_name: Type.String({ minLength: 1 }) },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -29,7 +29,10 @@ export const LabTest = Type.Object({
 export type LabTest = Static<typeof LabTest>;
 
 /** Paged by tests; `results_count` counts what was measured in all of them, on whatever page. */
-export const LabTests = Type.Object({ ...Page(LabTest).properties, results_count: Type.Integer({ minimum: 0 }) });
+export const LabTests = Type.Object({
+  ...Page(LabTest).properties,
+  results_count: Type.Integer({ minimum: 0 }),
+});
 export type LabTests = Static<typeof LabTests>;
 
 export const LAB_TEST_ORDERINGS = ['results_timestamp', 'type', 'sample_timestamp'] as const;

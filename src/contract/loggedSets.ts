@@ -28,5 +28,8 @@ export const LOGGED_SET_ORDERINGS = ['id', 'measured_at', 'created_at'] as const
 export const LoggedSetsQuery = listQuery(LOGGED_SET_ORDERINGS);
 
 /** Why a set is struck out; also what the form holds. */
-export const StrikeOutBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: MAX_REASON, pattern: NOT_BLANK }) }, { additionalProperties: false });
+export const StrikeOutBody = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: MAX_REASON, pattern: NOT_BLANK }) },
+  { additionalProperties: false },
+);
 export type StrikeOutBody = Static<typeof StrikeOutBody>;

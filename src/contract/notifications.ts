@@ -31,7 +31,10 @@ export const Notifications = Type.Array(Notification, { maxItems: MAX_NOTIFICATI
 export type Notifications = Static<typeof Notifications>;
 
 /** Without `created_after`: those of the last minute. */
-export const NotificationsQuery = Type.Object({ created_after: Type.Optional(Timestamp) }, { additionalProperties: false });
+export const NotificationsQuery = Type.Object(
+  { created_after: Type.Optional(Timestamp) },
+  { additionalProperties: false },
+);
 
 /** A notification can be marked as read, and stays it. */
 export const NotificationChanges = Type.Object({ read: Type.Literal(true) }, { additionalProperties: false });

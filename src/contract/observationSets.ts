@@ -13,13 +13,18 @@ export const REPORT_RESOLUTION: Resolution = 120;
 export const DEFAULT_PERIOD_HOURS = 24;
 export const MAX_PERIOD_DAYS = 30;
 
-const resolution = (otherwise: Resolution) => Type.Unsafe<Resolution>({ type: 'integer', enum: [...RESOLUTIONS], default: otherwise });
+const resolution = (otherwise: Resolution) =>
+  Type.Unsafe<Resolution>({ type: 'integer', enum: [...RESOLUTIONS], default: otherwise });
 
 const series = (otherwise: Resolution) =>
   Type.Object(
     {
       resolution: resolution(otherwise),
-      ordering: Type.Unsafe<'timestamp' | '-timestamp'>({ type: 'string', enum: ['timestamp', '-timestamp'], default: 'timestamp' }),
+      ordering: Type.Unsafe<'timestamp' | '-timestamp'>({
+        type: 'string',
+        enum: ['timestamp', '-timestamp'],
+        default: 'timestamp',
+      }),
       start: Type.Optional(Timestamp),
       end: Type.Optional(Timestamp),
     },
@@ -31,7 +36,10 @@ export const VitalsQuery = series(DEFAULT_RESOLUTION);
 
 export const ReportQuery = series(REPORT_RESOLUTION);
 
-export const ForecastsQuery = Type.Object({ resolution: resolution(DEFAULT_RESOLUTION) }, { additionalProperties: false });
+export const ForecastsQuery = Type.Object(
+  { resolution: resolution(DEFAULT_RESOLUTION) },
+  { additionalProperties: false },
+);
 
 /**
  * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null where nothing was measured.
@@ -39,14 +47,22 @@ export const ForecastsQuery = Type.Object({ resolution: resolution(DEFAULT_RESOL
  * with start <= time < start + width. Those without any reading are left out: a chart knows the grid, so what is not there is a gap.
  * `device` is the one whose newest reading is in the bucket, null when all was measured by hand.
  */
-export const ObservationSet = Type.Object({ timestamp: Timestamp, observations: Observations, device: Nullable(Id) });
+export const ObservationSet = Type.Object({
+  timestamp: Timestamp,
+  observations: Observations,
+  device: Nullable(Id),
+});
 export type ObservationSet = Static<typeof ObservationSet>;
 
 export const Vitals = Type.Array(ObservationSet);
 
 /** What is expected at `timestamp`, with the edges of the band in which four of five values lie (open-points §2). */
 export const ForecastSet = Type.Object({
-  timestamp: Timestamp, observations: Observations, device: Type.Null(), lower: Observations, upper: Observations,
+  timestamp: Timestamp,
+  observations: Observations,
+  device: Type.Null(),
+  lower: Observations,
+  upper: Observations,
 });
 export type ForecastSet = Static<typeof ForecastSet>;
 
@@ -57,7 +73,10 @@ export const Forecasts = Type.Array(ForecastSet);
  * of whole UTC minutes, so that one artefact is neither.
  */
 export const Aggregation = Type.Object({
-  min: Nullable(Type.Number()), max: Nullable(Type.Number()), mean: Nullable(Type.Number()), count: Type.Integer({ minimum: 0 }),
+  min: Nullable(Type.Number()),
+  max: Nullable(Type.Number()),
+  mean: Nullable(Type.Number()),
+  count: Type.Integer({ minimum: 0 }),
 });
 export type Aggregation = Static<typeof Aggregation>;
 
@@ -77,5 +96,8 @@ export const Aggregations = Type.Object({
 export type Aggregations = Static<typeof Aggregations>;
 
 /** What a report is made of (spec §7). */
-export const ReportObservations = Type.Object({ observations: Type.Array(ObservationSet), aggregations: Aggregations });
+export const ReportObservations = Type.Object({
+  observations: Type.Array(ObservationSet),
+  aggregations: Aggregations,
+});
 export type ReportObservations = Static<typeof ReportObservations>;

@@ -21,7 +21,10 @@ const PAGING = {
  * The query of a paged list that can be ordered by these fields, several of them separated by commas, each optionally prefixed
  * by a minus sign; `filters` are further parameters. A field that is not listed is refused under `ordering`.
  */
-export function listQuery<F extends TProperties = Record<never, never>>(fields: readonly string[], filters?: F) {
+export function listQuery<F extends TProperties = Record<never, never>>(
+  fields: readonly string[],
+  filters?: F,
+) {
   const field = `-?(${fields.join('|')})`;
   const ordering = Type.Optional(Type.String({ maxLength: 200, pattern: `^(${field}(,${field})*)?$` }));
   return Type.Object({ ...PAGING, ordering, ...(filters ?? ({} as F)) }, { additionalProperties: false });

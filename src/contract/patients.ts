@@ -18,7 +18,8 @@ const RequiredName = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: A
 const Phone = Type.String({ maxLength: MAX_PHONE });
 
 /** Far from anybody ever born: what is outside was mistyped. */
-const Measure = (minimum: number, maximum: number) => Type.Unsafe<number | null>({ type: ['number', 'null'], minimum, maximum });
+const Measure = (minimum: number, maximum: number) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], minimum, maximum });
 
 /** A comorbidity or an allergy as it is written: its name alone, or with its code. It is read as a `Diagnosis`. */
 export const Condition = Type.Union([
@@ -50,14 +51,19 @@ const PROFILE = {
   weight: Type.Optional(Measure(0.1, 1_000)),
   address: Type.Optional(Type.String({ maxLength: MAX_ADDRESS })),
   phone_number: Type.Optional(Phone),
-  emergency_fullname: Type.Optional(Type.String({ maxLength: MAX_EMERGENCY_FULLNAME, pattern: ALPHABETIC_OR_SPACES })),
+  emergency_fullname: Type.Optional(
+    Type.String({ maxLength: MAX_EMERGENCY_FULLNAME, pattern: ALPHABETIC_OR_SPACES }),
+  ),
   emergency_relationships: Type.Optional(Type.String({ maxLength: MAX_RELATIONSHIPS })),
   emergency_phone_number: Type.Optional(Phone),
   allergies: Type.Optional(Conditions),
 };
 
 /** What the form of a new patient holds and sends. */
-export const PatientBody = Type.Object({ ...PROFILE, comorbidities: Type.Optional(Conditions) }, { additionalProperties: false });
+export const PatientBody = Type.Object(
+  { ...PROFILE, comorbidities: Type.Optional(Conditions) },
+  { additionalProperties: false },
+);
 export type PatientBody = Static<typeof PatientBody>;
 
 /** What the profile form holds and sends: comorbidities are given at registration only (requirements, Question 5). */
@@ -111,6 +117,14 @@ export const Patient = Type.Object({
 });
 export type Patient = Static<typeof Patient>;
 
-export const PATIENT_ORDERINGS = ['id', 'last_name', 'first_name', 'gender', 'date_of_birth', 'bed', 'admission__department__name'] as const;
+export const PATIENT_ORDERINGS = [
+  'id',
+  'last_name',
+  'first_name',
+  'gender',
+  'date_of_birth',
+  'bed',
+  'admission__department__name',
+] as const;
 
 export const PatientsQuery = listQuery(PATIENT_ORDERINGS);

@@ -54,7 +54,9 @@ export const IngestBody = Type.Union([
 export const IngestAnswer = Type.Object({
   accepted: Type.Integer({ minimum: 0 }),
   rejected: Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }), errors: FieldErrors })),
-  warnings: Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }), fields: Type.Array(Type.String()) })),
+  warnings: Type.Array(
+    Type.Object({ index: Type.Integer({ minimum: 0 }), fields: Type.Array(Type.String()) }),
+  ),
   /** What devices of this request are to do. */
   commands: Type.Array(CalibrateCommand),
 });

@@ -38,7 +38,13 @@ export const News2 = Type.Object({
   total: Type.Integer({ minimum: 0 }),
   /** How many of the seven parts are known. */
   parts_known: Type.Integer({ minimum: 0, maximum: 7 }),
-  parts: Type.Array(Type.Object({ vital: Type.String(), value: Type.Number(), points: Type.Integer({ minimum: 0, maximum: 3 }) })),
+  parts: Type.Array(
+    Type.Object({
+      vital: Type.String(),
+      value: Type.Number(),
+      points: Type.Integer({ minimum: 0, maximum: 3 }),
+    }),
+  ),
 });
 export type News2 = Static<typeof News2>;
 

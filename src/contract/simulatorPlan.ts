@@ -37,14 +37,21 @@ export const SimulatedDevicePlan = Type.Object(
     /** Charge at a moment and its use per hour, both in percent; null for a device that reports no battery. */
     battery: Type.Union([
       Type.Object(
-        { level: Type.Number({ minimum: 0, maximum: 100 }), at: Timestamp, drain_per_hour: Type.Number({ exclusiveMinimum: 0, maximum: 100 }) },
+        {
+          level: Type.Number({ minimum: 0, maximum: 100 }),
+          at: Timestamp,
+          drain_per_hour: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+        },
         { additionalProperties: false },
       ),
       Type.Null(),
     ]),
     /** A collapse of the pressure that begins this long after the device has gone live (negative: in what is filled in), and again and again. */
     collapses: Type.Optional(
-      Type.Object({ after_seconds: Type.Number({ minimum: -300 }), every_seconds: Type.Number({ minimum: 900 }) }, { additionalProperties: false }),
+      Type.Object(
+        { after_seconds: Type.Number({ minimum: -300 }), every_seconds: Type.Number({ minimum: 900 }) },
+        { additionalProperties: false },
+      ),
     ),
     /** From here on the device sends nothing at all. */
     silent_since: Type.Optional(Timestamp),

@@ -16,6 +16,16 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const USER_ORDERINGS = ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'] as const;
+export const USER_ORDERINGS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'username',
+  'is_active',
+  'is_superuser',
+  'last_login',
+  'date_joined',
+] as const;
 
 export const UsersQuery = listQuery(USER_ORDERINGS);

@@ -5,11 +5,23 @@ import type { FieldErrors } from './common';
 import { sentenceOf } from './messages';
 
 /** The one door to Ajv: strict, nothing coerced, nothing removed, every wrong field named. */
-export const ajv = new Ajv({ allErrors: true, strict: true, coerceTypes: false, removeAdditional: false, useDefaults: false });
+export const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+});
 addFormats(ajv, ['date', 'date-time', 'uri']);
 
 /** For query strings and path parameters, which are text: coerced, with defaults filled in, otherwise as strict. */
-const queryAjv = new Ajv({ allErrors: true, strict: true, coerceTypes: true, removeAdditional: false, useDefaults: true });
+const queryAjv = new Ajv({
+  allErrors: true,
+  strict: true,
+  coerceTypes: true,
+  removeAdditional: false,
+  useDefaults: true,
+});
 addFormats(queryAjv, ['date', 'date-time', 'uri']);
 
 /** A compiled schema: a type guard whose `errors` hold what was wrong with the last value. */

@@ -4,7 +4,9 @@ import { isSensorZero, VITALS, type VitalKey } from '../clinical/vitals';
 /** A number within the hard limits of its vital; 0 is what a sensor sends without contact, and stands in `measured_as_zero` (open-points §4). */
 const vital = (key: VitalKey) => {
   const { min, max } = VITALS[key].limits;
-  return Type.Optional(Type.Number({ minimum: min, maximum: max, ...(isSensorZero(key, 0) ? { not: { const: 0 } } : {}) }));
+  return Type.Optional(
+    Type.Number({ minimum: min, maximum: max, ...(isSensorZero(key, 0) ? { not: { const: 0 } } : {}) }),
+  );
 };
 
 /**
@@ -14,7 +16,10 @@ const vital = (key: VitalKey) => {
 export const VitalsForm = Type.Object(
   {
     /** Of a `datetime-local` field: a moment in the browser's zone. */
-    observation_time: Type.String({ minLength: 1, pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?)?$' }),
+    observation_time: Type.String({
+      minLength: 1,
+      pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?)?$',
+    }),
     heart_rate: vital('heartRate'),
     blood_oxygen_saturation: vital('bloodOxygenSaturation'),
     body_temperature: vital('bodyTemperature'),
@@ -24,9 +29,16 @@ export const VitalsForm = Type.Object(
     blood_pressure_mean: vital('bloodPressureMean'),
     vital_signs: Type.Array(Type.String(), { minItems: 1 }),
     /** The vitals that the person confirmed to have measured as 0: their numbers are left out. Never a temperature. */
-    measured_as_zero: Type.Array(Type.Enum([
-      'heart_rate', 'blood_oxygen_saturation', 'respiratory_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean',
-    ])),
+    measured_as_zero: Type.Array(
+      Type.Enum([
+        'heart_rate',
+        'blood_oxygen_saturation',
+        'respiratory_rate',
+        'blood_pressure_systolic',
+        'blood_pressure_diastolic',
+        'blood_pressure_mean',
+      ]),
+    ),
   },
   { additionalProperties: false },
 );

@@ -78,9 +78,14 @@ const BODY_LIMIT = 64 * 1_024;
 const DAY_MS = 24 * 3_600_000;
 
 /** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
-export async function buildApp(
-  { db, config, sealer, clock, log = serverLog(config.logLevel), arrival = ARRIVAL }: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  sealer,
+  clock,
+  log = serverLog(config.logLevel),
+  arrival = ARRIVAL,
+}: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
   const app = fastify({
@@ -102,7 +107,12 @@ export async function buildApp(
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  const sessions = sessionService({ db, clock, sessionHours: config.sessionHours, idleLogoffMinutes: config.idleLogoffMinutes });
+  const sessions = sessionService({
+    db,
+    clock,
+    sessionHours: config.sessionHours,
+    idleLogoffMinutes: config.idleLogoffMinutes,
+  });
   const gateways = gatewayService({ db, clock });
   const unread = new UnreadLists({ db, clock });
   const once = onceOf(new Submissions({ db, clock }));
@@ -122,14 +132,25 @@ export async function buildApp(
 
   // Only a server of its own can have other processes writing to it.
   const shared = config.databaseUrl !== null;
-  const liveState = await LiveState.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'live state not reloaded; it is tried again') });
+  const liveState = await LiveState.open({
+    db,
+    clock,
+    shared,
+    onError: (error) => log.error({ err: error }, 'live state not reloaded; it is tried again'),
+  });
   const boardsChanged = () => liveState.follow();
   app.addHook('onClose', () => liveState.close());
-  const calibrations = await Calibrations.open({ db, clock, shared, onError: (error) => log.error({ err: error }, 'calibrations not read') });
+  const calibrations = await Calibrations.open({
+    db,
+    clock,
+    shared,
+    onError: (error) => log.error({ err: error }, 'calibrations not read'),
+  });
   app.addHook('onClose', () => calibrations.close());
   const alertMeter = alertMetrics(registry);
   const ingest = new Ingest({
-    db, clock,
+    db,
+    clock,
     maxAgeMs: config.ingestMaxAgeDays * DAY_MS,
     onStored: (group) => {
       liveState.apply(group);
@@ -142,11 +163,18 @@ export async function buildApp(
   });
 
   const housekeeping = new Housekeeping({
-    db, clock, shared, retention: config.retention, onError: (error) => log.error({ err: error }, 'housekeeping not done'),
+    db,
+    clock,
+    shared,
+    retention: config.retention,
+    onError: (error) => log.error({ err: error }, 'housekeeping not done'),
   });
   app.addHook('onClose', () => housekeeping.close());
 
-  auditReads(app, new AuditReads({ db, clock, alarmAbove: config.readAlarmPatients, onAlarm: readAlarms(registry, log) }));
+  auditReads(
+    app,
+    new AuditReads({ db, clock, alarmAbove: config.readAlarmPatients, onAlarm: readAlarms(registry, log) }),
+  );
 
   await openapi(app);
 
@@ -161,13 +189,18 @@ export async function buildApp(
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));
   await app.register(labTestsRoutes({ db }));
-  await app.register(observationsRoutes({
-    db, once, clock, boardsChanged,
-    onAlerts: (alerts) => {
-      alertMeter.alerted(alerts, 0, clock());
-      unread.changed();
-    },
-  }));
+  await app.register(
+    observationsRoutes({
+      db,
+      once,
+      clock,
+      boardsChanged,
+      onAlerts: (alerts) => {
+        alertMeter.alerted(alerts, 0, clock());
+        unread.changed();
+      },
+    }),
+  );
   const historyAt: HistoryAt = (patientId, revision) => {
     const history = ingest.historyAt(patientId, revision);
     return history !== null && isAhead(history.moment, clock()) ? null : history;
@@ -180,7 +213,12 @@ export async function buildApp(
   await app.register(alertsRoutes({ db }));
   await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
   await app.register(apiDocumentation);
-  await app.register(webApp, { webDir: config.webDir, demo: config.demo, idleLogoffMinutes: config.idleLogoffMinutes, hospitalTimeZone: config.hospitalTimeZone });
+  await app.register(webApp, {
+    webDir: config.webDir,
+    demo: config.demo,
+    idleLogoffMinutes: config.idleLogoffMinutes,
+    hospitalTimeZone: config.hospitalTimeZone,
+  });
 
   await app.ready();
   return app;
@@ -190,7 +228,14 @@ export async function buildApp(
 const CORS = (origins: readonly string[]) => ({
   origin: [...origins],
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Idle-Seconds'],
+  allowedHeaders: [
+    'Authorization',
+    'Content-Type',
+    'If-Match',
+    'If-None-Match',
+    'Idempotency-Key',
+    'X-Idle-Seconds',
+  ],
   exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'X-Session-Expires'],
   maxAge: 600,
 });

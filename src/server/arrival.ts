@@ -32,7 +32,9 @@ export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs 
  */
 export function waitingForOwnWork(app: FastifyInstance, { silenceMs }: Arrival): void {
   // A request that is injected into the app has no connection.
-  const allow = (socket: unknown, ms: number) => { if (socket instanceof Socket) socket.setTimeout(ms); };
+  const allow = (socket: unknown, ms: number) => {
+    if (socket instanceof Socket) socket.setTimeout(ms);
+  };
   app.addHook('preValidation', async ({ raw }) => allow(raw.socket, 0));
   app.addHook('onSend', async ({ raw }) => allow(raw.socket, silenceMs));
 }

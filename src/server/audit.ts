@@ -33,7 +33,10 @@ void runCommand(USAGE, {
 });
 
 function sentenceOf(found: Tampering): string {
-  if (found.kind === 'missing') return found.from === found.to ? `Entry ${found.from} is missing.` : `Entries ${found.from} to ${found.to} are missing.`;
+  if (found.kind === 'missing')
+    return found.from === found.to
+      ? `Entry ${found.from} is missing.`
+      : `Entries ${found.from} to ${found.to} are missing.`;
   const { id, at, username, action, entity, entity_id: entityId } = found.entry;
   return `Entry ${id}, or its place in the chain, was changed; it now says: ${at} ${username} ${action} ${entity}${entityId === null ? '' : ` ${entityId}`}.`;
 }

@@ -31,7 +31,10 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
 }
 
 /** Runs a program whose only argument is the file that it takes into the configured database, and prints what it says. */
-export async function runImport(usage: string, take: (db: Db, content: Buffer) => Promise<string>): Promise<void> {
+export async function runImport(
+  usage: string,
+  take: (db: Db, content: Buffer) => Promise<string>,
+): Promise<void> {
   await runProgram(usage, ([file, ...rest]) => {
     if (file === undefined || rest.length > 0) throw new CommandError(usage);
     const content = contentOf(file);
@@ -43,12 +46,23 @@ export async function runImport(usage: string, take: (db: Db, content: Buffer) =
  * Runs a program that copies the whole configured database from or to the file that its argument names, and prints what it says. The schema is
  * left as it is.
  */
-export async function runCopy(usage: string, options: Command['options'], copy: (db: Db, file: string, values: Values) => Promise<string>): Promise<void> {
-  await runProgram(usage, (args) => {
-    const { values, positionals: [file, ...rest] } = parseArgs({ args, options, allowPositionals: true });
-    if (file === undefined || rest.length > 0) throw new CommandError(usage);
-    return (db) => copy(db, file, values as Values);
-  }, { migrates: false });
+export async function runCopy(
+  usage: string,
+  options: Command['options'],
+  copy: (db: Db, file: string, values: Values) => Promise<string>,
+): Promise<void> {
+  await runProgram(
+    usage,
+    (args) => {
+      const {
+        values,
+        positionals: [file, ...rest],
+      } = parseArgs({ args, options, allowPositionals: true });
+      if (file === undefined || rest.length > 0) throw new CommandError(usage);
+      return (db) => copy(db, file, values as Values);
+    },
+    { migrates: false },
+  );
 }
 
 function contentOf(file: string): Buffer {
@@ -63,7 +77,11 @@ function contentOf(file: string): Buffer {
  * Judges the arguments, then works on the configured database. The embedded database belongs to one process at a time, so the
  * server has to be stopped for it; its lock tells.
  */
-async function runProgram(usage: string, prepare: (args: string[]) => (db: Db) => Promise<string>, { migrates } = { migrates: true }): Promise<void> {
+async function runProgram(
+  usage: string,
+  prepare: (args: string[]) => (db: Db) => Promise<string>,
+  { migrates } = { migrates: true },
+): Promise<void> {
   try {
     const work = prepare(process.argv.slice(2));
     const database = await openConfigured(loadConfig(process.env, [], { webDir: '' }), () => undefined);
@@ -81,9 +99,11 @@ async function runProgram(usage: string, prepare: (args: string[]) => (db: Db) =
 }
 
 function sentenceOf(error: unknown, usage: string): string {
-  if (error instanceof DataFolderInUse) return `The embedded database belongs to one process at a time, and the server has it: stop the server first. ${error.message}`;
+  if (error instanceof DataFolderInUse)
+    return `The embedded database belongs to one process at a time, and the server has it: stop the server first. ${error.message}`;
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${usage}`;
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return `${error.message}\n\n${usage}`;
   return error instanceof Error ? error.message : String(error);
 }
 

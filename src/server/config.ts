@@ -53,7 +53,9 @@ export interface Config {
 /** Says every bad variable at once, so that a start is not a guessing game. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`Wardline cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `Wardline cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -72,20 +74,45 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     port: reader.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 }),
     publicUrl: reader.checked('PUBLIC_URL', isHttpsAddress, 'must be an address that begins with https://'),
     insecure: reader.flag('INSECURE'),
-    databaseUrl: reader.checked('DATABASE_URL', isPostgresAddress, 'must look like postgres://user:password@host/name'),
+    databaseUrl: reader.checked(
+      'DATABASE_URL',
+      isPostgresAddress,
+      'must look like postgres://user:password@host/name',
+    ),
     dataDir: reader.text('DATA_DIR') ?? './data',
-    hospitalTimeZone: reader.checked('HOSPITAL_TIME_ZONE', isTimeZone, 'must be a time zone such as Europe/Oslo') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hospitalTimeZone:
+      reader.checked('HOSPITAL_TIME_ZONE', isTimeZone, 'must be a time zone such as Europe/Oslo') ??
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
     demo: reader.flag('DEMO') || args.includes('--demo'),
     sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
     idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
     readAlarmPatients: reader.integer('READ_ALARM_PATIENTS', { min: 0, max: 100_000, otherwise: 100 }),
-    gatewayToken: reader.checked('GATEWAY_TOKEN', isLongToken, `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`),
-    secretKey: reader.checked('SECRET_KEY', (value) => SECRET_KEY.test(value), 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'),
-    corsOrigins: reader.list('CORS_ORIGINS', isOrigin, 'must be origins such as https://ward.example, separated by commas'),
-    trustedProxies: reader.list('TRUSTED_PROXIES', isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas'),
+    gatewayToken: reader.checked(
+      'GATEWAY_TOKEN',
+      isLongToken,
+      `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`,
+    ),
+    secretKey: reader.checked(
+      'SECRET_KEY',
+      (value) => SECRET_KEY.test(value),
+      'must be 32 bytes in base64, as `openssl rand -base64 32` prints them',
+    ),
+    corsOrigins: reader.list(
+      'CORS_ORIGINS',
+      isOrigin,
+      'must be origins such as https://ward.example, separated by commas',
+    ),
+    trustedProxies: reader.list(
+      'TRUSTED_PROXIES',
+      isAddressOrNetwork,
+      'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
+    ),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     ingestMaxAgeDays: reader.integer('INGEST_MAX_AGE_DAYS', { min: 1, max: 3_650, otherwise: 28 }),
-    retention: { readingsDays: reader.daysKept('RETENTION_READINGS_DAYS', 30), minutesDays: reader.daysKept('RETENTION_MINUTES_DAYS', 60) },
+    retention: {
+      readingsDays: reader.daysKept('RETENTION_READINGS_DAYS', 30),
+      minutesDays: reader.daysKept('RETENTION_MINUTES_DAYS', 60),
+    },
     webDir: reader.text('WEB_DIR') ?? defaults.webDir,
   };
   problems.push(...retentionProblems(config), ...exposureProblems(config));
@@ -96,10 +123,17 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
 /** A reading that is deleted while it may still be sent again would be stored and summed a second time. */
 function retentionProblems({ ingestMaxAgeDays, retention }: Config): string[] {
   const least = ingestMaxAgeDays + DAYS_KEPT_BEYOND_INGEST;
-  const kept = { RETENTION_READINGS_DAYS: retention.readingsDays, RETENTION_MINUTES_DAYS: retention.minutesDays };
-  return Object.entries(kept).filter(([, days]) => days !== 0 && days < least).map(([name, days]) =>
-    `${name} is ${days}, but readings may arrive up to ${ingestMaxAgeDays} days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be`
-    + ` counted twice: keep at least ${least} days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS`);
+  const kept = {
+    RETENTION_READINGS_DAYS: retention.readingsDays,
+    RETENTION_MINUTES_DAYS: retention.minutesDays,
+  };
+  return Object.entries(kept)
+    .filter(([, days]) => days !== 0 && days < least)
+    .map(
+      ([name, days]) =>
+        `${name} is ${days}, but readings may arrive up to ${ingestMaxAgeDays} days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be` +
+        ` counted twice: keep at least ${least} days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS`,
+    );
 }
 
 /** Clear text and well-known logins stay on this machine unless somebody says otherwise in so many words. */
@@ -108,17 +142,26 @@ function exposureProblems({ host, publicUrl, insecure, demo }: Config): string[]
   const exposed = !isLoopback(host);
   const problems: string[] = [];
   if (exposed && publicUrl === null) {
-    problems.push(`HOST is ${host}, which others can reach without encryption: set PUBLIC_URL to the https address of the proxy in front, or INSECURE=1`);
+    problems.push(
+      `HOST is ${host}, which others can reach without encryption: set PUBLIC_URL to the https address of the proxy in front, or INSECURE=1`,
+    );
   }
   if (demo && (exposed || publicUrl !== null)) {
-    problems.push('DEMO has logins that everybody knows: it runs on 127.0.0.1 only, without PUBLIC_URL, unless INSECURE=1');
+    problems.push(
+      'DEMO has logins that everybody knows: it runs on 127.0.0.1 only, without PUBLIC_URL, unless INSECURE=1',
+    );
   }
   return problems;
 }
 
 /** Whether an address stays on this machine. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')) || host.startsWith('::ffff:127.');
+  return (
+    host === 'localhost' ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.')) ||
+    host.startsWith('::ffff:127.')
+  );
 }
 
 function readerOf(env: Environment, problems: string[]) {
@@ -126,7 +169,10 @@ function readerOf(env: Environment, problems: string[]) {
     const value = env[name]?.trim();
     return value === undefined || value === '' ? null : value;
   };
-  const number = (name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }): number => {
+  const number = (
+    name: string,
+    { min, max, otherwise }: { min: number; max: number; otherwise: number },
+  ): number => {
     const value = text(name);
     if (value === null) return otherwise;
     const parsed = Number(value);
@@ -158,7 +204,10 @@ function readerOf(env: Environment, problems: string[]) {
       return null;
     },
     list(name: string, isValid: (value: string) => boolean, rule: string): string[] {
-      const values = (text(name) ?? '').split(',').map((value) => value.trim()).filter((value) => value !== '');
+      const values = (text(name) ?? '')
+        .split(',')
+        .map((value) => value.trim())
+        .filter((value) => value !== '');
       if (!values.every(isValid)) problems.push(`${name} ${rule}`);
       return values;
     },
@@ -172,11 +221,13 @@ function readerOf(env: Environment, problems: string[]) {
   };
 }
 
-const isLongToken = (value: string) => value.length >= MIN_GATEWAY_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value);
+const isLongToken = (value: string) =>
+  value.length >= MIN_GATEWAY_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value);
 
 const isHttpsAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
 
-const isPostgresAddress = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+const isPostgresAddress = (value: string) =>
+  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
@@ -192,5 +243,9 @@ function isTimeZone(value: string): boolean {
 function isAddressOrNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    rest.length === 0 &&
+    bits > 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }

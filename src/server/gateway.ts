@@ -18,7 +18,11 @@ void runCommand(USAGE, {
     options: { label },
     async run(db, values) {
       const token = newSecret('wg');
-      await gatewayService({ db, clock: () => Date.now() }).admit(token, required(values, 'label'), AT_THE_SERVER);
+      await gatewayService({ db, clock: () => Date.now() }).admit(
+        token,
+        required(values, 'label'),
+        AT_THE_SERVER,
+      );
       return token;
     },
   },
@@ -26,7 +30,9 @@ void runCommand(USAGE, {
     options: { label },
     async run(db, values) {
       const name = required(values, 'label');
-      const count = await transactionOf(db, AT_THE_SERVER, (tx) => revokeGatewayTokens(tx, name, new Date().toISOString()));
+      const count = await transactionOf(db, AT_THE_SERVER, (tx) =>
+        revokeGatewayTokens(tx, name, new Date().toISOString()),
+      );
       if (count === 0) throw new CommandError(`There is no live token labelled ${name}.`);
       return `Revoked ${count} token${count === 1 ? '' : 's'} labelled ${name}.`;
     },
@@ -34,7 +40,10 @@ void runCommand(USAGE, {
   list: {
     options: {},
     async run(db) {
-      const lines = (await listGatewayTokens(db)).map(({ label: name, created_at, revoked_at }) => `${name}\tsince ${created_at}\t${revoked_at === null ? 'live' : `revoked ${revoked_at}`}`);
+      const lines = (await listGatewayTokens(db)).map(
+        ({ label: name, created_at, revoked_at }) =>
+          `${name}\tsince ${created_at}\t${revoked_at === null ? 'live' : `revoked ${revoked_at}`}`,
+      );
       return lines.length > 0 ? lines.join('\n') : 'No tokens have been issued.';
     },
   },

@@ -19,32 +19,53 @@ import { Sealer } from './services/sealer';
 /** A request under way may take this long to end once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
-const NO_ACCOUNT = 'There is no account yet. Make the first one: npm run user -- create --username NAME --admin';
+const NO_ACCOUNT =
+  'There is no account yet. Make the first one: npm run user -- create --username NAME --admin';
 
 const clock = () => Date.now();
 
 /** A refusal to start whose message says all that there is to know. */
 class WillNotStart extends Error {}
 
-const SENTENCES_FOR_A_PERSON = [ConfigError, DataFolderInUse, NotEmptyError, BrokenKeyFile, WrongSecretKey, WillNotStart];
+const SENTENCES_FOR_A_PERSON = [
+  ConfigError,
+  DataFolderInUse,
+  NotEmptyError,
+  BrokenKeyFile,
+  WrongSecretKey,
+  WillNotStart,
+];
 
 async function start(): Promise<void> {
-  const config = loadConfig(process.env, process.argv.slice(2), { webDir: fileURLToPath(new URL('../web', import.meta.url)) });
+  const config = loadConfig(process.env, process.argv.slice(2), {
+    webDir: fileURLToPath(new URL('../web', import.meta.url)),
+  });
   const log = serverLog(config.logLevel);
   const sealer = new Sealer(secretKey(config));
-  const database = await openConfigured(config, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const database = await openConfigured(config, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
   try {
-    if (database.kind === 'pglite') log.warn('embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters');
+    if (database.kind === 'pglite')
+      log.warn(
+        'embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters',
+      );
     await migrate(database.db);
     await checkPins(database.db, sealer);
     const demo = await prepareDemo(database.db, config);
-    if (config.gatewayToken !== null) await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN', { id: null, username: 'configuration' });
+    if (config.gatewayToken !== null)
+      await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN', {
+        id: null,
+        username: 'configuration',
+      });
     const app = await buildApp({ db: database.db, config: { ...config, demo }, sealer, clock, log });
     await app.listen({ host: config.host, port: config.port });
     stopWhenTold(() => app.close().then(() => database.close()), log);
     const { port } = app.server.address() as AddressInfo;
     if (!(await hasUsers(database.db))) process.stdout.write(`${NO_ACCOUNT}\n`);
-    process.stdout.write(`READY http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`);
+    process.stdout.write(
+      `READY http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
+    );
   } catch (error) {
     await database.close();
     throw error;
@@ -59,7 +80,9 @@ async function prepareDemo(db: Db, { demo, host, publicUrl, dataDir }: Config): 
   }
   const invented = await hasDemoUsers(db);
   if (invented && (!isLoopback(host) || publicUrl !== null)) {
-    throw new WillNotStart('This database holds the demo hospital, whose logins everybody knows, and others can reach this server. Use a database of its own.');
+    throw new WillNotStart(
+      'This database holds the demo hospital, whose logins everybody knows, and others can reach this server. Use a database of its own.',
+    );
   }
   return invented;
 }
@@ -87,7 +110,8 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for a person, structured lines for everything that nobody foresaw. */
 function giveUp(error: unknown): never {
-  if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal)) process.stderr.write(`${error.message}\n`);
+  if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
+    process.stderr.write(`${error.message}\n`);
   else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');
   process.exit(1);
 }

@@ -9,7 +9,9 @@ const KEY_FILE = 'secret-key';
 /** The key file is there but holds no key: starting with another one would make what is sealed unreadable. */
 export class BrokenKeyFile extends Error {
   constructor(file: string) {
-    super(`${file} does not hold a key of ${KEY_BYTES} bytes in base64. Put the file back as it was, or set SECRET_KEY.`);
+    super(
+      `${file} does not hold a key of ${KEY_BYTES} bytes in base64. Put the file back as it was, or set SECRET_KEY.`,
+    );
     this.name = 'BrokenKeyFile';
   }
 }

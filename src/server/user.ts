@@ -17,16 +17,28 @@ const username = { type: 'string' } as const;
 
 void runCommand(USAGE, {
   create: {
-    options: { username, admin: { type: 'boolean' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
+    options: {
+      username,
+      admin: { type: 'boolean' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    },
     async run(db, values) {
       const name = required(values, 'username');
-      if (name.length > MAX_USERNAME) throw new CommandError(`A username may have at most ${MAX_USERNAME} characters.`);
+      if (name.length > MAX_USERNAME)
+        throw new CommandError(`A username may have at most ${MAX_USERNAME} characters.`);
       const { password, note } = await choosePassword(name);
-      const account = { username: name, first_name: String(values['first-name'] ?? ''), last_name: String(values['last-name'] ?? ''), is_superuser: values['admin'] === true };
+      const account = {
+        username: name,
+        first_name: String(values['first-name'] ?? ''),
+        last_name: String(values['last-name'] ?? ''),
+        is_superuser: values['admin'] === true,
+      };
       try {
         await createAccount(db, account, password, Date.now());
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === '23505') throw new CommandError(`There is an account ${name} already.`);
+        if (error instanceof Error && 'code' in error && error.code === '23505')
+          throw new CommandError(`There is an account ${name} already.`);
         throw error;
       }
       return `The account ${name} was created.${note}`;
@@ -52,9 +64,19 @@ void runCommand(USAGE, {
   list: {
     options: {},
     async run(db) {
-      const lines = (await listUsers(db)).map(({ username: name, first_name, last_name, is_superuser, is_active, last_login }) =>
-        [name, `${first_name} ${last_name}`.trim() || '--', is_superuser ? 'Admin' : 'HCP', is_active ? 'active' : 'deactivated', `last seen ${last_login ?? 'never'}`].join('\t'));
-      return lines.length > 0 ? lines.join('\n') : 'There are no accounts. Make the first: npm run user -- create --username NAME --admin';
+      const lines = (await listUsers(db)).map(
+        ({ username: name, first_name, last_name, is_superuser, is_active, last_login }) =>
+          [
+            name,
+            `${first_name} ${last_name}`.trim() || '--',
+            is_superuser ? 'Admin' : 'HCP',
+            is_active ? 'active' : 'deactivated',
+            `last seen ${last_login ?? 'never'}`,
+          ].join('\t'),
+      );
+      return lines.length > 0
+        ? lines.join('\n')
+        : 'There are no accounts. Make the first: npm run user -- create --username NAME --admin';
     },
   },
 });

@@ -47,10 +47,20 @@ export const USAGE = `Simulated wearables that send readings to POST /api/ingest
 `;
 
 const OPTIONS = {
-  url: { type: 'string' }, token: { type: 'string' }, devices: { type: 'string' }, scenario: { type: 'string' },
-  seed: { type: 'string' }, interval: { type: 'string' }, type: { type: 'string' }, 'vendor-id': { type: 'string' },
-  plan: { type: 'string' }, state: { type: 'string' }, 'backfill-hours': { type: 'string' },
-  steady: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  url: { type: 'string' },
+  token: { type: 'string' },
+  devices: { type: 'string' },
+  scenario: { type: 'string' },
+  seed: { type: 'string' },
+  interval: { type: 'string' },
+  type: { type: 'string' },
+  'vendor-id': { type: 'string' },
+  plan: { type: 'string' },
+  state: { type: 'string' },
+  'backfill-hours': { type: 'string' },
+  steady: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the command line and what it leaves to the environment. Null asks for help. Throws UsageError, naming the option. */
@@ -87,14 +97,17 @@ function optionsOf(argv: readonly string[]) {
 function numberIn(name: string, text: string, min: number, max: number, whole: boolean): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (Number.isNaN(value) || value < min || value > max || (whole && !Number.isInteger(value))) {
-    throw new UsageError(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}".`);
+    throw new UsageError(
+      `${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}".`,
+    );
   }
   return value;
 }
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new UsageError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+  if (found === undefined)
+    throw new UsageError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
   return found;
 }
 
@@ -106,6 +119,7 @@ function vendorId(text: string): string {
 
 function address(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new UsageError(`--url must be an http(s) address, not "${text}".`);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError(`--url must be an http(s) address, not "${text}".`);
   return url.href.replace(/\/+$/, '');
 }

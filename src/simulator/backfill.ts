@@ -21,7 +21,15 @@ export interface BackfillOptions {
  * Sends what every device would have sent since its newest stored reading, one reading a minute, in time order and as fast as
  * the server answers. Returns how many readings went out.
  */
-export async function backfill({ devices, transport, state, maxMs, clock, shortOfMs = 0, stop }: BackfillOptions): Promise<number> {
+export async function backfill({
+  devices,
+  transport,
+  state,
+  maxMs,
+  clock,
+  shortOfMs = 0,
+  stop,
+}: BackfillOptions): Promise<number> {
   const worn = devices.filter(({ plan }) => plan.backfill);
   let batch: Reading[] = [];
   let count = 0;

@@ -12,7 +12,9 @@ const MAX_DEVIATIONS = 2.2;
 /** Patients differ from one another the way one patient's values differ from each other: same pairs, same strength. */
 const matrix = cholesky(
   correlationMatrix(VITAL_KEYS.length, (i, j) => {
-    const pair = CORRELATIONS.find(([a, b]) => [a, b].every((key) => key === VITAL_KEYS[i] || key === VITAL_KEYS[j]));
+    const pair = CORRELATIONS.find(([a, b]) =>
+      [a, b].every((key) => key === VITAL_KEYS[i] || key === VITAL_KEYS[j]),
+    );
     return pair?.[2] ?? 0;
   }),
 );
@@ -20,14 +22,19 @@ const matrix = cholesky(
 /** Mean values of the patient that a seed stands for, drawn from the ICU population. */
 export function drawBaseline(seed: number): VitalTargets {
   const independent = VITAL_KEYS.map((_, channel) => normal(seed, BASELINE_CHANNEL + channel, 0));
-  const deviations = matrix.map((row) => Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, correlated(row, independent))));
+  const deviations = matrix.map((row) =>
+    Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, correlated(row, independent))),
+  );
   const drawn = {} as Record<VitalKey, number>;
   VITAL_KEYS.forEach((key, i) => {
     const { mean, between } = POPULATION[key];
     drawn[key] = mean + between * (deviations[i] ?? 0);
   });
-  drawn.bloodOxygenSaturation = saturation(POPULATION.bloodOxygenSaturation.between, POPULATION.bloodOxygenSaturation.mean,
-    deviations[VITAL_KEYS.indexOf('bloodOxygenSaturation')] ?? 0);
+  drawn.bloodOxygenSaturation = saturation(
+    POPULATION.bloodOxygenSaturation.between,
+    POPULATION.bloodOxygenSaturation.mean,
+    deviations[VITAL_KEYS.indexOf('bloodOxygenSaturation')] ?? 0,
+  );
   return drawn;
 }
 

@@ -27,7 +27,9 @@ export function chargeAt(time: number, at: number, level: number, drainPerHour: 
   const passed = start + (time - at) / HOUR_MS;
   const position = passed - Math.floor(passed / cycleHours) * cycleHours;
   const charging = position < chargeHours;
-  const charge = charging ? RECHARGE_AT + CHARGE_PER_HOUR * position : 100 - drainPerHour * (position - chargeHours);
+  const charge = charging
+    ? RECHARGE_AT + CHARGE_PER_HOUR * position
+    : 100 - drainPerHour * (position - chargeHours);
   const rounded = Math.round(Math.min(100, charge));
   return { level: rounded, charging, low: !charging && rounded <= BATTERY_LOW };
 }

@@ -14,10 +14,17 @@ export const PressureCalibration = Type.Object({
 });
 export type PressureCalibration = Static<typeof PressureCalibration>;
 
-export type DesiredPressures = Pick<CalibrateCommand, 'desired_blood_pressure_systolic' | 'desired_blood_pressure_diastolic'>;
+export type DesiredPressures = Pick<
+  CalibrateCommand,
+  'desired_blood_pressure_systolic' | 'desired_blood_pressure_diastolic'
+>;
 
 /** The calibration that makes the uncalibrated `vitals` of `time` (epoch ms) the wanted ones, their mean included. */
-export function calibrationOf(time: number, vitals: Record<VitalKey, number>, desired: DesiredPressures): PressureCalibration {
+export function calibrationOf(
+  time: number,
+  vitals: Record<VitalKey, number>,
+  desired: DesiredPressures,
+): PressureCalibration {
   const { desired_blood_pressure_systolic: systolic, desired_blood_pressure_diastolic: diastolic } = desired;
   return {
     from: new Date(time).toISOString(),
@@ -28,7 +35,11 @@ export function calibrationOf(time: number, vitals: Record<VitalKey, number>, de
 }
 
 /** The vitals of `time` (epoch ms) as a device calibrated so reports them; before the calibration they are as measured. */
-export function calibrated(time: number, vitals: Record<VitalKey, number>, calibration: PressureCalibration | null): Record<VitalKey, number> {
+export function calibrated(
+  time: number,
+  vitals: Record<VitalKey, number>,
+  calibration: PressureCalibration | null,
+): Record<VitalKey, number> {
   if (calibration === null || time < Date.parse(calibration.from)) return vitals;
   return plausible({
     ...vitals,

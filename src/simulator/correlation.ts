@@ -1,6 +1,8 @@
 /** Symmetric matrix with ones on its diagonal and `value(i, j)` elsewhere. */
 export function correlationMatrix(size: number, value: (i: number, j: number) => number): number[][] {
-  return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1 : value(i, j))));
+  return Array.from({ length: size }, (_, i) =>
+    Array.from({ length: size }, (_, j) => (i === j ? 1 : value(i, j))),
+  );
 }
 
 /**

@@ -28,12 +28,16 @@ export class SimulatedDevice {
   private readonly silentSince: number;
   private liveSince = Number.POSITIVE_INFINITY;
 
-  constructor(readonly plan: SimulatedDevicePlan, private calibration: PressureCalibration | null = null) {
+  constructor(
+    readonly plan: SimulatedDevicePlan,
+    private calibration: PressureCalibration | null = null,
+  ) {
     this.physiology = new Physiology(plan.seed, plan.variability);
     this.faults = new Faults(plan.seed, SCENARIOS[plan.scenario].flaky);
     this.means = plan.targets ?? drawBaseline(plan.seed);
     this.onset = Date.parse(plan.onset);
-    this.silentSince = plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);
+    this.silentSince =
+      plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);
   }
 
   /** From `time` (epoch ms) on the pressures are those wanted, and move from there. Gives what to remember over a restart. */
@@ -51,7 +55,10 @@ export class SimulatedDevice {
   readingAt(time: number): Reading | null {
     if (time >= this.silentSince || this.faults.isSilent(time)) return null;
     const lost = this.faults.lost(time);
-    const vitals = this.faults.disturb(time, calibrated(time, this.physiology.at(time, this.meansAt(time)), this.calibration));
+    const vitals = this.faults.disturb(
+      time,
+      calibrated(time, this.physiology.at(time, this.meansAt(time)), this.calibration),
+    );
     const observations: Reading['observations'] = {};
     for (const key of VITAL_KEYS) if (!lost.includes(key)) observations[key] = vitals[key];
     const charge = this.chargeAt(time);
@@ -78,13 +85,16 @@ export class SimulatedDevice {
   /** Since the newest collapse began, in hours; negative while there was none. */
   private hoursOfCollapse(time: number): number {
     const { collapses } = this.plan;
-    const sinceFirst = collapses === undefined ? -1 : (time - this.liveSince) / 1_000 - collapses.after_seconds;
+    const sinceFirst =
+      collapses === undefined ? -1 : (time - this.liveSince) / 1_000 - collapses.after_seconds;
     return (collapses === undefined || sinceFirst < 0 ? -1 : sinceFirst % collapses.every_seconds) / 3_600;
   }
 
   private chargeAt(time: number): Charge | null {
     const { battery } = this.plan;
-    return battery === null ? null : chargeAt(time, Date.parse(battery.at), battery.level, battery.drain_per_hour);
+    return battery === null
+      ? null
+      : chargeAt(time, Date.parse(battery.at), battery.level, battery.drain_per_hour);
   }
 
   /** Percent: near 95 and calm on a good device, between 25 and 75 on a flaky one; changes once a minute. */

@@ -30,7 +30,15 @@ const WELL: FaultRates = { silence: 0, probe: 0.12, artefact: 0.0005 };
 const BADLY: FaultRates = { silence: 0.75, probe: 0.6, artefact: 0.012 };
 
 /** A stretch of time inside a window of `windowMs` that is hit with `chance`, lasting `min` to `max` ms. */
-function isInside(time: number, seed: number, channel: number, windowMs: number, chance: number, min: number, max: number): boolean {
+function isInside(
+  time: number,
+  seed: number,
+  channel: number,
+  windowMs: number,
+  chance: number,
+  min: number,
+  max: number,
+): boolean {
   const window = Math.floor(time / windowMs);
   if (uniform(seed, channel, window) >= chance) return false;
   const length = min + (max - min) * uniform(seed, channel + 1, window);
@@ -43,7 +51,10 @@ function isInside(time: number, seed: number, channel: number, windowMs: number,
 export class Faults {
   private readonly rates: FaultRates;
 
-  constructor(private readonly seed: number, flaky: boolean) {
+  constructor(
+    private readonly seed: number,
+    flaky: boolean,
+  ) {
     this.rates = flaky ? BADLY : WELL;
   }
 
@@ -55,7 +66,16 @@ export class Faults {
   /** Vitals whose sensor is off at `time`. */
   lost(time: number): VitalKey[] {
     return PROBES.filter((_, probe) =>
-      isInside(time, this.seed, PROBE + 3 * probe, 120 * MINUTE_MS, this.rates.probe, MINUTE_MS, 4 * MINUTE_MS)).flat();
+      isInside(
+        time,
+        this.seed,
+        PROBE + 3 * probe,
+        120 * MINUTE_MS,
+        this.rates.probe,
+        MINUTE_MS,
+        4 * MINUTE_MS,
+      ),
+    ).flat();
   }
 
   /**
@@ -73,7 +93,11 @@ export class Faults {
 
 const ARTEFACTS: readonly ((vitals: Record<VitalKey, number>) => Partial<Record<VitalKey, number>>)[] = [
   () => ({ bloodPressureSystolic: 11_647 }),
-  ({ bloodPressureMean: mean }) => ({ bloodPressureSystolic: mean + 110, bloodPressureMean: mean + 90, bloodPressureDiastolic: mean + 75 }),
+  ({ bloodPressureMean: mean }) => ({
+    bloodPressureSystolic: mean + 110,
+    bloodPressureMean: mean + 90,
+    bloodPressureDiastolic: mean + 75,
+  }),
   ({ bloodOxygenSaturation: saturation }) => ({ bloodOxygenSaturation: Math.max(70, saturation - 14) }),
   ({ heartRate: rate }) => ({ heartRate: Math.min(240, Math.round(rate * 1.6)) }),
   () => ({ bodyTemperature: 28.4 }),

@@ -23,7 +23,11 @@ const isAnswer = compile(IngestAnswer);
 export class IngestClient {
   private readonly address: string;
 
-  constructor(url: string, private readonly token: string, private readonly timeoutMs = TIMEOUT_MS) {
+  constructor(
+    url: string,
+    private readonly token: string,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {
     this.address = `${url}/api/ingest/`;
   }
 
@@ -57,12 +61,16 @@ function outcomeOf(response: Response, text: string): Outcome {
     const answer = parsed(text);
     return isAnswer(answer)
       ? { kind: 'stored', rejected: answer.rejected.length, commands: answer.commands }
-      : { kind: 'later', why: 'an answer that is not the contract\'s', pauseMs: null };
+      : { kind: 'later', why: "an answer that is not the contract's", pauseMs: null };
   }
   if (status === 401 || status === 403) return { kind: 'unauthorized' };
   if (status === 413) return { kind: 'too-large' };
   if (status === 429 || status >= 500 || status === 408) {
-    return { kind: 'later', why: `HTTP ${status}`, pauseMs: retryAfter(response.headers.get('Retry-After'), Date.now()) };
+    return {
+      kind: 'later',
+      why: `HTTP ${status}`,
+      pauseMs: retryAfter(response.headers.get('Retry-After'), Date.now()),
+    };
   }
   return { kind: 'refused', why: `HTTP ${status} ${text.slice(0, 200)}` };
 }

@@ -18,7 +18,15 @@ export interface LiveOptions {
 }
 
 /** One reading of every device each interval, on the interval's own beat, until told to stop. Throws what the transport throws. */
-export async function live({ devices, transport, state, log, intervalMs, clock, stop }: LiveOptions): Promise<void> {
+export async function live({
+  devices,
+  transport,
+  state,
+  log,
+  intervalMs,
+  clock,
+  stop,
+}: LiveOptions): Promise<void> {
   const failed = new AbortController();
   let sending: Promise<void> | null = null;
   let saved = clock();
@@ -30,7 +38,12 @@ export async function live({ devices, transport, state, log, intervalMs, clock, 
     transport.enqueue(devices.map((device) => device.readingAt(beat)).filter((reading) => reading !== null));
     transport.forgetOld(beat);
     // One sender at a time; readings taken meanwhile leave with its next batch.
-    sending ??= transport.drain().catch((error: unknown) => failed.abort(error)).finally(() => { sending = null; });
+    sending ??= transport
+      .drain()
+      .catch((error: unknown) => failed.abort(error))
+      .finally(() => {
+        sending = null;
+      });
     if (beat - saved >= SAVE_EVERY_MS) {
       saved = beat;
       await keep(state, log);

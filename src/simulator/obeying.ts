@@ -13,7 +13,10 @@ interface Circumstances {
  * Has the devices do what the server says. A command that comes again, because the answer that carried it was lost or
  * came twice, is done once.
  */
-export function obeying(devices: readonly SimulatedDevice[], { state, log, clock }: Circumstances): (commands: readonly CalibrateCommand[]) => void {
+export function obeying(
+  devices: readonly SimulatedDevice[],
+  { state, log, clock }: Circumstances,
+): (commands: readonly CalibrateCommand[]) => void {
   const byName = new Map(devices.map((device) => [device.plan.vendor_device_id, device]));
   const done = new Set<number>();
   return (commands) => {
@@ -22,7 +25,9 @@ export function obeying(devices: readonly SimulatedDevice[], { state, log, clock
       if (device === undefined || done.has(command.id)) continue;
       done.add(command.id);
       state.rememberCalibration(command.vendor_device_id, device.calibrate(clock(), command));
-      log.say(`${command.vendor_device_id} calibrated to ${command.desired_blood_pressure_systolic}/${command.desired_blood_pressure_diastolic} mmHg.`);
+      log.say(
+        `${command.vendor_device_id} calibrated to ${command.desired_blood_pressure_systolic}/${command.desired_blood_pressure_diastolic} mmHg.`,
+      );
     }
   };
 }

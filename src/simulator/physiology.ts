@@ -20,7 +20,10 @@ export class Physiology {
   private readonly wander: Wander;
 
   /** `variability` scales spontaneous variation: 1 is that of ICU patients. The instrument's own noise always stays. */
-  constructor(private readonly seed: number, private readonly variability: number) {
+  constructor(
+    private readonly seed: number,
+    private readonly variability: number,
+  ) {
     this.wander = new Wander(seed);
   }
 
@@ -32,9 +35,10 @@ export class Physiology {
     VITAL_KEYS.forEach((key, channel) => {
       const { circadian, instrument } = POPULATION[key];
       const spread = this.variability * wanderDeviation(key);
-      const slow = key === 'bloodOxygenSaturation'
-        ? saturation(spread, means[key], wander[key])
-        : means[key] + spread * wander[key];
+      const slow =
+        key === 'bloodOxygenSaturation'
+          ? saturation(spread, means[key], wander[key])
+          : means[key] + spread * wander[key];
       const noise = instrument * normal(this.seed, INSTRUMENT_CHANNEL + channel, Math.floor(time / 1_000));
       values[key] = slow + this.variability * circadian * daily + noise;
     });
@@ -45,7 +49,8 @@ export class Physiology {
 /** The values as a monitor would show them on a living patient: within the population's limits, with a pulse, rounded. */
 export function plausible(values: Record<VitalKey, number>): Record<VitalKey, number> {
   const limited = { ...values };
-  for (const key of VITAL_KEYS) limited[key] = Math.min(POPULATION[key].max, Math.max(POPULATION[key].min, values[key]));
+  for (const key of VITAL_KEYS)
+    limited[key] = Math.min(POPULATION[key].max, Math.max(POPULATION[key].min, values[key]));
   return rounded(withPulse(limited));
 }
 

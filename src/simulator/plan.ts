@@ -19,14 +19,20 @@ export async function readPlan(file: string): Promise<SimulatedDevicePlan[]> {
   try {
     value = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new UsageError(`--plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `--plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
-  if (!isPlan(value)) throw new UsageError(`--plan ${file} is not a plan: ${JSON.stringify(fieldErrorsOf(isPlan.errors))}`);
+  if (!isPlan(value))
+    throw new UsageError(`--plan ${file} is not a plan: ${JSON.stringify(fieldErrorsOf(isPlan.errors))}`);
   return value.devices;
 }
 
 /** As many devices as asked for, each on a patient drawn from the ICU population; `startedAt` (epoch ms) sets their clocks. */
-export function generatePlan(wanted: Pick<Arguments, 'devices' | 'scenario' | 'seed' | 'type' | 'vendorId'>, startedAt: number): SimulatedDevicePlan[] {
+export function generatePlan(
+  wanted: Pick<Arguments, 'devices' | 'scenario' | 'seed' | 'type' | 'vendorId'>,
+  startedAt: number,
+): SimulatedDevicePlan[] {
   return Array.from({ length: wanted.devices }, (_, index) => {
     const seed = hash(wanted.seed, PLAN_CHANNEL, index);
     const headStart = wanted.devices === 1 ? 0 : MAX_HEAD_START_HOURS * uniform(seed, PLAN_CHANNEL + 1, 0);

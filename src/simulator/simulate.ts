@@ -13,15 +13,22 @@ import { Transport } from './transport';
 const LAST_MINUTES_MS = 6 * 60_000;
 
 /** History first, then the present, until `stop`. The state is kept however it ends. */
-export async function simulate(wanted: Arguments, { log, stop, clock }: { log: Log; stop: AbortSignal; clock: () => number }): Promise<void> {
+export async function simulate(
+  wanted: Arguments,
+  { log, stop, clock }: { log: Log; stop: AbortSignal; clock: () => number },
+): Promise<void> {
   const state = await StateFile.open(wanted.state, clock());
   const unwritable = await state.save();
   if (unwritable !== null) throw new UsageError(`--state ${unwritable}`);
 
   const plan = wanted.plan === null ? generatePlan(wanted, state.startedAt) : await readPlan(wanted.plan);
-  const devices = plan.map((device) => new SimulatedDevice(device, state.calibration(device.vendor_device_id)));
+  const devices = plan.map(
+    (device) => new SimulatedDevice(device, state.calibration(device.vendor_device_id)),
+  );
   const transport = new Transport({
-    client: new IngestClient(wanted.url, wanted.token), log, stop,
+    client: new IngestClient(wanted.url, wanted.token),
+    log,
+    stop,
     onStored: (readings) => state.remember(readings),
     onCommands: obeying(devices, { state, log, clock }),
   });
@@ -38,6 +45,8 @@ export async function simulate(wanted: Arguments, { log, stop, clock }: { log: L
   } finally {
     await keep(state, log);
     const { sent, rejected, dropped } = transport.counts;
-    log.say(`${sent} readings stored, ${rejected} rejected, ${dropped} given up, ${transport.waiting} not sent.`);
+    log.say(
+      `${sent} readings stored, ${rejected} rejected, ${dropped} given up, ${transport.waiting} not sent.`,
+    );
   }
 }

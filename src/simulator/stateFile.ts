@@ -20,13 +20,18 @@ const isState = compile(State);
 
 /** The memory between runs: what was stored, so that the next start fills exactly the gap. Without a file it lasts one run. */
 export class StateFile {
-  private constructor(private readonly file: string | null, private readonly state: State) {}
+  private constructor(
+    private readonly file: string | null,
+    private readonly state: State,
+  ) {}
 
   /** Opens the file; a missing or broken one is a first run: sending history again is harmless, it is stored once. */
   static async open(file: string | null, now: number): Promise<StateFile> {
     const fresh: State = { started_at: new Date(now).toISOString(), last_sent: {} };
     if (file === null) return new StateFile(null, fresh);
-    const value = await readFile(file, 'utf8').then((text): unknown => JSON.parse(text)).catch(() => null);
+    const value = await readFile(file, 'utf8')
+      .then((text): unknown => JSON.parse(text))
+      .catch(() => null);
     return new StateFile(file, isState(value) ? value : fresh);
   }
 

@@ -87,7 +87,9 @@ export class Transport {
       return;
     }
     this.counts.dropped += batch.length;
-    this.options.log.warn(`${batch.length} readings refused: ${outcome.kind === 'refused' ? outcome.why : 'too large'}`);
+    this.options.log.warn(
+      `${batch.length} readings refused: ${outcome.kind === 'refused' ? outcome.why : 'too large'}`,
+    );
   }
 
   /** Takes a settled batch off the queue, whose head may have been forgotten while the answer was under way. */
@@ -100,7 +102,8 @@ export class Transport {
   private async wait({ why, pauseMs }: { why: string; pauseMs: number | null }): Promise<void> {
     if (this.options.stop.aborted) return;
     this.failures += 1;
-    if (this.failures === 1) this.options.log.say(`The server does not take readings (${why}); trying again.`);
+    if (this.failures === 1)
+      this.options.log.say(`The server does not take readings (${why}); trying again.`);
     const pause = pauseMs ?? pauseAfter(this.failures, (this.options.random ?? Math.random)());
     await sleep(pause, undefined, { signal: this.options.stop }).catch(() => undefined);
   }

@@ -29,7 +29,10 @@ function wanderCorrelation(a: VitalKey, b: VitalKey): number {
   const pair = CORRELATIONS.find(([x, y]) => (x === a && y === b) || (x === b && y === a));
   if (pair === undefined) return 0;
   const whole = pair[2] * POPULATION[a].within * POPULATION[b].within;
-  return (whole - (POPULATION[a].circadian * POPULATION[b].circadian) / 2) / (wanderDeviation(a) * wanderDeviation(b));
+  return (
+    (whole - (POPULATION[a].circadian * POPULATION[b].circadian) / 2) /
+    (wanderDeviation(a) * wanderDeviation(b))
+  );
 }
 
 /** Correlated steps: two processes that forget at different speeds correlate less than their steps do. */

@@ -12,14 +12,18 @@ if (getToken() !== null) {
   document.documentElement.dataset['signedIn'] = '';
   const [, screen] = window.location.pathname.split('/');
   fetchAhead('signed-in');
-  fetchAhead(screen === '' || screen === 'login' ? paths.generalDashboard.slice(1) : screen ?? '');
+  fetchAhead(screen === '' || screen === 'login' ? paths.generalDashboard.slice(1) : (screen ?? ''));
 }
 
 /** Starts fetching a chunk (named as its screen's address) while the app's own scripts are still on their way. */
 function fetchAhead(chunk: string): void {
   const chunks = JSON.parse(document.currentScript?.dataset['chunks'] ?? '{}') as Record<string, string[]>;
   for (const href of chunks[chunk] ?? []) {
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: href.endsWith('.css') ? 'style' : 'script', href });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: href.endsWith('.css') ? 'style' : 'script',
+      href,
+    });
     document.head.append(link);
   }
 }

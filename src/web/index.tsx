@@ -12,4 +12,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 // The signed-in part and the screen load side by side, not one after the other is drawn.
 if (getToken() !== null) preload(window.location.pathname);
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -31,11 +31,25 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     patient = await addPatient(on.server.db);
   });
   afterEach(async () => {
-    await on.server.db.updateTable('device_assignments').set({ released_at: '2030-01-01T00:00:00Z' }).where('released_at', 'is', null).execute();
-    await on.server.db.updateTable('admissions').set({ discharge_date: '2026-03-11' }).where('discharge_date', 'is', null).execute();
+    await on.server.db
+      .updateTable('device_assignments')
+      .set({ released_at: '2030-01-01T00:00:00Z' })
+      .where('released_at', 'is', null)
+      .execute();
+    await on.server.db
+      .updateTable('admissions')
+      .set({ discharge_date: '2026-03-11' })
+      .where('discharge_date', 'is', null)
+      .execute();
   });
 
-  const body = (changes: Record<string, unknown> = {}) => ({ patient, status: 'IN_WARD', admission_date: '2026-03-01', diagnosis, ...changes });
+  const body = (changes: Record<string, unknown> = {}) => ({
+    patient,
+    status: 'IN_WARD',
+    admission_date: '2026-03-01',
+    diagnosis,
+    ...changes,
+  });
   const admit = async (changes: Record<string, unknown> = {}) => {
     const { status, body: answer } = await on.nurse.post('/admissions/', body(changes));
     expect({ status, answer }).toMatchObject({ status: 201 });
@@ -44,11 +58,22 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
   const latest = async (of = patient) => (await on.nurse.get(`/patients/${of}/latest-admission/`)).body;
   const device = (ai = false) => addDevice(on.server.db, `A${++made}`, { ai });
   const wearerOf = async (id: number) =>
-    (await on.server.db.selectFrom('device_assignments').select('patient_id').where('device_id', '=', id).where('released_at', 'is', null).executeTakeFirst())?.patient_id ?? null;
+    (
+      await on.server.db
+        .selectFrom('device_assignments')
+        .select('patient_id')
+        .where('device_id', '=', id)
+        .where('released_at', 'is', null)
+        .executeTakeFirst()
+    )?.patient_id ?? null;
 
   it('[API-53] [ADM-14] there is none before the first', async () => {
     const { status, body: answer, headers } = await on.nurse.get(`/patients/${patient}/latest-admission/`);
-    expect({ status, answer, type: headers.get('content-type') }).toEqual({ status: 200, answer: null, type: 'application/json; charset=utf-8' });
+    expect({ status, answer, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      answer: null,
+      type: 'application/json; charset=utf-8',
+    });
     expect((await on.nurse.get('/patients/999999/latest-admission/')).status).toBe(404);
   });
 
@@ -57,36 +82,79 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     const [bed = 0] = icu.beds;
     const admission = await admit({ department: icu.id, bed, device: worn, discharge_date: null });
     expect(admission).toEqual({
-      id: admission.id, status: 'IN_WARD', patient, admission_date: '2026-03-01', discharge_date: null, diagnosis, department: icu.id, bed, device: worn,
+      id: admission.id,
+      status: 'IN_WARD',
+      patient,
+      admission_date: '2026-03-01',
+      discharge_date: null,
+      diagnosis,
+      department: icu.id,
+      bed,
+      device: worn,
     });
     expect(await latest()).toEqual(admission);
-    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({ bed: 'ICU-1', admission: { id: admission.id, department: { id: icu.id, name: 'Intensive Care' } } });
+    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+      bed: 'ICU-1',
+      admission: { id: admission.id, department: { id: icu.id, name: 'Intensive Care' } },
+    });
     const { body: board } = await on.nurse.get('/dashboard/patients/');
-    expect((board as Dashboard).find(({ device_id }) => device_id === worn)).toMatchObject({ patient: { id: patient, bed: 'ICU-1' } });
+    expect((board as Dashboard).find(({ device_id }) => device_id === worn)).toMatchObject({
+      patient: { id: patient, bed: 'ICU-1' },
+    });
   });
 
   it('[VAL-17] [VAL-18] [VAL-19] [VAL-20] needs status, patient, diagnosis and date, and nothing else', async () => {
     expect(await admit()).toMatchObject({ department: null, bed: null, device: null });
     for (const field of ['status', 'patient', 'diagnosis', 'admission_date']) {
-      expect(await on.nurse.post('/admissions/', body({ [field]: undefined }))).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
+      expect(await on.nurse.post('/admissions/', body({ [field]: undefined }))).toMatchObject({
+        status: 400,
+        body: { [field]: ['This field is required.'] },
+      });
     }
-    const wrong = { status: ['DEAD', '', 7], admission_date: ['2026-3-1', '2026-02-30', '2026-03-011', ''], patient: [0, '1', null, 999_999], diagnosis: [999_999, null], department: [999_999, 'ICU'], bed: [-1], device: [999_999] };
+    const wrong = {
+      status: ['DEAD', '', 7],
+      admission_date: ['2026-3-1', '2026-02-30', '2026-03-011', ''],
+      patient: [0, '1', null, 999_999],
+      diagnosis: [999_999, null],
+      department: [999_999, 'ICU'],
+      bed: [-1],
+      device: [999_999],
+    };
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
-        const { status, body: answer } = await on.nurse.post('/admissions/', body({ patient: await addPatient(on.server.db), [field]: value }));
-        expect({ field, value, status, fields: Object.keys(answer as object) }).toEqual({ field, value, status: 400, fields: [field] });
+        const { status, body: answer } = await on.nurse.post(
+          '/admissions/',
+          body({ patient: await addPatient(on.server.db), [field]: value }),
+        );
+        expect({ field, value, status, fields: Object.keys(answer as object) }).toEqual({
+          field,
+          value,
+          status: 400,
+          fields: [field],
+        });
       }
     }
   });
 
   it('[ADM-23] refuses a bed of another department, one that is taken, and one without a department', async () => {
     const [bed = 0] = icu.beds;
-    expect(await on.nurse.post('/admissions/', body({ department: ward.id, bed }))).toMatchObject({ status: 400, body: { bed: ['This bed belongs to another department.'] } });
-    expect(await on.nurse.post('/admissions/', body({ bed }))).toMatchObject({ status: 400, body: { bed: ['A bed needs a department.'] } });
-    expect(await on.nurse.post('/admissions/', body({ department: icu.id, bed: 999_999 }))).toMatchObject({ status: 400, body: { bed: ['There is no such bed.'] } });
+    expect(await on.nurse.post('/admissions/', body({ department: ward.id, bed }))).toMatchObject({
+      status: 400,
+      body: { bed: ['This bed belongs to another department.'] },
+    });
+    expect(await on.nurse.post('/admissions/', body({ bed }))).toMatchObject({
+      status: 400,
+      body: { bed: ['A bed needs a department.'] },
+    });
+    expect(await on.nurse.post('/admissions/', body({ department: icu.id, bed: 999_999 }))).toMatchObject({
+      status: 400,
+      body: { bed: ['There is no such bed.'] },
+    });
     await admit({ department: icu.id, bed });
     const other = await addPatient(on.server.db);
-    expect(await on.nurse.post('/admissions/', body({ patient: other, department: icu.id, bed }))).toMatchObject({ status: 400, body: { bed: ['This bed is taken by another patient.'] } });
+    expect(
+      await on.nurse.post('/admissions/', body({ patient: other, department: icu.id, bed })),
+    ).toMatchObject({ status: 400, body: { bed: ['This bed is taken by another patient.'] } });
     expect(await latest(other)).toBeNull();
   });
 
@@ -94,16 +162,24 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     const worn = await device();
     const other = await addPatient(on.server.db);
     await wear(on.server.db, { device: worn, patient: other, from: 0 });
-    expect(await on.nurse.post('/admissions/', body({ device: worn }))).toMatchObject({ status: 400, body: { device: ['This device is in use by another patient.'] } });
+    expect(await on.nurse.post('/admissions/', body({ device: worn }))).toMatchObject({
+      status: 400,
+      body: { device: ['This device is in use by another patient.'] },
+    });
     expect(await latest()).toBeNull();
     expect(await wearerOf(worn)).toBe(other);
   });
 
-  it("[ADM-15] [C3] moves the patient to another device in one step, and changes nothing when it is theirs already or none is sent", async () => {
+  it('[ADM-15] [C3] moves the patient to another device in one step, and changes nothing when it is theirs already or none is sent', async () => {
     const [one, two] = [await device(), await device()];
     const { id } = await admit({ device: one });
-    for (const sent of [one, null, undefined]) expect(admissionOf((await on.nurse.patch(`/admissions/${id}/`, { device: sent, status: 'IN_ICU' })).body)).toMatchObject({ device: one });
-    expect(admissionOf((await on.nurse.patch(`/admissions/${id}/`, { device: two })).body)).toMatchObject({ device: two });
+    for (const sent of [one, null, undefined])
+      expect(
+        admissionOf((await on.nurse.patch(`/admissions/${id}/`, { device: sent, status: 'IN_ICU' })).body),
+      ).toMatchObject({ device: one });
+    expect(admissionOf((await on.nurse.patch(`/admissions/${id}/`, { device: two })).body)).toMatchObject({
+      device: two,
+    });
     expect([await wearerOf(one), await wearerOf(two)]).toEqual([null, patient]);
   });
 
@@ -111,37 +187,59 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     const [bed = 0] = icu.beds;
     const { id } = await admit({ department: icu.id, bed });
     expect((await on.nurse.patch(`/admissions/${id}/`, { department: icu.id })).body).toMatchObject({ bed });
-    expect(await on.nurse.patch(`/admissions/${id}/`, { department: ward.id, bed })).toMatchObject({ status: 400, body: { bed: ['This bed belongs to another department.'] } });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { department: ward.id })).body).toMatchObject({ department: ward.id, bed: null });
-    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({ bed: null, admission: { department: { name: 'Medicine' } } });
+    expect(await on.nurse.patch(`/admissions/${id}/`, { department: ward.id, bed })).toMatchObject({
+      status: 400,
+      body: { bed: ['This bed belongs to another department.'] },
+    });
+    expect((await on.nurse.patch(`/admissions/${id}/`, { department: ward.id })).body).toMatchObject({
+      department: ward.id,
+      bed: null,
+    });
+    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+      bed: null,
+      admission: { department: { name: 'Medicine' } },
+    });
   });
 
   it('[C5] one patient has one open admission, however often it is saved at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => on.nurse.post('/admissions/', body())));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => on.nurse.post('/admissions/', body())),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body: answer } of answers.filter((each) => each.status !== 201)) {
-      expect({ status, answer }).toEqual({ status: 400, answer: { patient: ['This patient is already admitted.'] } });
+      expect({ status, answer }).toEqual({
+        status: 400,
+        answer: { patient: ['This patient is already admitted.'] },
+      });
     }
   });
 
   it('[C4] 30 patients who want one bed at once: one gets it', async () => {
     const patients = await Promise.all(Array.from({ length: 30 }, () => addPatient(on.server.db)));
     const [, bed = 0] = icu.beds;
-    const answers = await Promise.all(patients.map((each) => on.nurse.post('/admissions/', body({ patient: each, department: icu.id, bed }))));
+    const answers = await Promise.all(
+      patients.map((each) => on.nurse.post('/admissions/', body({ patient: each, department: icu.id, bed }))),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body: answer } of answers.filter((each) => each.status !== 201)) {
-      expect({ status, answer }).toEqual({ status: 400, answer: { bed: ['This bed is taken by another patient.'] } });
+      expect({ status, answer }).toEqual({
+        status: 400,
+        answer: { bed: ['This bed is taken by another patient.'] },
+      });
     }
   });
 
   it('[C2] 20 admissions that want one device at once: one gets it', async () => {
     const patients = await Promise.all(Array.from({ length: 20 }, () => addPatient(on.server.db)));
     const wanted = await device();
-    const answers = await Promise.all(patients.map((each) => on.nurse.post('/admissions/', body({ patient: each, device: wanted }))));
+    const answers = await Promise.all(
+      patients.map((each) => on.nurse.post('/admissions/', body({ patient: each, device: wanted }))),
+    );
     const won = answers.filter(({ status }) => status === 201);
     expect(won).toHaveLength(1);
     expect(await wearerOf(wanted)).toBe((won[0]?.body as Admission).patient);
-    for (const { body: answer } of answers.filter(({ status }) => status !== 201)) expect(answer).toEqual({ device: ['This device is in use by another patient.'] });
+    for (const { body: answer } of answers.filter(({ status }) => status !== 201))
+      expect(answer).toEqual({ device: ['This device is in use by another patient.'] });
   });
 
   it('[C7] is not overwritten by somebody who read it before it was changed', async () => {
@@ -149,19 +247,33 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     const tag = (await on.nurse.get(`/patients/${patient}/latest-admission/`)).headers.get('etag') ?? '';
     const first = await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' }, tag);
     expect(first.status).toBe(200);
-    expect(await on.doctor.patch(`/admissions/${id}/`, { status: 'PENDING' }, tag)).toMatchObject({ status: 409, body: { detail: expect.any(String) as unknown } });
-    expect((await on.doctor.patch(`/admissions/${id}/`, { status: 'PENDING' }, first.headers.get('etag') ?? '')).status).toBe(200);
+    expect(await on.doctor.patch(`/admissions/${id}/`, { status: 'PENDING' }, tag)).toMatchObject({
+      status: 409,
+      body: { detail: expect.any(String) as unknown },
+    });
+    expect(
+      (await on.doctor.patch(`/admissions/${id}/`, { status: 'PENDING' }, first.headers.get('etag') ?? ''))
+        .status,
+    ).toBe(200);
     expect(await latest()).toMatchObject({ status: 'PENDING' });
-    const answers = await Promise.all([on.nurse, on.doctor].map((client) => client.patch(`/admissions/${id}/`, {}, tag)));
+    const answers = await Promise.all(
+      [on.nurse, on.doctor].map((client) => client.patch(`/admissions/${id}/`, {}, tag)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
   it('[API-04] refuses what is not to be changed, by name', async () => {
     const { id } = await admit();
     for (const field of ['id', 'patient', 'discharge_date', 'updated_at']) {
-      expect(await on.nurse.patch(`/admissions/${id}/`, { [field]: null })).toMatchObject({ status: 400, body: { [field]: ['This field is not accepted.'] } });
+      expect(await on.nurse.patch(`/admissions/${id}/`, { [field]: null })).toMatchObject({
+        status: 400,
+        body: { [field]: ['This field is not accepted.'] },
+      });
     }
-    expect(await on.nurse.post('/admissions/', body({ discharge_date: '2026-03-02' }))).toMatchObject({ status: 400, body: { discharge_date: [expect.any(String)] } });
+    expect(await on.nurse.post('/admissions/', body({ discharge_date: '2026-03-02' }))).toMatchObject({
+      status: 400,
+      body: { discharge_date: [expect.any(String)] },
+    });
     expect((await on.nurse.patch('/admissions/999999/', {})).status).toBe(404);
   });
 
@@ -169,38 +281,75 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     const { id } = await admit();
     const statuses = PATIENT_STATUSES.map(({ value }) => value);
     // From each to itself, and to every later one and back: so every pair comes once in each direction.
-    const walk = statuses.flatMap((from, place) => [from, from, ...statuses.slice(place + 1).flatMap((to) => [to, from])]);
-    for (const status of walk) expect((await on.nurse.patch(`/admissions/${id}/`, { status })).status).toBe(200);
+    const walk = statuses.flatMap((from, place) => [
+      from,
+      from,
+      ...statuses.slice(place + 1).flatMap((to) => [to, from]),
+    ]);
+    for (const status of walk)
+      expect((await on.nurse.patch(`/admissions/${id}/`, { status })).status).toBe(200);
   }, 120_000);
 
-  it.each(PATIENT_STATUSES.map(({ value }) => value))('[C8] %s frees bed and device exactly when it ends the stay', async (status) => {
-    const worn = await device();
-    const [, , bed = 0] = icu.beds;
-    const { id } = await admit({ department: icu.id, bed, device: worn });
-    const { body: answer } = await on.nurse.patch(`/admissions/${id}/`, { status, device: worn, department: icu.id, bed });
-    const closes = closesAdmission(status);
-    expect(closes).toBe(['HOSPITAL_DISCHARGE', 'EXPIRED', 'NO_SHOW', 'SURGERY_CANCELED', 'TRANSFER'].includes(status));
-    expect(answer).toMatchObject({ status, bed, discharge_date: closes ? '2026-03-10' : null, device: closes ? null : worn });
-    expect(await wearerOf(worn)).toBe(closes ? null : patient);
-    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({ bed: closes ? null : 'ICU-3' });
-    const { body: board } = await on.nurse.get('/dashboard/patients/');
-    expect((board as Dashboard).some(({ device_id }) => device_id === worn)).toBe(!closes);
-    const next = await on.nurse.post('/admissions/', body({ patient: await addPatient(on.server.db), department: icu.id, bed, device: worn }));
-    expect(next.status).toBe(closes ? 201 : 400);
-  });
+  it.each(PATIENT_STATUSES.map(({ value }) => value))(
+    '[C8] %s frees bed and device exactly when it ends the stay',
+    async (status) => {
+      const worn = await device();
+      const [, , bed = 0] = icu.beds;
+      const { id } = await admit({ department: icu.id, bed, device: worn });
+      const { body: answer } = await on.nurse.patch(`/admissions/${id}/`, {
+        status,
+        device: worn,
+        department: icu.id,
+        bed,
+      });
+      const closes = closesAdmission(status);
+      expect(closes).toBe(
+        ['HOSPITAL_DISCHARGE', 'EXPIRED', 'NO_SHOW', 'SURGERY_CANCELED', 'TRANSFER'].includes(status),
+      );
+      expect(answer).toMatchObject({
+        status,
+        bed,
+        discharge_date: closes ? '2026-03-10' : null,
+        device: closes ? null : worn,
+      });
+      expect(await wearerOf(worn)).toBe(closes ? null : patient);
+      expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+        bed: closes ? null : 'ICU-3',
+      });
+      const { body: board } = await on.nurse.get('/dashboard/patients/');
+      expect((board as Dashboard).some(({ device_id }) => device_id === worn)).toBe(!closes);
+      const next = await on.nurse.post(
+        '/admissions/',
+        body({ patient: await addPatient(on.server.db), department: icu.id, bed, device: worn }),
+      );
+      expect(next.status).toBe(closes ? 201 : 400);
+    },
+  );
 
   it('leaving a closing status opens the stay again, unless its bed is taken or the patient is back already', async () => {
     const [, , , bed = 0] = icu.beds;
     const { id } = await admit({ department: icu.id, bed });
     await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).body).toMatchObject({ discharge_date: null, bed });
+    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).body).toMatchObject({
+      discharge_date: null,
+      bed,
+    });
     await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
     const other = await admit({ patient: await addPatient(on.server.db), department: icu.id, bed });
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({ status: 400, body: { bed: ['This bed is taken by another patient.'] } });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU', bed: null })).body).toMatchObject({ discharge_date: null, bed: null });
+    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({
+      status: 400,
+      body: { bed: ['This bed is taken by another patient.'] },
+    });
+    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU', bed: null })).body).toMatchObject({
+      discharge_date: null,
+      bed: null,
+    });
     await on.nurse.patch(`/admissions/${id}/`, { status: 'EXPIRED' });
     const again = await admit();
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({ status: 400, body: { status: ['This patient has another open admission.'] } });
+    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({
+      status: 400,
+      body: { status: ['This patient has another open admission.'] },
+    });
     expect(await latest()).toMatchObject({ id: again.id });
     expect(other.bed).toBe(bed);
   });
@@ -208,7 +357,10 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
   it('a closed stay is given no device', async () => {
     const free = await device();
     const { id } = await admit();
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'EXPIRED', device: free })).toMatchObject({ status: 400, body: { device: ['An admission that is closed is given no device.'] } });
+    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'EXPIRED', device: free })).toMatchObject({
+      status: 400,
+      body: { device: ['An admission that is closed is given no device.'] },
+    });
     expect(await latest()).toMatchObject({ status: 'IN_WARD' });
     expect(await wearerOf(free)).toBeNull();
   });

@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 const post = (body: unknown, url = server.url) =>
-  fetch(`${url}/api/ingest/`, { method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${url}/api/ingest/`, {
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 async function get<T>(path: string): Promise<T> {
   const response = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Token ${nurse}` } });
@@ -56,7 +60,12 @@ async function live(device: string, pressures: readonly number[], url = server.u
 }
 
 const alertsOf = (patient: number) =>
-  server.db.selectFrom('alerts').select(['severity', 'observation_type']).where('patient_id', '=', patient).orderBy('created_at').execute();
+  server.db
+    .selectFrom('alerts')
+    .select(['severity', 'observation_type'])
+    .where('patient_id', '=', patient)
+    .orderBy('created_at')
+    .execute();
 
 /** An alert's value has one decimal. */
 const rounded = (value: number | null) => Math.round(10 * (value ?? NaN)) / 10;
@@ -72,42 +81,81 @@ describe('from a reading to a notification', () => {
     await live(device, [40, 40, 40, 40]);
 
     const last = await server.db
-      .selectFrom('readings').select('hipi').where('vendor_device_id', '=', device).orderBy('measured_at', 'desc').executeTakeFirstOrThrow();
+      .selectFrom('readings')
+      .select('hipi')
+      .where('vendor_device_id', '=', device)
+      .orderBy('measured_at', 'desc')
+      .executeTakeFirstOrThrow();
     const told = await get<Notifications>('/notifications/');
     expect(told.map(({ alert }) => alert)).toEqual([
-      expect.objectContaining({ patient, bed: 'ICU-3', observation_type: 'HIPI', observation_value: rounded(last.hipi), severity: 'CRITICAL', late: false, reasons: expect.arrayContaining([expect.objectContaining({ vital: 'bloodPressureMean', label: 'MAP now', value: 40 })]) as unknown }),
+      expect.objectContaining({
+        patient,
+        bed: 'ICU-3',
+        observation_type: 'HIPI',
+        observation_value: rounded(last.hipi),
+        severity: 'CRITICAL',
+        late: false,
+        reasons: expect.arrayContaining([
+          expect.objectContaining({ vital: 'bloodPressureMean', label: 'MAP now', value: 40 }),
+        ]) as unknown,
+      }),
     ]);
     expect(await get<Notifications>('/notifications/unread/')).toEqual(told);
     const { results } = await get<AlertsOfPatient>(`/patients/${patient}/alerts/?limit=20`);
-    expect(results).toMatchObject([{ observation_type: 'HIPI', observation_value: rounded(last.hipi), created_at: told[0]?.created_at, severity: 'CRITICAL' }]);
+    expect(results).toMatchObject([
+      {
+        observation_type: 'HIPI',
+        observation_value: rounded(last.hipi),
+        created_at: told[0]?.created_at,
+        severity: 'CRITICAL',
+      },
+    ]);
     const { count } = await server.db
-      .selectFrom('notifications').select((eb) => eb.fn.countAll<number>().as('count')).where('created_at', '=', told[0]?.created_at ?? '').executeTakeFirstOrThrow();
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('created_at', '=', told[0]?.created_at ?? '')
+      .executeTakeFirstOrThrow();
     expect(count).toBe(2);
   });
 
   it('[ALT-19] a patient at 72 mmHg for two days who falls to 62 and then to 40 gives one WARNING and one CRITICAL', async () => {
     const { patient, device } = await watch();
     const start = server.clock() - 48 * HOUR;
-    const history = Array.from({ length: 48 * 60 }, (_, minute) => reading(device, start + minute * MINUTE, { bloodPressureMean: 72 }));
-    for (let first = 0; first < history.length; first += 1_000) expect((await post(history.slice(first, first + 1_000))).status).toBe(202);
+    const history = Array.from({ length: 48 * 60 }, (_, minute) =>
+      reading(device, start + minute * MINUTE, { bloodPressureMean: 72 }),
+    );
+    for (let first = 0; first < history.length; first += 1_000)
+      expect((await post(history.slice(first, first + 1_000))).status).toBe(202);
     await live(device, [72, 72, 72]);
     expect(await severitiesOf(patient)).toEqual([]);
-    await live(device, Array.from({ length: 18 }, () => 62));
+    await live(
+      device,
+      Array.from({ length: 18 }, () => 62),
+    );
     expect(await severitiesOf(patient)).toEqual(['WARNING']);
-    await live(device, Array.from({ length: 24 }, () => 40));
+    await live(
+      device,
+      Array.from({ length: 24 }, () => 40),
+    );
     expect(await severitiesOf(patient)).toEqual(['WARNING', 'CRITICAL']);
   });
 
   it('announces a backfill of a day once, as late, and nothing from readings sent again', async () => {
     const { patient, device } = await watch();
     const start = server.clock() - 24 * HOUR;
-    const history = Array.from({ length: 24 * 60 - 2 }, (_, minute) => reading(device, start + minute * MINUTE, { bloodPressureMean: 50 }));
+    const history = Array.from({ length: 24 * 60 - 2 }, (_, minute) =>
+      reading(device, start + minute * MINUTE, { bloodPressureMean: 50 }),
+    );
     await post(history.slice(0, 1_000));
     // What is more than an hour old raises nothing.
     expect(await alertsOf(patient)).toEqual([]);
     await post(history.slice(1_000));
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
-    const { is_late } = await server.db.selectFrom('alerts').select('is_late').where('patient_id', '=', patient).executeTakeFirstOrThrow();
+    const { is_late } = await server.db
+      .selectFrom('alerts')
+      .select('is_late')
+      .where('patient_id', '=', patient)
+      .executeTakeFirstOrThrow();
     expect(is_late).toBe(true);
 
     const fresh = reading(device, server.clock(), { bloodPressureMean: 50 });
@@ -119,7 +167,9 @@ describe('from a reading to a notification', () => {
   it('judges a batch in the order of its times, whatever the order it comes in', async () => {
     const { patient, device } = await watch();
     const now = server.clock();
-    await post([0, 10, 20].map((seconds) => reading(device, now - seconds * SECOND, { bloodPressureMean: 50 })));
+    await post(
+      [0, 10, 20].map((seconds) => reading(device, now - seconds * SECOND, { bloodPressureMean: 50 })),
+    );
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
   });
 
@@ -139,7 +189,11 @@ describe('from a reading to a notification', () => {
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
 
     const moved = new Date(server.clock() + 1).toISOString();
-    await server.db.updateTable('device_assignments').set({ released_at: moved }).where('device_id', '=', deviceId).execute();
+    await server.db
+      .updateTable('device_assignments')
+      .set({ released_at: moved })
+      .where('device_id', '=', deviceId)
+      .execute();
     const next = `watch-${++made}`;
     await wear(server.db, { device: await addDevice(server.db, next), patient, from: server.clock() + 1 });
     await live(next, [50, 50, 50, 50]);
@@ -152,18 +206,38 @@ describe('from a reading to a notification', () => {
 });
 
 describe('a danger at any cadence', () => {
-  it.each([[2, 1], [10, 1], [59.9, 1], [60, 1], [300, 1], [600, 1], [900, 1], [3_600, 1], [14_400, 1], [2, 150], [60, 5]])(
-    '[J1] [T-J1] a mean pressure of 55 every %d s, %i at once, alarms by the second value or 15 s', async (seconds, atOnce) => {
+  it.each([
+    [2, 1],
+    [10, 1],
+    [59.9, 1],
+    [60, 1],
+    [300, 1],
+    [600, 1],
+    [900, 1],
+    [3_600, 1],
+    [14_400, 1],
+    [2, 150],
+    [60, 5],
+  ])(
+    '[J1] [T-J1] a mean pressure of 55 every %d s, %i at once, alarms by the second value or 15 s',
+    async (seconds, atOnce) => {
       const { patient, device } = await watch();
       const began = server.clock() + seconds * SECOND;
-      for (let sent = 0; sent < 2 * Math.max(1, 16 / seconds) && (await alertsOf(patient)).length === 0; sent += atOnce) {
+      for (
+        let sent = 0;
+        sent < 2 * Math.max(1, 16 / seconds) && (await alertsOf(patient)).length === 0;
+        sent += atOnce
+      ) {
         server.clock.advance(seconds * atOnce * SECOND);
-        const batch = Array.from({ length: atOnce }, (_, n) => reading(device, server.clock() - (atOnce - 1 - n) * seconds * SECOND, { bloodPressureMean: 55 }));
+        const batch = Array.from({ length: atOnce }, (_, n) =>
+          reading(device, server.clock() - (atOnce - 1 - n) * seconds * SECOND, { bloodPressureMean: 55 }),
+        );
         expect((await post(batch)).status).toBe(202);
       }
       expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
       expect(server.clock() - began).toBeLessThanOrEqual(Math.max(15 * SECOND, seconds * atOnce * SECOND));
-    });
+    },
+  );
 
   it('[J1] eight hours of it, every ten minutes, are announced every quarter of an hour', async () => {
     const { patient, device } = await watch();
@@ -190,7 +264,9 @@ describe('a danger at any cadence', () => {
     await post(reading(device, server.clock(), { bloodPressureMean: 45 }));
     expect(await alertsOf(patient)).toMatchObject([{ severity: 'CRITICAL', observation_type: 'HIPI' }]);
     await stream(30);
-    expect((await alertsOf(patient)).filter(({ observation_type }) => observation_type === 'HIPI')).toHaveLength(1);
+    expect(
+      (await alertsOf(patient)).filter(({ observation_type }) => observation_type === 'HIPI'),
+    ).toHaveLength(1);
   });
 });
 
@@ -216,7 +292,8 @@ describe('what must not be lost', () => {
 
     await sql`ALTER TABLE notifications ADD CONSTRAINT refused CHECK (false) NOT VALID`.execute(server.db);
     expect((await post(first)).status).toBe(503);
-    const stored = () => server.db.selectFrom('readings').select('hipi').where('vendor_device_id', '=', device).execute();
+    const stored = () =>
+      server.db.selectFrom('readings').select('hipi').where('vendor_device_id', '=', device).execute();
     expect(await stored()).toHaveLength(0);
     expect(await alertsOf(patient)).toEqual([]);
     await sql`ALTER TABLE notifications DROP CONSTRAINT refused`.execute(server.db);
@@ -230,7 +307,10 @@ describe('what must not be lost', () => {
 it('the way of an alert is measured', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-  const { count } = await server.db.selectFrom('alerts').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await server.db
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   expect(value('alert_commit_duration_seconds_count')).toBe(count);
   expect(value('alert_reading_age_seconds_count')).toBe(count);
   expect(value('alert_served_seconds_count')).toBeGreaterThan(0);

@@ -13,7 +13,11 @@ it('[F5] does not close on a request that the server works on for longer than a 
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answer = await fetch(`http://127.0.0.1:${port}/slow`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   await expect(answer.json()).resolves.toEqual({ stored: true });
   await app.close();
 });

@@ -12,7 +12,10 @@ describe('[E11] what the audit log is told over the API', () => {
   const warnings: string[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer({ config: { readAlarmPatients: 4 }, log: serverLog('warn', { write: (line) => void warnings.push(line) }) });
+    server = await startTestServer({
+      config: { readAlarmPatients: 4 },
+      log: serverLog('warn', { write: (line) => void warnings.push(line) }),
+    });
   });
   afterAll(() => server.close());
 
@@ -23,15 +26,27 @@ describe('[E11] what the audit log is told over the API', () => {
     return entries.map(({ username, action, entity, entity_id: id }) => [username, action, entity, id]);
   }
 
-  const idOf = async (username: string) => (await server.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
-  const get = (path: string, token: string) => fetch(server.url + path, { headers: { authorization: `Token ${token}` } });
+  const idOf = async (username: string) =>
+    (
+      await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const get = (path: string, token: string) =>
+    fetch(server.url + path, { headers: { authorization: `Token ${token}` } });
 
   it('signing in, being refused, signing out; a name that nobody has is not written down', async () => {
     const token = await server.signIn('nurse');
     const nurse = await idOf('nurse');
     await askToLogIn(server, 'nurse', { password: 'wrong' });
     await askToLogIn(server, 'my-secret-password');
-    await fetch(`${server.url}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: '{}' });
+    await fetch(`${server.url}/api/logout/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect((await news()).filter(([, action]) => action !== 'created')).toEqual([
       ['nurse', 'signed in', 'user', nurse],
       ['nurse', 'sign-in refused', 'user', nurse],
@@ -49,7 +64,10 @@ describe('[E11] what the audit log is told over the API', () => {
     for (const token of [nurse, nurse, doctor]) expect((await get(alerts, token)).status).toBe(200);
     expect((await get('/api/patients/999999/alerts/', nurse)).status).toBe(404);
     expect((await get(alerts, 'wl_nobody')).status).toBe(401);
-    expect(await news()).toEqual([['nurse', 'read', 'patient', patient], ['doctor', 'read', 'patient', patient]]);
+    expect(await news()).toEqual([
+      ['nurse', 'read', 'patient', patient],
+      ['doctor', 'read', 'patient', patient],
+    ]);
     server.clock.advance(9 * MINUTE);
     await get(alerts, nurse);
     expect(await news()).toEqual([]);
@@ -64,19 +82,28 @@ describe('[E11] what the audit log is told over the API', () => {
     const patients: number[] = [];
     for (let nth = 0; nth < 7; nth++) patients.push(await addPatient(server.db));
     const read = async (token: string, some: readonly number[]) => {
-      for (const patient of some) expect((await get(`/api/patients/${patient}/alerts/`, token)).status).toBe(200);
+      for (const patient of some)
+        expect((await get(`/api/patients/${patient}/alerts/`, token)).status).toBe(200);
     };
     const alarms = async () => (await news()).filter(([, , entity]) => entity === 'many patients');
     await news();
     // Four each, one of them time and again, are everyday work.
-    await Promise.all([read(nurse, [...patients.slice(0, 4), ...patients.slice(0, 4)]), read(doctor, patients.slice(3))]);
+    await Promise.all([
+      read(nurse, [...patients.slice(0, 4), ...patients.slice(0, 4)]),
+      read(doctor, patients.slice(3)),
+    ]);
     expect(await alarms()).toEqual([]);
     server.clock.advance(9 * MINUTE);
     await read(nurse, patients.slice(4));
     expect(await alarms()).toEqual([['nurse', 'read', 'many patients', null]]);
-    expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([{
-      level: 40, time: expect.any(String) as string, patients: 5, msg: 'one person has read of many patients within ten minutes; the audit log says who',
-    }]);
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        level: 40,
+        time: expect.any(String) as string,
+        patients: 5,
+        msg: 'one person has read of many patients within ten minutes; the audit log says who',
+      },
+    ]);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^many_patients_read_total 1$/m);
     // Ten minutes later what was read is long ago.
     server.clock.advance(10 * MINUTE);
@@ -91,13 +118,18 @@ describe('[E11] what the audit log is told over the API', () => {
     const nurse = await server.signIn('nurse');
     const patients: number[] = [];
     for (let nth = 0; nth < 6; nth++) patients.push(await addPatient(server.db));
-    const read = async (patient: number | undefined) => (await get(`/api/patients/${patient}/alerts/`, nurse)).status;
+    const read = async (patient: number | undefined) =>
+      (await get(`/api/patients/${patient}/alerts/`, nurse)).status;
     for (const patient of patients.slice(0, 4)) expect(await read(patient)).toBe(200);
     await news();
-    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_of_many CHECK (entity <> 'many patients') NOT VALID`.execute(server.db);
+    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_of_many CHECK (entity <> 'many patients') NOT VALID`.execute(
+      server.db,
+    );
     expect(await read(patients[4])).not.toBe(200);
     await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_of_many`.execute(server.db);
     expect(await read(patients[5])).toBe(200);
-    expect((await news()).filter(([, , entity]) => entity === 'many patients')).toEqual([['nurse', 'read', 'many patients', null]]);
+    expect((await news()).filter(([, , entity]) => entity === 'many patients')).toEqual([
+      ['nurse', 'read', 'many patients', null],
+    ]);
   });
 });

@@ -3,30 +3,50 @@ import { ENGINES } from '../support/database';
 import { everyWrite, type Write } from '../support/everyWrite';
 import { serverOn } from '../support/serverOn';
 
-describe.each(ENGINES)('[E11] every write is in the audit log under the name of who made it, on %s', (engine) => {
-  const on = serverOn(engine);
-  let writes: Readonly<Record<string, Write>>;
+describe.each(ENGINES)(
+  '[E11] every write is in the audit log under the name of who made it, on %s',
+  (engine) => {
+    const on = serverOn(engine);
+    let writes: Readonly<Record<string, Write>>;
 
-  beforeAll(async () => { writes = await everyWrite(on); });
+    beforeAll(async () => {
+      writes = await everyWrite(on);
+    });
 
-  it('knows a call for every write route that a person may use', () => {
-    const routes = on.server.app.routeTable
-      .filter(({ method, access }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) && ['user', 'admin'].includes(access))
-      .map(({ method, url }) => `${method} ${url}`);
-    expect(Object.keys(writes).sort()).toEqual(routes.sort());
-  });
+    it('knows a call for every write route that a person may use', () => {
+      const routes = on.server.app.routeTable
+        .filter(
+          ({ method, access }) =>
+            ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) && ['user', 'admin'].includes(access),
+        )
+        .map(({ method, url }) => `${method} ${url}`);
+      expect(Object.keys(writes).sort()).toEqual(routes.sort());
+    });
 
-  it('and finds each of them there', async () => {
-    const { db } = on.server;
-    let last = (await listAudit(db, { afterId: 0, limit: 10_000 })).at(-1)?.id ?? 0;
-    for (const [route, { path, body, says }] of Object.entries(writes)) {
-      const { status, body: answer } = route.startsWith('POST') ? await on.admin.post(path, body) : await on.admin.patch(path, body);
-      expect({ route, ok: status < 300, answer: status < 300 ? null : answer }).toEqual({ route, ok: true, answer: null });
-      const entries = await listAudit(db, { afterId: last, limit: 1_000 });
-      last = entries.at(-1)?.id ?? last;
-      expect({ route, names: [...new Set(entries.map(({ username }) => username))] }).toEqual({ route, names: ['admin'] });
-      const said = entries.map(({ action, entity, fields }) => `${action} ${entity}${action === 'changed' ? `: ${fields.join()}` : ''}`);
-      expect({ route, said }).toEqual({ route, said: expect.arrayContaining([...says]) as unknown });
-    }
-  });
-});
+    it('and finds each of them there', async () => {
+      const { db } = on.server;
+      let last = (await listAudit(db, { afterId: 0, limit: 10_000 })).at(-1)?.id ?? 0;
+      for (const [route, { path, body, says }] of Object.entries(writes)) {
+        const { status, body: answer } = route.startsWith('POST')
+          ? await on.admin.post(path, body)
+          : await on.admin.patch(path, body);
+        expect({ route, ok: status < 300, answer: status < 300 ? null : answer }).toEqual({
+          route,
+          ok: true,
+          answer: null,
+        });
+        const entries = await listAudit(db, { afterId: last, limit: 1_000 });
+        last = entries.at(-1)?.id ?? last;
+        expect({ route, names: [...new Set(entries.map(({ username }) => username))] }).toEqual({
+          route,
+          names: ['admin'],
+        });
+        const said = entries.map(
+          ({ action, entity, fields }) =>
+            `${action} ${entity}${action === 'changed' ? `: ${fields.join()}` : ''}`,
+        );
+        expect({ route, said }).toEqual({ route, said: expect.arrayContaining([...says]) as unknown });
+      }
+    });
+  },
+);

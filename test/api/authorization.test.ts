@@ -43,10 +43,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A token of its own for each request, because one of the routes ends the session it is asked with. */
-async function tokenOf(username: string, ending: { expired?: boolean; revoked?: boolean } = {}): Promise<string> {
+async function tokenOf(
+  username: string,
+  ending: { expired?: boolean; revoked?: boolean } = {},
+): Promise<string> {
   const now = server.clock();
   const token = `wl_${randomBytes(32).toString('base64url')}`;
-  const { id } = await server.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
   await server.db
     .insertInto('tokens')
     .values({
@@ -70,21 +77,48 @@ const IDENTITIES: readonly Identity[] = [
   { name: 'nobody', authorization: () => Promise.resolve(undefined), passes: [] },
   { name: 'a malformed header', authorization: () => Promise.resolve('Token'), passes: [] },
   { name: 'garbage', authorization: () => Promise.resolve(`Token wl_${'x'.repeat(43)}`), passes: [] },
-  { name: 'another scheme', authorization: async () => (await tokenOf('admin')).replace('Token', 'Basic'), passes: [] },
+  {
+    name: 'another scheme',
+    authorization: async () => (await tokenOf('admin')).replace('Token', 'Basic'),
+    passes: [],
+  },
   { name: 'an expired session', authorization: () => tokenOf('admin', { expired: true }), passes: [] },
-  { name: 'a session that was logged out', authorization: () => tokenOf('admin', { revoked: true }), passes: [] },
+  {
+    name: 'a session that was logged out',
+    authorization: () => tokenOf('admin', { revoked: true }),
+    passes: [],
+  },
   { name: 'a deactivated person', authorization: () => tokenOf('leaver'), passes: [] },
   { name: 'an HCP', authorization: () => tokenOf('nurse'), passes: ['user'] },
   { name: 'an Admin', authorization: () => tokenOf('admin'), passes: ['user', 'admin'] },
-  { name: 'a device token', authorization: () => Promise.resolve(`Device ${GATEWAY_TOKEN}`), passes: ['gateway'] },
-  { name: 'a device token as a session', authorization: () => Promise.resolve(`Token ${GATEWAY_TOKEN}`), passes: [] },
-  { name: 'a session as a device token', authorization: async () => (await tokenOf('admin')).replace('Token', 'Device'), passes: [] },
+  {
+    name: 'a device token',
+    authorization: () => Promise.resolve(`Device ${GATEWAY_TOKEN}`),
+    passes: ['gateway'],
+  },
+  {
+    name: 'a device token as a session',
+    authorization: () => Promise.resolve(`Token ${GATEWAY_TOKEN}`),
+    passes: [],
+  },
+  {
+    name: 'a session as a device token',
+    authorization: async () => (await tokenOf('admin')).replace('Token', 'Device'),
+    passes: [],
+  },
 ];
 
 async function statusFor({ method, url }: RouteEntry, authorization: string | undefined): Promise<number> {
   const path = url.replaceAll(/:\w+/g, '1').replace('*', 'swagger-ui.css');
-  const body = method === 'GET' || method === 'HEAD' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-  const response = await fetch(server.url + path, { method, ...body, headers: { ...body.headers, ...(authorization && { authorization }) } });
+  const body =
+    method === 'GET' || method === 'HEAD'
+      ? {}
+      : { body: '{}', headers: { 'content-type': 'application/json' } };
+  const response = await fetch(server.url + path, {
+    method,
+    ...body,
+    headers: { ...body.headers, ...(authorization && { authorization }) },
+  });
   await response.arrayBuffer();
   return response.status;
 }
@@ -99,7 +133,9 @@ describe('[T-E1] who may call what', () => {
     const deviations = server.app.routeTable.filter((route) => route.access !== expectedAccess(route));
     expect(deviations).toEqual([]);
     const known = server.app.routeTable.map(({ method, url }) => `${method} ${url}`);
-    expect(known).toEqual(expect.arrayContaining(['POST /api/logout/', 'GET /api/users/me/', 'POST /api/api-token-auth/']));
+    expect(known).toEqual(
+      expect.arrayContaining(['POST /api/logout/', 'GET /api/users/me/', 'POST /api/api-token-auth/']),
+    );
   });
 
   it.each(IDENTITIES)('holds on every route for $name', async (identity) => {
@@ -120,9 +156,17 @@ describe('[T-E1] who may call what', () => {
       return ((await response.json()) as { is_superuser: boolean }).is_superuser;
     };
     expect(await isAdmin()).toBe(false);
-    await server.db.updateTable('users').set({ is_superuser: true }).where('username', '=', 'nurse').execute();
+    await server.db
+      .updateTable('users')
+      .set({ is_superuser: true })
+      .where('username', '=', 'nurse')
+      .execute();
     expect(await isAdmin()).toBe(true);
-    await server.db.updateTable('users').set({ is_superuser: false }).where('username', '=', 'nurse').execute();
+    await server.db
+      .updateTable('users')
+      .set({ is_superuser: false })
+      .where('username', '=', 'nurse')
+      .execute();
   });
 });
 
@@ -131,7 +175,10 @@ async function guarded(access?: Access) {
   const { db, clock } = server;
   const app = fastify();
   authentication(app);
-  const table = authorization(app, { sessions: sessionService({ db, clock, sessionHours: 1, idleLogoffMinutes: 0 }), gateways: gatewayService({ db, clock }) });
+  const table = authorization(app, {
+    sessions: sessionService({ db, clock, sessionHours: 1, idleLogoffMinutes: 0 }),
+    gateways: gatewayService({ db, clock }),
+  });
   app.get('/secret/', { config: access === undefined ? {} : { access } }, (request) => request.user.username);
   await app.ready();
   return { app, table };
@@ -144,7 +191,8 @@ describe('the guard', () => {
 
   it('[SES-06] lets an Admin in where only an Admin may go, and an HCP not', async () => {
     const { app } = await guarded('admin');
-    const statusOf = async (authorization: string) => (await app.inject({ url: '/secret/', headers: { authorization } })).statusCode;
+    const statusOf = async (authorization: string) =>
+      (await app.inject({ url: '/secret/', headers: { authorization } })).statusCode;
     expect(await statusOf(await tokenOf('admin'))).toBe(200);
     expect(await statusOf(await tokenOf('nurse'))).toBe(403);
     await app.close();

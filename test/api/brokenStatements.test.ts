@@ -10,8 +10,16 @@ import { serverOn } from '../support/serverOn';
 
 /** What boards show of these changes is read after their COMMIT. */
 const TOLD_TO_BOARDS = [
-  'PATCH /api/patients/:id/', 'PATCH /api/patients/:id/high-priority/', 'POST /api/admissions/', 'PATCH /api/admissions/:id/',
-  'POST /api/observations/', 'POST /api/observations/:id/strike-out/', 'POST /api/devices/', 'PATCH /api/devices/:id/', 'PATCH /api/departments/:id/', 'PATCH /api/beds/:id/',
+  'PATCH /api/patients/:id/',
+  'PATCH /api/patients/:id/high-priority/',
+  'POST /api/admissions/',
+  'PATCH /api/admissions/:id/',
+  'POST /api/observations/',
+  'POST /api/observations/:id/strike-out/',
+  'POST /api/devices/',
+  'PATCH /api/devices/:id/',
+  'PATCH /api/departments/:id/',
+  'PATCH /api/beds/:id/',
 ];
 
 /** Longer than the live state waits before it reads again. */
@@ -25,12 +33,17 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
   const on = serverOn(engine, failing);
   let writes: Readonly<Record<string, Write>>;
 
-  beforeAll(async () => { writes = await everyWrite(on); });
+  beforeAll(async () => {
+    writes = await everyWrite(on);
+  });
 
   /** What the audit log, written in the same transaction, says of the changes after an entry. */
   async function saidAfter(last: number): Promise<string[]> {
     const entries = await listAudit(on.server.db, { afterId: last, limit: 1_000 });
-    return entries.map(({ action, entity, fields }) => `${action} ${entity}${action === 'changed' ? `: ${fields.join()}` : ''}`);
+    return entries.map(
+      ({ action, entity, fields }) =>
+        `${action} ${entity}${action === 'changed' ? `: ${fields.join()}` : ''}`,
+    );
   }
 
   /** Within a moment the board of this server is what one that starts now would show. */
@@ -52,7 +65,9 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
       for (let nth = 1; ; nth += 1) {
         if (nth > MANY) throw new Error(`${route} has not come to its end`);
         failing.arm(nth);
-        const answer = route.startsWith('POST') ? await on.admin.post(path, body) : await on.admin.patch(path, body);
+        const answer = route.startsWith('POST')
+          ? await on.admin.post(path, body)
+          : await on.admin.patch(path, body);
         const hasFailed = failing.disarm();
         const isChanged = JSON.stringify(await fingerprint(db, ROLLED_UP)) !== JSON.stringify(before);
         const isFault = answer.status >= 300;
@@ -60,7 +75,12 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
         expect({ route, nth, isChanged }).toEqual({ route, nth, isChanged: !isFault });
         if (isFault) {
           broken += 1;
-          expect({ route, nth, hasFailed, isFault: [500, 503].includes(answer.status) }).toEqual({ route, nth, hasFailed: true, isFault: true });
+          expect({ route, nth, hasFailed, isFault: [500, 503].includes(answer.status) }).toEqual({
+            route,
+            nth,
+            hasFailed: true,
+            isFault: true,
+          });
           expect(JSON.stringify(answer.body)).not.toContain(BROKEN);
           continue;
         }
@@ -69,7 +89,11 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
           // The board is read again, which must not be the next statement that is made to fail.
           await sleep(REPAIRED_MS);
         }
-        expect({ route, nth, said: await saidAfter(last) }).toEqual({ route, nth, said: expect.arrayContaining([...says]) as unknown });
+        expect({ route, nth, said: await saidAfter(last) }).toEqual({
+          route,
+          nth,
+          said: expect.arrayContaining([...says]) as unknown,
+        });
         await boardsAreTrue();
         break;
       }

@@ -19,7 +19,9 @@ afterAll(() => server.close());
 
 async function ingest(...readings: unknown[]): Promise<IngestAnswer> {
   const response = await fetch(`${server.url}/api/ingest/`, {
-    method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(readings),
   });
   return (await response.json()) as IngestAnswer;
 }
@@ -27,7 +29,9 @@ async function ingest(...readings: unknown[]): Promise<IngestAnswer> {
 let made = 0;
 
 /** A device that has just sent. */
-async function sending(type = 'RHEO'): Promise<{ id: number; name: string; send: () => Promise<IngestAnswer> }> {
+async function sending(
+  type = 'RHEO',
+): Promise<{ id: number; name: string; send: () => Promise<IngestAnswer> }> {
   const name = `CAL-${++made}`;
   const id = await addDevice(server.db, name, { type });
   const send = () => {
@@ -38,14 +42,17 @@ async function sending(type = 'RHEO'): Promise<{ id: number; name: string; send:
   return { id, name, send };
 }
 
-const calibrate = (id: number, body: object = desired) => api.post<Record<string, unknown>>(`/devices/${id}/calibrate/`, body);
+const calibrate = (id: number, body: object = desired) =>
+  api.post<Record<string, unknown>>(`/devices/${id}/calibrate/`, body);
 
 it('[API-68] [API-69] answers 200, and the device is told with its next readings, until it goes on', async () => {
   const { id, name, send } = await sending();
   const answer = await calibrate(id);
   expect([answer.status, answer.body]).toEqual([200, { detail: expect.any(String) as string }]);
   const { commands } = await send();
-  expect(commands).toEqual([{ id: expect.any(Number) as number, vendor_device_id: name, command: 'calibrate', ...desired }]);
+  expect(commands).toEqual([
+    { id: expect.any(Number) as number, vendor_device_id: name, command: 'calibrate', ...desired },
+  ]);
   // The same readings again: the answer was lost.
   expect((await ingest(reading(name, server.clock(), { heartRate: 70 }))).commands).toEqual(commands);
   expect((await send()).commands).toEqual([]);
@@ -66,9 +73,15 @@ it('forgets it when somebody else wears the device before it was told', async ()
   expect((await send()).commands).toEqual([]);
 });
 
-it.each(DEVICE_TYPES.filter((type) => type !== 'RHEO'))('[DD-07] [API-69] a %s device is 400', async (type) => {
-  expect(await calibrate((await sending(type)).id)).toMatchObject({ status: 400, body: { non_field_errors: [expect.any(String)] } });
-});
+it.each(DEVICE_TYPES.filter((type) => type !== 'RHEO'))(
+  '[DD-07] [API-69] a %s device is 400',
+  async (type) => {
+    expect(await calibrate((await sending(type)).id)).toMatchObject({
+      status: 400,
+      body: { non_field_errors: [expect.any(String)] },
+    });
+  },
+);
 
 it('[API-69] a device that is not online is 409, and is told nothing once it is back', async () => {
   const { id, send } = await sending();
@@ -77,22 +90,29 @@ it('[API-69] a device that is not online is 409, and is told nothing once it is 
   expect((await send()).commands).toEqual([]);
 });
 
-it.each([undefined, null, 0, -1, 1.5, '120', 351])('[VAL-26] refuses a systolic pressure of %p', async (systolic) => {
-  const { id } = await sending();
-  const answer = await calibrate(id, { ...desired, desired_blood_pressure_systolic: systolic });
-  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['desired_blood_pressure_systolic']]);
-});
+it.each([undefined, null, 0, -1, 1.5, '120', 351])(
+  '[VAL-26] refuses a systolic pressure of %p',
+  async (systolic) => {
+    const { id } = await sending();
+    const answer = await calibrate(id, { ...desired, desired_blood_pressure_systolic: systolic });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['desired_blood_pressure_systolic']]);
+  },
+);
 
-it.each([undefined, null, 0, -1, 1.5, '70', 251])('[VAL-26] refuses a diastolic pressure of %p', async (diastolic) => {
-  const { id } = await sending();
-  const answer = await calibrate(id, { ...desired, desired_blood_pressure_diastolic: diastolic });
-  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['desired_blood_pressure_diastolic']]);
-});
+it.each([undefined, null, 0, -1, 1.5, '70', 251])(
+  '[VAL-26] refuses a diastolic pressure of %p',
+  async (diastolic) => {
+    const { id } = await sending();
+    const answer = await calibrate(id, { ...desired, desired_blood_pressure_diastolic: diastolic });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['desired_blood_pressure_diastolic']]);
+  },
+);
 
 it('refuses a systolic pressure that is not above the diastolic one', async () => {
   const { id } = await sending();
   expect(await calibrate(id, { ...desired, desired_blood_pressure_diastolic: 120 })).toMatchObject({
-    status: 400, body: { desired_blood_pressure_systolic: [expect.stringContaining('desired_blood_pressure_diastolic')] },
+    status: 400,
+    body: { desired_blood_pressure_systolic: [expect.stringContaining('desired_blood_pressure_diastolic')] },
   });
 });
 

@@ -30,33 +30,61 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     const { status, body } = await on.doctor.get(`/clinical-notes/${id}/`);
     expect(status).toBe(200);
     expect(body).toEqual({
-      id, created_at: new Date(on.server.clock()).toISOString(), created_by: { id: expect.any(Number) as number, first_name: 'Nurse', last_name: '' }, note_type: { name: 'Clinical note' },
-      notes: 'Slept well.\nNo pain.', patient: { id: patient, first_name: 'Test', last_name: expect.stringContaining('Patient') as string },
+      id,
+      created_at: new Date(on.server.clock()).toISOString(),
+      created_by: { id: expect.any(Number) as number, first_name: 'Nurse', last_name: '' },
+      note_type: { name: 'Clinical note' },
+      notes: 'Slept well.\nNo pain.',
+      patient: { id: patient, first_name: 'Test', last_name: expect.stringContaining('Patient') as string },
     });
     expect((await on.nurse.get('/clinical-notes/999999/')).status).toBe(404);
   });
 
-  it.each(['', '   ', '\n\t', null, 7, undefined, 'x'.repeat(10_001)])('[API-46] [VAL-31] say something: %j', async (notes) => {
-    const { status, body } = await on.nurse.post('/clinical-notes/', { notes, patient });
-    expect({ status, body }).toEqual({ status: 400, body: { notes: expect.any(Array) as string[] } });
-  });
+  it.each(['', '   ', '\n\t', null, 7, undefined, 'x'.repeat(10_001)])(
+    '[API-46] [VAL-31] say something: %j',
+    async (notes) => {
+      const { status, body } = await on.nurse.post('/clinical-notes/', { notes, patient });
+      expect({ status, body }).toEqual({ status: 400, body: { notes: expect.any(Array) as string[] } });
+    },
+  );
 
   it('[API-04] [E4] are about somebody there is, by who is signed in, of the type that the server sets', async () => {
-    expect(await on.nurse.post('/clinical-notes/', { notes: 'x', patient: 999_999 })).toMatchObject({ status: 400, body: { patient: ['There is no such patient.'] } });
+    expect(await on.nurse.post('/clinical-notes/', { notes: 'x', patient: 999_999 })).toMatchObject({
+      status: 400,
+      body: { patient: ['There is no such patient.'] },
+    });
     for (const field of ['created_by', 'note_type', 'created_at', 'id']) {
-      expect(await on.nurse.post('/clinical-notes/', { notes: 'x', patient, [field]: 1 })).toMatchObject({ status: 400, body: { [field]: ['This field is not accepted.'] } });
+      expect(await on.nurse.post('/clinical-notes/', { notes: 'x', patient, [field]: 1 })).toMatchObject({
+        status: 400,
+        body: { [field]: ['This field is not accepted.'] },
+      });
     }
   });
 
   it('[NOTE-11] [API-47] are changed by their author, and by nobody else', async () => {
     const id = await write('Draft');
     for (const client of [on.doctor, on.admin]) {
-      expect(await client.patch(`/clinical-notes/${id}/`, { notes: 'Forged' })).toMatchObject({ status: 403, body: { detail: 'Only its author may change a note.' } });
+      expect(await client.patch(`/clinical-notes/${id}/`, { notes: 'Forged' })).toMatchObject({
+        status: 403,
+        body: { detail: 'Only its author may change a note.' },
+      });
     }
-    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Final' })).toMatchObject({ status: 200, body: { id, notes: 'Final' } });
-    expect((await on.doctor.get(`/clinical-notes/${id}/`)).body).toMatchObject({ notes: 'Final', created_by: { first_name: 'Nurse' } });
-    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: ' ' })).toMatchObject({ status: 400, body: { notes: ['This field may not be blank.'] } });
-    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'x', patient })).toMatchObject({ status: 400, body: { patient: ['This field is not accepted.'] } });
+    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Final' })).toMatchObject({
+      status: 200,
+      body: { id, notes: 'Final' },
+    });
+    expect((await on.doctor.get(`/clinical-notes/${id}/`)).body).toMatchObject({
+      notes: 'Final',
+      created_by: { first_name: 'Nurse' },
+    });
+    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: ' ' })).toMatchObject({
+      status: 400,
+      body: { notes: ['This field may not be blank.'] },
+    });
+    expect(await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'x', patient })).toMatchObject({
+      status: 400,
+      body: { patient: ['This field is not accepted.'] },
+    });
     expect((await on.nurse.patch('/clinical-notes/999999/', { notes: 'x' })).status).toBe(404);
   });
 
@@ -65,8 +93,18 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     const tag = (await on.nurse.get(`/clinical-notes/${id}/`)).headers.get('etag') ?? '';
     const saved = await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'First window' }, tag);
     expect(saved.status).toBe(200);
-    expect((await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Second window' }, tag)).status).toBe(409);
-    expect((await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Second window' }, saved.headers.get('etag') ?? '')).status).toBe(200);
+    expect((await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Second window' }, tag)).status).toBe(
+      409,
+    );
+    expect(
+      (
+        await on.nurse.patch(
+          `/clinical-notes/${id}/`,
+          { notes: 'Second window' },
+          saved.headers.get('etag') ?? '',
+        )
+      ).status,
+    ).toBe(200);
   });
 
   it('[API-48] [NOTE-03] are listed a patient at a time, searched and ordered', async () => {
@@ -86,7 +124,10 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     expect(await idsOf('search=ever')).toEqual([]);
     expect(await list('page_size=2&page=2')).toMatchObject({ count: 3, results: [{ id: first }] });
     expect(await list('page=9')).toMatchObject({ count: 3, results: [] });
-    expect(await on.nurse.get(`/patients/${patient}/clinical-notes/?ordering=notes`)).toMatchObject({ status: 400, body: { ordering: [expect.any(String)] } });
+    expect(await on.nurse.get(`/patients/${patient}/clinical-notes/?ordering=notes`)).toMatchObject({
+      status: 400,
+      body: { ordering: [expect.any(String)] },
+    });
     expect((await on.nurse.get('/patients/999999/clinical-notes/')).status).toBe(404);
   });
 });

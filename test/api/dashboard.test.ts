@@ -99,34 +99,68 @@ describe('the patient dashboard', () => {
     expect(await names(PATIENTS + query)).toEqual(expected);
   });
 
-  it.each(['?high_risk=maybe', '?high_risk=', '?unknown=true', '?high_risk=true&high_risk=false'])('refuses the query %s', async (query) => {
-    const response = await ask(PATIENTS + query);
-    expect(response.status).toBe(400);
-    expect(Object.keys((await response.json()) as object)).toEqual([query.slice(1).split('=')[0]]);
-  });
+  it.each(['?high_risk=maybe', '?high_risk=', '?unknown=true', '?high_risk=true&high_risk=false'])(
+    'refuses the query %s',
+    async (query) => {
+      const response = await ask(PATIENTS + query);
+      expect(response.status).toBe(400);
+      expect(Object.keys((await response.json()) as object)).toEqual([query.slice(1).split('=')[0]]);
+    },
+  );
 
   it('[API-71] [API-32] carries exactly the keys of the spec', async () => {
     const [sick] = await board(PATIENTS);
     expect(sick).toMatchObject({
-      battery_level: 80, online: true, last_sync: new Date(server.clock()).toISOString(),
+      battery_level: 80,
+      online: true,
+      last_sync: new Date(server.clock()).toISOString(),
       patient: { id: patients.sick, ssn: '111-11-1111', gender: 'M', bed: 'ICU-3', is_high_priority: true },
     });
     expect(sick).toMatchObject({
-      received_at: new Date(server.clock()).toISOString(), online_window: 180, value_lifetime: 300, status: null, clock_offset: null, zeros: [], last_band: 'high',
+      received_at: new Date(server.clock()).toISOString(),
+      online_window: 180,
+      value_lifetime: 300,
+      status: null,
+      clock_offset: null,
+      zeros: [],
+      last_band: 'high',
       not_watched_until: null,
     });
     expect(Object.keys(sick ?? {}).sort()).toEqual([
-      'battery_level', 'clock_offset', 'device_id', 'last_band', 'last_sync', 'not_watched_until', 'observations', 'online', 'online_window', 'patient', 'received_at',
-      'status', 'value_lifetime', 'zeros',
+      'battery_level',
+      'clock_offset',
+      'device_id',
+      'last_band',
+      'last_sync',
+      'not_watched_until',
+      'observations',
+      'online',
+      'online_window',
+      'patient',
+      'received_at',
+      'status',
+      'value_lifetime',
+      'zeros',
     ]);
-    expect(Object.keys(sick?.patient ?? {}).sort()).toEqual(['bed', 'gender', 'id', 'is_high_priority', 'ssn']);
+    expect(Object.keys(sick?.patient ?? {}).sort()).toEqual([
+      'bed',
+      'gender',
+      'id',
+      'is_high_priority',
+      'ssn',
+    ]);
     expect(Object.keys(sick?.observations ?? {})).toEqual([...OBSERVATION_KEYS]);
     expect(sick?.observations.hipi).toBeGreaterThanOrEqual(85);
   });
 
   it('shows a device that never sent with nothing but nulls', async () => {
     const never = (await board(PATIENTS)).at(-1);
-    expect(never).toMatchObject({ battery_level: null, online: false, last_sync: null, patient: { bed: null } });
+    expect(never).toMatchObject({
+      battery_level: null,
+      online: false,
+      last_sync: null,
+      patient: { bed: null },
+    });
     expect(Object.values(never?.observations ?? {})).toEqual(OBSERVATION_KEYS.map(() => null));
   });
 });
@@ -134,7 +168,12 @@ describe('the patient dashboard', () => {
 describe('the overview', () => {
   it('[API-73] is a plain array of every registered device', async () => {
     expect(await names(OVERVIEW)).toEqual(['SICK', 'WEAK', 'SILENT', 'WELL', 'SPARE', 'NEVER']);
-    expect((await board(OVERVIEW))[4]).toMatchObject({ patient: null, battery_level: 5, online: true, observations: { heartRate: 72, hipi: null } });
+    expect((await board(OVERVIEW))[4]).toMatchObject({
+      patient: null,
+      battery_level: 5,
+      online: true,
+      observations: { heartRate: 72, hipi: null },
+    });
   });
 
   it('takes no parameters', async () => {
@@ -158,7 +197,9 @@ describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', 
   it('[API-11] answers anew when a reading changed it', async () => {
     const etag = (await ask(path)).headers.get('etag') ?? '';
     server.clock.advance(1);
-    await ingest(reading('SICK', server.clock(), { heartRate: 99, bloodPressureMean: 50 }, { battery_level: 80 }));
+    await ingest(
+      reading('SICK', server.clock(), { heartRate: 99, bloodPressureMean: 50 }, { battery_level: 80 }),
+    );
     const changed = await ask(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
@@ -174,25 +215,43 @@ describe('many who poll', () => {
   const UNREAD = '/api/notifications/unread/';
   const SUMMARY = '/api/ward-summary/';
 
-  it.each([PATIENTS, OVERVIEW, SUMMARY, UNREAD])('[G6] %s are answered from memory: no statement of the database, and when it has changed one body for all', async (path) => {
-    const etag = (await ask(path)).headers.get('etag') ?? '';
-    const poll = async () => {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => ask(path, { 'if-none-match': etag })));
-      return Promise.all(answers.map(async (answer) => ({ status: answer.status, etag: answer.headers.get('etag'), body: await answer.text() })));
-    };
-    seen.take();
-    expect(new Set((await poll()).map(({ status }) => status))).toEqual(new Set([304]));
-    expect(seen.take()).toEqual({ statements: [], answered: 0 });
-    if (path === UNREAD || path === SUMMARY) return;
-    server.clock.advance(1);
-    await ingest(reading('SICK', server.clock(), { heartRate: server.clock() % 100, bloodPressureMean: 50 }, { battery_level: 80 }));
-    expect(seen.take().answered).toBeGreaterThan(0);
-    const changed = await poll();
-    expect(seen.take()).toEqual({ statements: [], answered: 0 });
-    expect(changed.map(({ status }) => status)).toEqual(changed.map(() => 200));
-    expect(new Set(changed.map((answer) => answer.etag)).size).toBe(1);
-    expect(new Set(changed.map(({ body }) => body)).size).toBe(1);
-  });
+  it.each([PATIENTS, OVERVIEW, SUMMARY, UNREAD])(
+    '[G6] %s are answered from memory: no statement of the database, and when it has changed one body for all',
+    async (path) => {
+      const etag = (await ask(path)).headers.get('etag') ?? '';
+      const poll = async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 30 }, () => ask(path, { 'if-none-match': etag })),
+        );
+        return Promise.all(
+          answers.map(async (answer) => ({
+            status: answer.status,
+            etag: answer.headers.get('etag'),
+            body: await answer.text(),
+          })),
+        );
+      };
+      seen.take();
+      expect(new Set((await poll()).map(({ status }) => status))).toEqual(new Set([304]));
+      expect(seen.take()).toEqual({ statements: [], answered: 0 });
+      if (path === UNREAD || path === SUMMARY) return;
+      server.clock.advance(1);
+      await ingest(
+        reading(
+          'SICK',
+          server.clock(),
+          { heartRate: server.clock() % 100, bloodPressureMean: 50 },
+          { battery_level: 80 },
+        ),
+      );
+      expect(seen.take().answered).toBeGreaterThan(0);
+      const changed = await poll();
+      expect(seen.take()).toEqual({ statements: [], answered: 0 });
+      expect(changed.map(({ status }) => status)).toEqual(changed.map(() => 200));
+      expect(new Set(changed.map((answer) => answer.etag)).size).toBe(1);
+      expect(new Set(changed.map(({ body }) => body)).size).toBe(1);
+    },
+  );
 });
 
 describe('an answer', () => {
@@ -201,7 +260,9 @@ describe('an answer', () => {
       get(server.url + OVERVIEW, { headers: { authorization: `Token ${token}`, ...headers } }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }));
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }),
+        );
       }).on('error', reject);
     });
 
@@ -227,14 +288,21 @@ describe('time alone', () => {
     // Twice a second apart are its usual gaps by now.
     for (let n = 0; n < 6; n++) {
       server.clock.advance(1_000);
-      await ingest(reading('SICK', server.clock(), { heartRate: 72, bloodPressureMean: 50 }, { battery_level: 80 }));
+      await ingest(
+        reading('SICK', server.clock(), { heartRate: 72, bloodPressureMean: 50 }, { battery_level: 80 }),
+      );
     }
     const since = server.clock();
     const at = async (ms: number, etag: string) => {
       server.clock.set(since + ms);
       const response = await ask(OVERVIEW, { 'if-none-match': etag });
       const entry = response.status === 200 ? ((await response.json()) as Dashboard)[0] : undefined;
-      return { status: response.status, etag: response.headers.get('etag') ?? '', online: entry?.online, heartRate: entry?.observations.heartRate };
+      return {
+        status: response.status,
+        etag: response.headers.get('etag') ?? '',
+        online: entry?.online,
+        heartRate: entry?.observations.heartRate,
+      };
     };
     const fresh = await at(0, '');
     expect(fresh).toMatchObject({ status: 200, online: true, heartRate: 72 });

@@ -17,7 +17,9 @@ afterAll(() => server.close());
 
 const ingest = (...readings: unknown[]) =>
   fetch(`${server.url}/api/ingest/`, {
-    method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(readings),
   });
 
 const deviceOf = async (id: number) => (await api.get<Device>(`/devices/${id}/`)).body;
@@ -25,7 +27,10 @@ const tagOf = async (id: number) => (await api.get(`/devices/${id}/`)).headers.g
 
 /** What a board shows of a device. */
 async function boardEntry(id: number) {
-  const { body } = await api.get<{ device_id: number; patient: { id: number } | null; observations: Record<string, number | null> }[]>('/dashboard/overview/');
+  const { body } =
+    await api.get<
+      { device_id: number; patient: { id: number } | null; observations: Record<string, number | null> }[]
+    >('/dashboard/overview/');
   return body.find(({ device_id }) => device_id === id);
 }
 
@@ -35,8 +40,15 @@ const newDevice = () => addDevice(server.db, `W-${++made}`);
 describe('editing a device', () => {
   it('[API-66] changes AI, URL, PIN and patient in one call, and answers the device with its new tag', async () => {
     const [id, patient] = [await newDevice(), await addPatient(server.db)];
-    const answer = await api.patch<Device>(`/devices/${id}/`, { ai_enabled: false, url: 'https://c.example', pin: '1234', patient }, await tagOf(id));
-    expect(answer).toMatchObject({ status: 200, body: { id, ai_enabled: false, url: 'https://c.example', patient: { id: patient } } });
+    const answer = await api.patch<Device>(
+      `/devices/${id}/`,
+      { ai_enabled: false, url: 'https://c.example', pin: '1234', patient },
+      await tagOf(id),
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, ai_enabled: false, url: 'https://c.example', patient: { id: patient } },
+    });
     expect(answer.headers.get('etag')).toBe(await tagOf(id));
   });
 
@@ -44,13 +56,27 @@ describe('editing a device', () => {
     const id = await newDevice();
     const tag = await tagOf(id);
     expect((await api.patch(`/devices/${id}/`, { url: 'https://first.example' }, tag)).status).toBe(200);
-    const refused = await api.patch(`/devices/${id}/`, { url: 'https://second.example', ai_enabled: false }, tag);
+    const refused = await api.patch(
+      `/devices/${id}/`,
+      { url: 'https://second.example', ai_enabled: false },
+      tag,
+    );
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.any(String) as string } });
     expect(await deviceOf(id)).toMatchObject({ url: 'https://first.example', ai_enabled: true });
     expect((await api.patch(`/devices/${id}/`, { url: 'https://second.example' })).status).toBe(200);
   });
 
-  it.each(['id', 'type', 'vendor_device_id', 'last_sync', 'online', 'status', 'signal_quality', 'battery_level', 'sealed_pin'])('[API-04] refuses the read-only field %s by name', async (field) => {
+  it.each([
+    'id',
+    'type',
+    'vendor_device_id',
+    'last_sync',
+    'online',
+    'status',
+    'signal_quality',
+    'battery_level',
+    'sealed_pin',
+  ])('[API-04] refuses the read-only field %s by name', async (field) => {
     const id = await newDevice();
     const answer = await api.patch<object>(`/devices/${id}/`, { [field]: 1 });
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
@@ -68,7 +94,12 @@ describe('editing a device', () => {
     await api.patch(`/devices/${id}/`, { ai_enabled: false });
     expect((await boardEntry(id))?.observations).toMatchObject({ hipi: null, spi: null, heartRate: 90 });
     await send();
-    const stored = await server.db.selectFrom('readings').select(['hipi', 'spi']).where('vendor_device_id', '=', 'AI-1').orderBy('measured_at').execute();
+    const stored = await server.db
+      .selectFrom('readings')
+      .select(['hipi', 'spi'])
+      .where('vendor_device_id', '=', 'AI-1')
+      .orderBy('measured_at')
+      .execute();
     expect(stored.map(({ hipi }) => hipi === null)).toEqual([false, true]);
     await api.patch(`/devices/${id}/`, { ai_enabled: true });
     await send();
@@ -77,7 +108,10 @@ describe('editing a device', () => {
 
   it('does not know a device that is not there, nor a patient', async () => {
     expect((await api.patch('/devices/99999/', { ai_enabled: true })).status).toBe(404);
-    expect(await api.patch(`/devices/${await newDevice()}/`, { patient: 99_999 })).toMatchObject({ status: 400, body: { patient: [expect.any(String)] } });
+    expect(await api.patch(`/devices/${await newDevice()}/`, { patient: 99_999 })).toMatchObject({
+      status: 400,
+      body: { patient: [expect.any(String)] },
+    });
   });
 });
 
@@ -102,7 +136,10 @@ describe('assigning', () => {
   it('[C2] a worn device goes to somebody else only by who has seen who wears it', async () => {
     const [id, ann, bob] = [await newDevice(), await addPatient(server.db), await addPatient(server.db)];
     await api.patch(`/devices/${id}/`, { patient: ann });
-    expect(await api.patch(`/devices/${id}/`, { patient: bob })).toMatchObject({ status: 400, body: { patient: [expect.any(String)] } });
+    expect(await api.patch(`/devices/${id}/`, { patient: bob })).toMatchObject({
+      status: 400,
+      body: { patient: [expect.any(String)] },
+    });
     expect((await api.patch(`/devices/${id}/`, { patient: bob }, await tagOf(id))).status).toBe(200);
     expect((await deviceOf(id)).patient?.id).toBe(bob);
   });
@@ -122,8 +159,17 @@ describe('assigning', () => {
     server.clock.advance(1_000);
     await ingest(reading('MOVED', server.clock(), { heartRate: 71 }));
     expect((await boardEntry(id))?.observations['heartRate']).toBe(71);
-    const rows = await server.db.selectFrom('readings').select(['patient_id', 'heart_rate']).where('vendor_device_id', '=', 'MOVED').orderBy('heart_rate').execute();
-    expect(rows).toEqual([{ patient_id: bob, heart_rate: 71 }, { patient_id: ann, heart_rate: 133 }, { patient_id: ann, heart_rate: 134 }]);
+    const rows = await server.db
+      .selectFrom('readings')
+      .select(['patient_id', 'heart_rate'])
+      .where('vendor_device_id', '=', 'MOVED')
+      .orderBy('heart_rate')
+      .execute();
+    expect(rows).toEqual([
+      { patient_id: bob, heart_rate: 71 },
+      { patient_id: ann, heart_rate: 133 },
+      { patient_id: ann, heart_rate: 134 },
+    ]);
   });
 });
 
@@ -146,8 +192,20 @@ describe('the history of a device', () => {
     expect(body).toMatchObject({
       count: 2,
       results: [
-        { patient: { id: bob }, assigned_at: times[1], assigned_by: { first_name: 'Doctor', last_name: '' }, released_at: times[2], released_by: nurse },
-        { patient: { id: ann }, assigned_at: times[0], assigned_by: nurse, released_at: times[1], released_by: { first_name: 'Doctor', last_name: '' } },
+        {
+          patient: { id: bob },
+          assigned_at: times[1],
+          assigned_by: { first_name: 'Doctor', last_name: '' },
+          released_at: times[2],
+          released_by: nurse,
+        },
+        {
+          patient: { id: ann },
+          assigned_at: times[0],
+          assigned_by: nurse,
+          released_at: times[1],
+          released_by: { first_name: 'Doctor', last_name: '' },
+        },
       ],
     });
     expect((await api.get('/devices/99999/assignments/')).status).toBe(404);

@@ -17,7 +17,9 @@ afterAll(() => server.close());
 
 const ingest = (...readings: unknown[]) =>
   fetch(`${server.url}/api/ingest/`, {
-    method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(readings),
   });
 
 const list = async (query = '') => (await api.get<Page<Device>>(`/devices/${query}`)).body;
@@ -27,15 +29,24 @@ describe('devices that send but are not registered', () => {
   it('[API-62] are listed with their type, registered ones are not', async () => {
     await addDevice(server.db, 'KNOWN');
     const now = server.clock();
-    await ingest(reading('STRANGER-2', now), reading('KNOWN', now), reading('STRANGER-1', now, {}, { type: 'RHEO_SIMULATOR' }), reading('STRANGER-2', now - 1));
+    await ingest(
+      reading('STRANGER-2', now),
+      reading('KNOWN', now),
+      reading('STRANGER-1', now, {}, { type: 'RHEO_SIMULATOR' }),
+      reading('STRANGER-2', now - 1),
+    );
     expect((await api.get('/devices/new/')).body).toEqual([
-      { vendor_device_id: 'STRANGER-1', type: 'RHEO_SIMULATOR' }, { vendor_device_id: 'STRANGER-2', type: 'RHEO' },
+      { vendor_device_id: 'STRANGER-1', type: 'RHEO_SIMULATOR' },
+      { vendor_device_id: 'STRANGER-2', type: 'RHEO' },
     ]);
   });
 
   it('[API-61] a type that the product does not know is refused', async () => {
     const response = await ingest(reading('STRANGER-3', server.clock(), {}, { type: 'OTHER' }));
-    expect(await response.json()).toMatchObject({ accepted: 0, rejected: [{ index: 0, errors: { type: [expect.any(String)] } }] });
+    expect(await response.json()).toMatchObject({
+      accepted: 0,
+      rejected: [{ index: 0, errors: { type: [expect.any(String)] } }],
+    });
   });
 });
 
@@ -44,11 +55,28 @@ describe('one device', () => {
     const id = await addDevice(server.db, 'ONE', { type: 'CARETAKER' });
     const patient = await addPatient(server.db);
     await wear(server.db, { device: id, patient, from: server.clock() - 1_000 });
-    await ingest(reading('ONE', server.clock(), { heartRate: 70 }, { type: 'CARETAKER', battery_level: 81, signal_quality: 93, status: 'OK' }));
+    await ingest(
+      reading(
+        'ONE',
+        server.clock(),
+        { heartRate: 70 },
+        { type: 'CARETAKER', battery_level: 81, signal_quality: 93, status: 'OK' },
+      ),
+    );
     const { body, headers } = await api.get<Device>(`/devices/${id}/`);
     expect(body).toEqual({
-      id, vendor_device_id: 'ONE', type: 'CARETAKER', last_sync: new Date(server.clock()).toISOString(), ai_enabled: true, online: true, status: 'OK',
-      signal_quality: 93, url: null, patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string }, battery_level: 81, clock_offset: null,
+      id,
+      vendor_device_id: 'ONE',
+      type: 'CARETAKER',
+      last_sync: new Date(server.clock()).toISOString(),
+      ai_enabled: true,
+      online: true,
+      status: 'OK',
+      signal_quality: 93,
+      url: null,
+      patient: { id: patient, first_name: 'Test', last_name: expect.stringMatching(/^Patient/) as string },
+      battery_level: 81,
+      clock_offset: null,
     });
     expect(headers.get('etag')).toMatch(/^"[\w.-]+"$/);
   });
@@ -56,35 +84,58 @@ describe('one device', () => {
   it('[API-60] says null of what is not known', async () => {
     const id = await addDevice(server.db, 'SILENT', { ai: false });
     expect((await api.get(`/devices/${id}/`)).body).toEqual({
-      id, vendor_device_id: 'SILENT', type: 'RHEO', last_sync: null, ai_enabled: false, online: false, status: null, signal_quality: null, url: null,
-      patient: null, battery_level: null, clock_offset: null,
+      id,
+      vendor_device_id: 'SILENT',
+      type: 'RHEO',
+      last_sync: null,
+      ai_enabled: false,
+      online: false,
+      status: null,
+      signal_quality: null,
+      url: null,
+      patient: null,
+      battery_level: null,
+      clock_offset: null,
     });
   });
 
   it.each([
-    ['of which nothing is known yet', 0, 0, 180_000], ['that sends every 2 s', 3, 2_000, 30_000], ['that sends every minute', 3, 60_000, 180_000],
+    ['of which nothing is known yet', 0, 0, 180_000],
+    ['that sends every 2 s', 3, 2_000, 30_000],
+    ['that sends every minute', 3, 60_000, 180_000],
     ['that sends every 10 min', 3, 600_000, 900_000],
-  ])('[API-79] a feed %s (%i gaps of %i ms) is online for %i ms after it was received', async (_, gaps, gapMs, windowMs) => {
-    const name = `FADING-${gapMs}-${gaps}`;
-    const id = await addDevice(server.db, name);
-    await ingest(reading(name, server.clock(), { heartRate: 70 }));
-    for (let n = 0; n < gaps; n++) {
-      server.clock.advance(gapMs);
+  ])(
+    '[API-79] a feed %s (%i gaps of %i ms) is online for %i ms after it was received',
+    async (_, gaps, gapMs, windowMs) => {
+      const name = `FADING-${gapMs}-${gaps}`;
+      const id = await addDevice(server.db, name);
       await ingest(reading(name, server.clock(), { heartRate: 70 }));
-    }
-    server.clock.advance(windowMs);
-    expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(true);
-    server.clock.advance(1);
-    expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(false);
-  });
+      for (let n = 0; n < gaps; n++) {
+        server.clock.advance(gapMs);
+        await ingest(reading(name, server.clock(), { heartRate: 70 }));
+      }
+      server.clock.advance(windowMs);
+      expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(true);
+      server.clock.advance(1);
+      expect((await api.get<Device>(`/devices/${id}/`)).body.online).toBe(false);
+    },
+  );
 
   it('[J5] says that its clock is wrong, and by how much', async () => {
     const id = await addDevice(server.db, 'AHEAD');
     await ingest(reading('AHEAD', server.clock() + 100_000, { heartRate: 70 }, { status: 'OK' }));
-    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({ status: 'CLOCK_ERROR', clock_offset: 100, online: true, last_sync: new Date(server.clock()).toISOString() });
+    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({
+      status: 'CLOCK_ERROR',
+      clock_offset: 100,
+      online: true,
+      last_sync: new Date(server.clock()).toISOString(),
+    });
     server.clock.advance(2_000);
     await ingest(reading('AHEAD', server.clock(), { heartRate: 70 }, { status: 'OK' }));
-    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({ status: 'OK', clock_offset: null });
+    expect((await api.get<Device>(`/devices/${id}/`)).body).toMatchObject({
+      status: 'OK',
+      clock_offset: null,
+    });
   });
 
   it('[C7] may be changed by who saw it before it sent again: that is nobody’s change', async () => {
@@ -116,17 +167,32 @@ describe('one device', () => {
   });
 
   it.each(['0', '99999', 'abc', '1.5', 'add'])('[API-78] %s is not there', async (id) => {
-    expect(await api.get(`/devices/${id}/`)).toMatchObject({ status: 404, body: { detail: expect.any(String) as string } });
+    expect(await api.get(`/devices/${id}/`)).toMatchObject({
+      status: 404,
+      body: { detail: expect.any(String) as string },
+    });
   });
 });
 
 describe('the list', () => {
   beforeAll(async () => {
-    const people = [['Zoë', 'Ångström'], ['Adam', 'Nowak'], ['Bea', 'Nowak']] as const;
+    const people = [
+      ['Zoë', 'Ångström'],
+      ['Adam', 'Nowak'],
+      ['Bea', 'Nowak'],
+    ] as const;
     for (const [index, [first_name, last_name]] of people.entries()) {
       const patient = await addPatient(server.db);
-      await server.db.updateTable('patients').set({ first_name, last_name }).where('id', '=', patient).execute();
-      await wear(server.db, { device: await addDevice(server.db, `LIST-${index}`, { type: 'AIMED_SIMULATOR' }), patient, from: 0 });
+      await server.db
+        .updateTable('patients')
+        .set({ first_name, last_name })
+        .where('id', '=', patient)
+        .execute();
+      await wear(server.db, {
+        device: await addDevice(server.db, `LIST-${index}`, { type: 'AIMED_SIMULATOR' }),
+        patient,
+        from: 0,
+      });
     }
     await addDevice(server.db, 'LIST-3', { type: 'PICIS_SIMULATOR' });
   });
@@ -135,13 +201,18 @@ describe('the list', () => {
     const { body } = await api.get<Page<Device>>('/devices/?page_size=3');
     expect(Object.keys(body).sort()).toEqual(['count', 'next', 'previous', 'results']);
     expect(body.results).toHaveLength(3);
-    expect(new Set((await list('?page_size=200')).results.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
+    expect(
+      new Set((await list('?page_size=200')).results.map(({ type }) => type)).size,
+    ).toBeGreaterThanOrEqual(4);
   });
 
   it('[API-06] a page past the end is empty, with the true count; a page holds 200 at most', async () => {
     const { count } = await list();
     expect(await list('?page=1000')).toMatchObject({ count, results: [] });
-    expect(await api.get('/devices/?page_size=201')).toMatchObject({ status: 400, body: { page_size: [expect.any(String)] } });
+    expect(await api.get('/devices/?page_size=201')).toMatchObject({
+      status: 400,
+      body: { page_size: [expect.any(String)] },
+    });
   });
 
   it('[API-57] [API-09] is searched by word prefixes of names, types and patients, whatever the case and accents', async () => {
@@ -157,10 +228,14 @@ describe('the list', () => {
     const meant = begin + 21;
     for (let index = 0; index < 20; index++) await addDevice(server.db, `BED-${meant}${index}`);
     expect(await addDevice(server.db, 'MEANT-TOO')).toBe(meant);
-    const idsOf = async (query: string) => (await list(`?search=${meant}&page_size=20${query}`)).results.map(({ id }) => id);
+    const idsOf = async (query: string) =>
+      (await list(`?search=${meant}&page_size=20${query}`)).results.map(({ id }) => id);
     const others = Array.from({ length: 20 }, (_, index) => begin + 1 + index);
     expect([...(await idsOf('')), ...(await idsOf('&page=2'))]).toEqual([meant, ...others]);
-    expect([...(await idsOf('&ordering=id')), ...(await idsOf('&ordering=id&page=2'))]).toEqual([...others, meant]);
+    expect([...(await idsOf('&ordering=id')), ...(await idsOf('&ordering=id&page=2'))]).toEqual([
+      ...others,
+      meant,
+    ]);
   });
 
   it('[API-07] [DL-08] is ordered by every key of the contract, both ways', async () => {
@@ -169,18 +244,31 @@ describe('the list', () => {
     expect(await ordered('-id')).toEqual(['LIST-3', 'LIST-2', 'LIST-1', 'LIST-0']);
     expect(await ordered('type,-id')).toEqual(['LIST-2', 'LIST-1', 'LIST-0', 'LIST-3']);
     await ingest(reading('LIST-1', server.clock() - 5), reading('LIST-3', server.clock()));
-    expect((await ordered('last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual(['LIST-1', 'LIST-3']);
-    expect((await ordered('-last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual(['LIST-3', 'LIST-1']);
+    expect((await ordered('last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual([
+      'LIST-1',
+      'LIST-3',
+    ]);
+    expect((await ordered('-last_sync')).filter((name) => ['LIST-1', 'LIST-3'].includes(name))).toEqual([
+      'LIST-3',
+      'LIST-1',
+    ]);
     const byPatient = await ordered('patient__last_name,patient__first_name');
     expect(byPatient.filter((name) => name !== 'LIST-3')).toEqual(['LIST-0', 'LIST-1', 'LIST-2']);
     const backwards = await ordered('-patient__last_name,-patient__first_name');
     expect(backwards.filter((name) => name !== 'LIST-3')).toEqual(['LIST-2', 'LIST-1', 'LIST-0']);
-    expect(await api.get('/devices/?ordering=vendor_device_id')).toMatchObject({ status: 400, body: { ordering: [expect.any(String)] } });
+    expect(await api.get('/devices/?ordering=vendor_device_id')).toMatchObject({
+      status: 400,
+      body: { ordering: [expect.any(String)] },
+    });
   });
 
   it('[API-08] every device is on exactly one page, also when the order leaves ties', async () => {
     const { count } = await list();
-    const pages = await Promise.all(Array.from({ length: Math.ceil(count / 2) }, (_, n) => list(`?ordering=-type&page_size=2&page=${n + 1}`)));
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(count / 2) }, (_, n) =>
+        list(`?ordering=-type&page_size=2&page=${n + 1}`),
+      ),
+    );
     const ids = pages.flatMap(({ results }) => results.map(({ id }) => id));
     expect(new Set(ids).size).toBe(count);
     expect(ids).toHaveLength(count);
@@ -190,12 +278,19 @@ describe('the list', () => {
     const all = await list('?page_size=200');
     const free = all.results.filter(({ patient }) => patient === null).map(({ id }) => id);
     expect(free.length).toBeLessThan(all.count);
-    for (const filter of ['unassigned_devices=true', 'available=true', 'unassigned_devices=true&available=true']) {
+    for (const filter of [
+      'unassigned_devices=true',
+      'available=true',
+      'unassigned_devices=true&available=true',
+    ]) {
       expect((await list(`?page_size=200&${filter}`)).results.map(({ id }) => id)).toEqual(free);
     }
   });
 });
 
-it.each(['/devices/', '/devices/new/', '/devices/1/', '/devices/1/assignments/'])('nobody reads %s who is not signed in', async (path) => {
-  expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
-});
+it.each(['/devices/', '/devices/new/', '/devices/1/', '/devices/1/assignments/'])(
+  'nobody reads %s who is not signed in',
+  async (path) => {
+    expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
+  },
+);

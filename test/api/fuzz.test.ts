@@ -20,11 +20,20 @@ const QUERIES = 300 * TIMES;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 
 /** What no answer may show: statements, traces, files, names of libraries. */
-const LEAKS = /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
+const LEAKS =
+  /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
 
 /** Tables in which refused input may leave a trace: failed logins, counted and written down. */
 const COUNTERS = ['login_attempts', 'audit_log', 'audit_head'];
-const READING_TABLES = [...ROLLED_UP, 'readings', 'latest_states', 'patient_minutes', 'alert_clock', 'alerts', 'notifications'];
+const READING_TABLES = [
+  ...ROLLED_UP,
+  'readings',
+  'latest_states',
+  'patient_minutes',
+  'alert_clock',
+  'alerts',
+  'notifications',
+];
 
 let server: TestServer;
 let userToken: string;
@@ -40,7 +49,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const headersFor = ({ access }: RouteEntry): Record<string, string> =>
-  access === 'public' ? {} : { authorization: access === 'gateway' ? `Device ${GATEWAY_TOKEN}` : `Token ${userToken}` };
+  access === 'public'
+    ? {}
+    : { authorization: access === 'gateway' ? `Device ${GATEWAY_TOKEN}` : `Token ${userToken}` };
 
 /** Of something that is not there: what a form leaves almost empty is a good change of something that is. */
 const NOTHING = '2147483646';
@@ -49,11 +60,17 @@ const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, NOTHING);
 
 /** The names that a route's schema knows, so that most inputs get past the first line of defence. */
 function namesOf({ method, url }: RouteEntry): string[] {
-  if (url === '/api/ingest/') return ['vendor_device_id', 'type', 'timestamp', 'battery_level', 'status', 'observations'];
-  const paths = server.app.swagger().paths as Record<string, Record<string, { requestBody?: unknown; parameters?: { name: string }[] }>>;
+  if (url === '/api/ingest/')
+    return ['vendor_device_id', 'type', 'timestamp', 'battery_level', 'status', 'observations'];
+  const paths = server.app.swagger().paths as Record<
+    string,
+    Record<string, { requestBody?: unknown; parameters?: { name: string }[] }>
+  >;
   const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const body = JSON.stringify(operation?.requestBody ?? {});
-  const properties = [...body.matchAll(/"properties":\{"(\w+)"|\},"(\w+)":\{"type"/g)].map(([, first, later]) => first ?? later ?? '');
+  const properties = [...body.matchAll(/"properties":\{"(\w+)"|\},"(\w+)":\{"type"/g)].map(
+    ([, first, later]) => first ?? later ?? '',
+  );
   return [...properties, ...(operation?.parameters ?? []).map(({ name }) => name)];
 }
 
@@ -65,13 +82,19 @@ const nextAddress = () => `10.${(++asked >> 16) & 255}.${(asked >> 8) & 255}.${a
 async function send(route: RouteEntry, { type, text }: RawBody) {
   const method = route.method as 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   const { statusCode, body } = await server.app.inject({
-    method, url: pathOf(route), remoteAddress: nextAddress(), headers: { ...headersFor(route), 'content-type': type }, payload: text,
+    method,
+    url: pathOf(route),
+    remoteAddress: nextAddress(),
+    headers: { ...headersFor(route), 'content-type': type },
+    payload: text,
   });
   return { status: statusCode, body };
 }
 
 /** Routes whose bodies are so simple that chance makes a good one. */
-const GOOD_BODIES: Readonly<Record<string, (value: unknown) => boolean>> = { '/api/departments/': compile(DepartmentBody) };
+const GOOD_BODIES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  '/api/departments/': compile(DepartmentBody),
+};
 
 function isGood({ url }: RouteEntry, { text }: RawBody): boolean {
   try {
@@ -86,15 +109,21 @@ const isRefused = ({ status, body }: { status: number; body: string }) =>
 
 describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
   it(`are refused on every write route, without a fault, a leak or a changed row: ${BODIES} of them`, async () => {
-    const writes = server.app.routeTable.filter(({ method }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method));
-    expect(writes.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/api-token-auth/', '/api/logout/', '/api/ingest/']));
+    const writes = server.app.routeTable.filter(({ method }) =>
+      ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method),
+    );
+    expect(writes.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/api/api-token-auth/', '/api/logout/', '/api/ingest/']),
+    );
     const before = await fingerprint(server.db, COUNTERS);
     for (const route of writes) {
       await fc.assert(
         fc.asyncProperty(hostileBody(namesOf(route)), async (body) => {
           fc.pre(!isGood(route, body));
           const answer = await send(route, body);
-          expect({ route: route.url, ...answer, refused: isRefused(answer) }).toMatchObject({ refused: true });
+          expect({ route: route.url, ...answer, refused: isRefused(answer) }).toMatchObject({
+            refused: true,
+          });
           expect(answer.body).not.toMatch(LEAKS);
         }),
         { seed, numRuns: Math.ceil(BODIES / writes.length) },
@@ -108,7 +137,10 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
     if (route === undefined) throw new Error('There is no ingest route.');
     const before = await fingerprint(server.db, READING_TABLES);
     const sent = { readings: 0, accepted: 0 };
-    const batches = fc.array(maybeReading({ devices: ['worn', 'spare', 'new'], now: server.clock() }), { minLength: 1, maxLength: 4 });
+    const batches = fc.array(maybeReading({ devices: ['worn', 'spare', 'new'], now: server.clock() }), {
+      minLength: 1,
+      maxLength: 4,
+    });
     await fc.assert(
       fc.asyncProperty(batches, async (batch) => {
         const { status, body } = await send(route, { type: 'application/json', text: JSON.stringify(batch) });
@@ -123,7 +155,10 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
     );
     expect(sent.accepted / sent.readings).toBeGreaterThan(0.25);
     expect(await fingerprint(server.db, READING_TABLES)).toEqual(before);
-    const { stored } = await server.db.selectFrom('readings').select((eb) => eb.fn.countAll<number>().as('stored')).executeTakeFirstOrThrow();
+    const { stored } = await server.db
+      .selectFrom('readings')
+      .select((eb) => eb.fn.countAll<number>().as('stored'))
+      .executeTakeFirstOrThrow();
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThanOrEqual(sent.accepted);
   }, 600_000);
@@ -131,13 +166,20 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
 
 describe(`[T-F2] hostile queries (FUZZ_SEED=${seed})`, () => {
   it(`get an answer below 500 from every GET route: ${QUERIES} each`, async () => {
-    const reads = server.app.routeTable.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.startsWith('/api/docs'));
-    expect(reads.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api/users/me/', '/api/dashboard/patients/', '/api/dashboard/overview/']));
+    const reads = server.app.routeTable.filter(
+      ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.startsWith('/api/docs'),
+    );
+    expect(reads.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/api/users/me/', '/api/dashboard/patients/', '/api/dashboard/overview/']),
+    );
     const before = await fingerprint(server.db, ROLLED_UP);
     for (const route of reads) {
       await fc.assert(
         fc.asyncProperty(hostileQuery(namesOf(route)), async (query) => {
-          const { statusCode, body } = await server.app.inject({ url: `${pathOf(route)}?${query}`, headers: headersFor(route) });
+          const { statusCode, body } = await server.app.inject({
+            url: `${pathOf(route)}?${query}`,
+            headers: headersFor(route),
+          });
           expect({ query, statusCode, body: statusCode < 500 || body }).toMatchObject({ body: true });
           if (statusCode >= 400) expect(body).not.toMatch(LEAKS);
         }),

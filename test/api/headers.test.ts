@@ -17,7 +17,13 @@ const ON_THE_API = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-const ABSENT = ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin', 'strict-transport-security'];
+const ABSENT = [
+  'server',
+  'x-powered-by',
+  'set-cookie',
+  'access-control-allow-origin',
+  'strict-transport-security',
+];
 
 let server: TestServer;
 let token: string;
@@ -32,7 +38,11 @@ afterAll(() => server.close());
 const headersOf = (response: Response, names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, response.headers.get(name)]));
 
-const json = (body: string): RequestInit => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+const json = (body: string): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json' },
+});
 
 interface Answer {
   what: string;
@@ -50,8 +60,18 @@ const ANSWERS: readonly Answer[] = [
   { what: 'an unknown address', path: '/api/nothing/', status: 404 },
   { what: 'an address too long to match', path: `/api/users/${'9'.repeat(100)}`, status: 404 },
   { what: 'a wrong method', path: '/api/logout/', status: 405 },
-  { what: 'too large a body', path: '/api/api-token-auth/', status: 413, init: json(`{"username":"${'x'.repeat(66_000)}"}`) },
-  { what: 'a wrong content type', path: '/api/api-token-auth/', status: 415, init: { method: 'POST', body: '<xml/>', headers: { 'content-type': 'application/xml' } } },
+  {
+    what: 'too large a body',
+    path: '/api/api-token-auth/',
+    status: 413,
+    init: json(`{"username":"${'x'.repeat(66_000)}"}`),
+  },
+  {
+    what: 'a wrong content type',
+    path: '/api/api-token-auth/',
+    status: 415,
+    init: { method: 'POST', body: '<xml/>', headers: { 'content-type': 'application/xml' } },
+  },
 ];
 
 describe('[T-S1] [API-11] headers', () => {
@@ -70,13 +90,18 @@ describe('[T-S1] [API-11] headers', () => {
       const response = await fetch(server.url + path, { method });
       await response.arrayBuffer();
       expect({ url, ...headersOf(response, EVERYWHERE) }).toEqual({ url, ...EVERYWHERE });
-      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none';.*frame-ancestors 'none'/,
+      );
       expect(response.headers.get('x-request-id')).not.toBeNull();
     }
   });
 
   it('name each request differently, whatever the asker calls it', async () => {
-    const ask = async () => (await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })).headers.get('x-request-id');
+    const ask = async () =>
+      (
+        await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
+      ).headers.get('x-request-id');
     const [first, second] = [await ask(), await ask()];
     expect(first).not.toBe(second);
     expect([first, second]).not.toContain('mine');
@@ -95,7 +120,9 @@ describe('[API-10] a fault of the server', () => {
     const database = await openTestDatabase();
     const broken = await startTestServer({ database });
     await broken.db.schema.dropTable('tokens').execute();
-    const response = await fetch(`${broken.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } });
+    const response = await fetch(`${broken.url}/api/users/me/`, {
+      headers: { authorization: `Token ${token}` },
+    });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ detail: 'Something went wrong on the server.' });
     expect(headersOf(response, ON_THE_API)).toEqual(ON_THE_API);
@@ -121,12 +148,32 @@ describe('[API-10] refusals', () => {
     ['empty JSON', '', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
-    ['a prototype', '{"__proto__":{"is_superuser":true},"username":"a","password":"b"}', 'application/json', 400],
-    ['a constructor', '{"constructor":{"prototype":{"x":1}},"username":"a","password":"b"}', 'application/json', 400],
+    [
+      'a prototype',
+      '{"__proto__":{"is_superuser":true},"username":"a","password":"b"}',
+      'application/json',
+      400,
+    ],
+    [
+      'a constructor',
+      '{"constructor":{"prototype":{"x":1}},"username":"a","password":"b"}',
+      'application/json',
+      400,
+    ],
     ['30,000 levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'application/json', 400],
     ['a NUL', '{"username":"a\\u0000","password":"b"}', 'application/json', 400],
-    ['form text of a prototype', '__proto__=1&username=a&password=b', 'application/x-www-form-urlencoded', 400],
-    ['a broken multipart form', '--x\r\nContent-Disposition: form-data', 'multipart/form-data; boundary=x', 400],
+    [
+      'form text of a prototype',
+      '__proto__=1&username=a&password=b',
+      'application/x-www-form-urlencoded',
+      400,
+    ],
+    [
+      'a broken multipart form',
+      '--x\r\nContent-Disposition: form-data',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
     ['a multipart form without a boundary', 'x', 'multipart/form-data', 400],
     ['plain text', 'username=a', 'text/plain', 415],
     ['a tab in the type', '{"username":1,"password":2}', 'application/json\tx', 415],
@@ -134,17 +181,30 @@ describe('[API-10] refusals', () => {
     ['the type in capitals', '{"username":1,"password":2}', 'APPLICATION/JSON', 400],
     ['xml', '<a/>', 'application/xml', 415],
   ])('[F6] [F9] a body that is %s', async (_, body, type, status) => {
-    const response = await fetch(`${server.url}/api/api-token-auth/`, { method: 'POST', body, headers: { 'content-type': type } });
+    const response = await fetch(`${server.url}/api/api-token-auth/`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     const answer = (await response.json()) as Record<string, unknown>;
     expect({ status: response.status, answer }).toEqual({ status, answer: expect.any(Object) as object });
     if (status === 415) expect(Object.keys(answer)).toEqual(['detail']);
-    else for (const sentences of Object.values(answer)) expect(sentences).toEqual([expect.stringMatching(/\.$/)]);
+    else
+      for (const sentences of Object.values(answer))
+        expect(sentences).toEqual([expect.stringMatching(/\.$/)]);
   });
 });
 
 describe('[E12] an app from elsewhere', () => {
   const preflight = (url: string, origin: string) =>
-    fetch(`${url}/api/users/me/`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' } });
+    fetch(`${url}/api/users/me/`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
 
   it('is not let in by default', async () => {
     const response = await preflight(server.url, 'https://evil.example');
@@ -153,13 +213,21 @@ describe('[E12] an app from elsewhere', () => {
   });
 
   it('is let in when its origin is configured, and sees the headers that it needs', async () => {
-    const open = await startTestServer({ config: { corsOrigins: ['https://app.example', 'https://other.example'] } });
-    expect((await preflight(open.url, 'https://app.example')).headers.get('access-control-allow-origin')).toBe('https://app.example');
-    expect((await preflight(open.url, 'https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    const open = await startTestServer({
+      config: { corsOrigins: ['https://app.example', 'https://other.example'] },
+    });
+    expect(
+      (await preflight(open.url, 'https://app.example')).headers.get('access-control-allow-origin'),
+    ).toBe('https://app.example');
+    expect(
+      (await preflight(open.url, 'https://evil.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
     const refused = await fetch(`${open.url}/api/users/me/`, { headers: { origin: 'https://app.example' } });
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://app.example');
-    expect(refused.headers.get('access-control-expose-headers')).toBe('Date, ETag, Retry-After, X-Request-Id, X-Total-Count, X-Session-Expires');
+    expect(refused.headers.get('access-control-expose-headers')).toBe(
+      'Date, ETag, Retry-After, X-Request-Id, X-Total-Count, X-Session-Expires',
+    );
     expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
     await open.close();
   });

@@ -57,7 +57,10 @@ describe('a database that cannot work', () => {
     await migrate(database.db);
     await admitGateway(database.db);
     patient = await addPatient(database.db);
-    ward = await startTestServer({ database, log: serverLog('error', { write: (line) => void lines.push(line) }) });
+    ward = await startTestServer({
+      database,
+      log: serverLog('error', { write: (line) => void lines.push(line) }),
+    });
     nurse = apiClient(ward, await ward.signIn('nurse'));
   });
 
@@ -69,19 +72,27 @@ describe('a database that cannot work', () => {
 
   async function ingest(device: string): Promise<number> {
     const response = await fetch(`${ward.url}/api/ingest/`, {
-      method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+      method: 'POST',
+      headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(reading(device, ward.clock(), { heartRate: 70 })),
     });
     await response.arrayBuffer();
     return response.status;
   }
-  const ingestAll = (): Promise<number[]> => Promise.all(Array.from({ length: READINGS }, (_, nth) => ingest(`W${nth}`)));
-  const write = async (): Promise<number> => (await nurse.post('/clinical-notes/', { patient, notes: 'Slept well.' })).status;
+  const ingestAll = (): Promise<number[]> =>
+    Promise.all(Array.from({ length: READINGS }, (_, nth) => ingest(`W${nth}`)));
+  const write = async (): Promise<number> =>
+    (await nurse.post('/clinical-notes/', { patient, notes: 'Slept well.' })).status;
   const read = async (): Promise<number> => (await nurse.get(`/patients/${patient}/`)).status;
   const ready = async (): Promise<number> => (await fetch(`${ward.url}/readyz`)).status;
   const all = <T>(status: T): T[] => Array.from({ length: READINGS }, () => status);
   const counted = async (table: 'readings' | 'clinical_notes'): Promise<number> =>
-    (await database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+    (
+      await database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
 
   it('[D6] halted, is answered with 503 soon and at every door; it is found again by itself, and nothing acknowledged is lost', async () => {
     expect(await ingestAll()).toEqual(all(202));
@@ -104,21 +115,36 @@ describe('a database that cannot work', () => {
   });
 
   it('[D6] leaves a slow statement of one that answers alone', async () => {
-    await expect(sql`SELECT pg_sleep(${4 * HURRIED.silenceMs} / 1000.0)`.execute(database.db)).resolves.toBeDefined();
+    await expect(
+      sql`SELECT pg_sleep(${4 * HURRIED.silenceMs} / 1000.0)`.execute(database.db),
+    ).resolves.toBeDefined();
   });
 
   it('[D6] on a full disk, refuses what it cannot keep with 503 and says why in the log; it answers what only asks', async () => {
     await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(database.db);
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(
+      database.db,
+    );
     for (const table of ['readings', 'clinical_notes']) {
-      await sql`CREATE TRIGGER full_disk BEFORE INSERT ON ${sql.ref(table)} EXECUTE FUNCTION full_disk()`.execute(database.db);
+      await sql`CREATE TRIGGER full_disk BEFORE INSERT ON ${sql.ref(table)} EXECUTE FUNCTION full_disk()`.execute(
+        database.db,
+      );
     }
     const notes = await counted('clinical_notes');
     lines.length = 0;
     ward.clock.advance(10);
-    expect([await ingestAll(), await write(), await read(), await ready()]).toEqual([all(503), 503, 200, 200]);
-    const said = lines.map((line) => JSON.parse(line) as { msg: string; err: { code?: string; message: string } });
-    const ofTheDisk = said.filter(({ err }) => err.code === '53100' && err.message.includes('No space left on device'));
+    expect([await ingestAll(), await write(), await read(), await ready()]).toEqual([
+      all(503),
+      503,
+      200,
+      200,
+    ]);
+    const said = lines.map(
+      (line) => JSON.parse(line) as { msg: string; err: { code?: string; message: string } },
+    );
+    const ofTheDisk = said.filter(
+      ({ err }) => err.code === '53100' && err.message.includes('No space left on device'),
+    );
     expect(ofTheDisk.map(({ msg }) => msg).sort()).toEqual([...all('readings not stored'), 'request failed']);
     expect(await counted('clinical_notes')).toBe(notes);
     await sql`DROP FUNCTION full_disk CASCADE`.execute(database.db);
@@ -134,8 +160,12 @@ describe('metrics', () => {
     const response = await fetch(`${server.url}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await response.text();
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/users\/me\/",status="200"\} \d+/);
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/users\/me\/",status="401"\} \d+/);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/users\/me\/",status="200"\} \d+/,
+    );
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/users\/me\/",status="401"\} \d+/,
+    );
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).not.toContain('secret');
   });

@@ -18,7 +18,9 @@ beforeEach(async () => {
 
 /** A board asks, and says how long nobody has touched it. */
 async function poll(idleSeconds: number, at = server, by = token): Promise<number> {
-  const response = await fetch(`${at.url}/api/users/me/`, { headers: { authorization: `Token ${by}`, 'x-idle-seconds': String(idleSeconds) } });
+  const response = await fetch(`${at.url}/api/users/me/`, {
+    headers: { authorization: `Token ${by}`, 'x-idle-seconds': String(idleSeconds) },
+  });
   return response.status;
 }
 
@@ -52,7 +54,9 @@ describe('[E9] with IDLE_LOGOFF_MINUTES', () => {
     server.clock.advance(20 * MINUTE);
     expect(await poll(NaN)).toBe(200);
     server.clock.advance(20 * MINUTE);
-    expect((await fetch(`${server.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } })).status).toBe(200);
+    expect(
+      (await fetch(`${server.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } })).status,
+    ).toBe(200);
   });
 });
 

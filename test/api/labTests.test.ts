@@ -11,12 +11,30 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
   let patient: number;
   beforeAll(async () => {
     patient = await addPatient(on.server.db);
-    for (const [type, results, sample] of [['Chemistry', '2026-03-09T10:00:00Z', '2026-03-09T08:00:00Z'], ['blood count', '2026-03-08T10:00:00Z', '2026-03-08T09:00:00Z'], ['Änderung', '2026-03-10T06:00:00Z', '2026-03-07T08:00:00Z']] as const) {
-      const { id } = await on.server.db.insertInto('lab_tests').values({ patient_id: patient, type, results_timestamp: results, sample_timestamp: sample }).returning('id').executeTakeFirstOrThrow();
-      await on.server.db.insertInto('lab_observations').values([
-        { lab_test_id: id, value: 4.1, description: `Potassium of ${type}`, unit: 'mmol/L', min_value: 3.5, max_value: 5.1 },
-        { lab_test_id: id, value: 0, description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
-      ]).execute();
+    for (const [type, results, sample] of [
+      ['Chemistry', '2026-03-09T10:00:00Z', '2026-03-09T08:00:00Z'],
+      ['blood count', '2026-03-08T10:00:00Z', '2026-03-08T09:00:00Z'],
+      ['Änderung', '2026-03-10T06:00:00Z', '2026-03-07T08:00:00Z'],
+    ] as const) {
+      const { id } = await on.server.db
+        .insertInto('lab_tests')
+        .values({ patient_id: patient, type, results_timestamp: results, sample_timestamp: sample })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await on.server.db
+        .insertInto('lab_observations')
+        .values([
+          {
+            lab_test_id: id,
+            value: 4.1,
+            description: `Potassium of ${type}`,
+            unit: 'mmol/L',
+            min_value: 3.5,
+            max_value: 5.1,
+          },
+          { lab_test_id: id, value: 0, description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
+        ])
+        .execute();
     }
   });
 
@@ -29,13 +47,28 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
 
   it('[API-51] have exactly the fields of a test, with everything measured in it', async () => {
     const { results } = await list('ordering=type&page_size=1&page=2');
-    expect(results).toEqual([{
-      id: expect.any(Number) as number, type: 'blood count', results_timestamp: '2026-03-08T10:00:00.000Z', sample_timestamp: '2026-03-08T09:00:00.000Z',
-      lab_observations: [
-        { value: 4.1, previous_value: null, digits: 1, type: { description: 'Potassium of blood count', unit: 'mmol/L', min_value: 3.5, max_value: 5.1 } },
-        { value: 0, previous_value: 0, digits: 0, type: { description: 'Basophils', unit: '%', min_value: null, max_value: 1 } },
-      ],
-    }]);
+    expect(results).toEqual([
+      {
+        id: expect.any(Number) as number,
+        type: 'blood count',
+        results_timestamp: '2026-03-08T10:00:00.000Z',
+        sample_timestamp: '2026-03-08T09:00:00.000Z',
+        lab_observations: [
+          {
+            value: 4.1,
+            previous_value: null,
+            digits: 1,
+            type: { description: 'Potassium of blood count', unit: 'mmol/L', min_value: 3.5, max_value: 5.1 },
+          },
+          {
+            value: 0,
+            previous_value: 0,
+            digits: 0,
+            type: { description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
+          },
+        ],
+      },
+    ]);
   });
 
   it('[API-50] [LAB-02] are listed, the newest results first, searched and ordered', async () => {
@@ -46,9 +79,16 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
     expect(await types('search=anderung')).toEqual(['Änderung']);
     expect(await types('search=potass%20chem')).toEqual(['Chemistry']);
     expect((await list('search=baso&page_size=2')).count).toBe(3);
-    for (const ordering of ['value', 'id', 'unit']) expect((await on.nurse.get(`/patients/${patient}/lab-tests/?ordering=${ordering}`)).status).toBe(400);
+    for (const ordering of ['value', 'id', 'unit'])
+      expect((await on.nurse.get(`/patients/${patient}/lab-tests/?ordering=${ordering}`)).status).toBe(400);
     expect((await on.nurse.get('/patients/999999/lab-tests/')).status).toBe(404);
-    expect((await on.nurse.get(`/patients/${await addPatient(on.server.db)}/lab-tests/`)).body).toEqual({ count: 0, results_count: 0, next: null, previous: null, results: [] });
+    expect((await on.nurse.get(`/patients/${await addPatient(on.server.db)}/lab-tests/`)).body).toEqual({
+      count: 0,
+      results_count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    });
   });
 
   it('say how many results the listed tests have, on whatever page, past the end too', async () => {
@@ -58,18 +98,45 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
   });
 
   describe('of one analyte', () => {
-    interface Result { value: number; description?: string; unit?: string; code?: string; max?: number }
+    interface Result {
+      value: number;
+      description?: string;
+      unit?: string;
+      code?: string;
+      max?: number;
+    }
     const add = async (of: number, sample: string, results: readonly Result[], reported = sample) => {
-      const { id } = await on.server.db.insertInto('lab_tests')
-        .values({ patient_id: of, type: 'Chemistry', results_timestamp: `${reported}:00Z`, sample_timestamp: `${sample}:00Z` }).returning('id').executeTakeFirstOrThrow();
-      await on.server.db.insertInto('lab_observations').values(results.map(({ value, description = 'Potassium', unit = 'mmol/L', code = null, max = null }) => (
-        { lab_test_id: id, value, description, unit, code, min_value: null, max_value: max }
-      ))).execute();
+      const { id } = await on.server.db
+        .insertInto('lab_tests')
+        .values({
+          patient_id: of,
+          type: 'Chemistry',
+          results_timestamp: `${reported}:00Z`,
+          sample_timestamp: `${sample}:00Z`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await on.server.db
+        .insertInto('lab_observations')
+        .values(
+          results.map(({ value, description = 'Potassium', unit = 'mmol/L', code = null, max = null }) => ({
+            lab_test_id: id,
+            value,
+            description,
+            unit,
+            code,
+            min_value: null,
+            max_value: max,
+          })),
+        )
+        .execute();
     };
     const changesOf = async (of: number, query = '') => {
       const { body } = await on.nurse.get(`/patients/${of}/lab-tests/?${query}`);
       if (!isPage(body)) throw new Error('not a page of laboratory tests');
-      return body.results.flatMap(({ lab_observations: results }) => results.map(({ value, previous_value: previous }) => [previous, value]));
+      return body.results.flatMap(({ lab_observations: results }) =>
+        results.map(({ value, previous_value: previous }) => [previous, value]),
+      );
     };
 
     it('each result has the one before it, by the time of the sample, wherever that one is listed', async () => {
@@ -79,27 +146,66 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
       await add(of, '2026-03-02T06:00', [{ value: 4 }], '2026-03-05T06:00');
       await add(of, '2026-03-03T06:00', [{ value: 4.6 }]);
       await add(await addPatient(on.server.db), '2026-03-02T12:00', [{ value: 9 }]);
-      expect(await changesOf(of)).toEqual([[3.4, 4], [4, 4.6], [null, 3.4]]);
-      expect(await changesOf(of, 'ordering=results_timestamp')).toEqual([[null, 3.4], [4, 4.6], [3.4, 4]]);
+      expect(await changesOf(of)).toEqual([
+        [3.4, 4],
+        [4, 4.6],
+        [null, 3.4],
+      ]);
+      expect(await changesOf(of, 'ordering=results_timestamp')).toEqual([
+        [null, 3.4],
+        [4, 4.6],
+        [3.4, 4],
+      ]);
       expect(await changesOf(of, 'page_size=1&page=2')).toEqual([[4, 4.6]]);
       expect(await changesOf(of, 'search=nothing')).toEqual([]);
     });
 
     it('what has another unit, name or code is another analyte', async () => {
       const of = await addPatient(on.server.db);
-      await add(of, '2026-03-01T06:00', [{ value: 80, description: 'Glucose', unit: 'mg/dL' }, { value: 1, description: 'Glucose', code: 'blood' }, { value: 2, description: 'Sodium' }]);
-      await add(of, '2026-03-02T06:00', [{ value: 5, description: 'Glucose' }, { value: 7, description: 'Glucose', code: 'urine' }]);
-      await add(of, '2026-03-03T06:00', [{ value: 6, description: 'glucose' }, { value: 3, description: 'Glucose, fasting', code: 'blood' }]);
-      expect(await changesOf(of, 'ordering=sample_timestamp')).toEqual([[null, 80], [null, 1], [null, 2], [null, 5], [null, 7], [5, 6], [1, 3]]);
+      await add(of, '2026-03-01T06:00', [
+        { value: 80, description: 'Glucose', unit: 'mg/dL' },
+        { value: 1, description: 'Glucose', code: 'blood' },
+        { value: 2, description: 'Sodium' },
+      ]);
+      await add(of, '2026-03-02T06:00', [
+        { value: 5, description: 'Glucose' },
+        { value: 7, description: 'Glucose', code: 'urine' },
+      ]);
+      await add(of, '2026-03-03T06:00', [
+        { value: 6, description: 'glucose' },
+        { value: 3, description: 'Glucose, fasting', code: 'blood' },
+      ]);
+      expect(await changesOf(of, 'ordering=sample_timestamp')).toEqual([
+        [null, 80],
+        [null, 1],
+        [null, 2],
+        [null, 5],
+        [null, 7],
+        [5, 6],
+        [1, 3],
+      ]);
     });
 
     it('all results have as many decimals as the finest of them and of its limits', async () => {
       const of = await addPatient(on.server.db);
-      await add(of, '2026-03-01T06:00', [{ value: 0.85, description: 'Creatinine' }, { value: 140, description: 'Sodium' }, { value: 4, max: 5.1 }]);
-      await add(of, '2026-03-02T06:00', [{ value: 1, description: 'Creatinine' }, { value: 139, description: 'Sodium' }, { value: 0.0000001, description: 'Trace' }]);
+      await add(of, '2026-03-01T06:00', [
+        { value: 0.85, description: 'Creatinine' },
+        { value: 140, description: 'Sodium' },
+        { value: 4, max: 5.1 },
+      ]);
+      await add(of, '2026-03-02T06:00', [
+        { value: 1, description: 'Creatinine' },
+        { value: 139, description: 'Sodium' },
+        { value: 0.0000001, description: 'Trace' },
+      ]);
       const { body } = await on.nurse.get(`/patients/${of}/lab-tests/?ordering=sample_timestamp`);
       if (!isPage(body)) throw new Error('not a page of laboratory tests');
-      expect(body.results.map(({ lab_observations: results }) => results.map(({ digits }) => digits))).toEqual([[2, 0, 1], [2, 0, 7]]);
+      expect(
+        body.results.map(({ lab_observations: results }) => results.map(({ digits }) => digits)),
+      ).toEqual([
+        [2, 0, 1],
+        [2, 0, 7],
+      ]);
     });
   });
 });

@@ -16,7 +16,8 @@ beforeEach(async () => {
 
 const login = (username: string, options: LoginOptions = {}) => askToLogIn(server, username, options);
 
-const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((each) => each === status).length;
 
 describe('[E5] guessing', () => {
   beforeAll(() => server.signIn('target'));
@@ -29,7 +30,10 @@ describe('[E5] guessing', () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_, guess) => {
         const name = guess % 2 === 0 ? 'target' : 'TARGET';
-        const response = await askToLogIn(plain, name, { password: `guess ${guess}`, from: `198.51.100.${guess}` });
+        const response = await askToLogIn(plain, name, {
+          password: `guess ${guess}`,
+          from: `198.51.100.${guess}`,
+        });
         statuses.push(response.status);
         if (response.status === 429) waits.push(response.headers.get('retry-after'));
       }),
@@ -38,7 +42,9 @@ describe('[E5] guessing', () => {
     expect(countOf(statuses, 429)).toBe(45);
     expect(new Set(waits)).toEqual(new Set(['30']));
     expect((await askToLogIn(plain, 'target')).status).toBe(429);
-    expect((await fetch(`${plain.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } })).status).toBe(200);
+    expect(
+      (await fetch(`${plain.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } })).status,
+    ).toBe(200);
     await plain.close();
   });
 
@@ -48,7 +54,8 @@ describe('[E5] guessing', () => {
     expect((await login('target')).status).toBe(429);
     server.clock.advance(1);
     expect((await login('target')).status).toBe(200);
-    for (let guess = 0; guess < 5; guess++) expect((await login('target', { password: 'wrong' })).status).toBe(400);
+    for (let guess = 0; guess < 5; guess++)
+      expect((await login('target', { password: 'wrong' })).status).toBe(400);
   });
 
   it('doubles the wait with each further failure up to a quarter of an hour, and begins anew ten minutes later', async () => {
@@ -59,7 +66,8 @@ describe('[E5] guessing', () => {
       expect((await login('target', { password: 'wrong' })).status).toBe(400);
     }
     server.clock.advance(25 * 60_000);
-    for (let guess = 0; guess < 5; guess++) expect((await login('target', { password: 'wrong' })).status).toBe(400);
+    for (let guess = 0; guess < 5; guess++)
+      expect((await login('target', { password: 'wrong' })).status).toBe(400);
     expect((await login('target')).headers.get('retry-after')).toBe('30');
   });
 
@@ -72,7 +80,8 @@ describe('[E5] guessing', () => {
 
   it('lets one address try sixty times a minute, over all accounts', async () => {
     const statuses: number[] = [];
-    for (let guess = 0; guess < 70; guess++) statuses.push((await login(`user${guess}`, { password: 'x', from: '203.0.113.9' })).status);
+    for (let guess = 0; guess < 70; guess++)
+      statuses.push((await login(`user${guess}`, { password: 'x', from: '203.0.113.9' })).status);
     expect(countOf(statuses, 400)).toBe(60);
     expect(countOf(statuses, 429)).toBe(10);
     expect((await login('target', { from: '203.0.113.10' })).status).toBe(200);

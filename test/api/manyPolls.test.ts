@@ -5,7 +5,9 @@ const ROUNDS = 24;
 const POLL_MS = 500;
 /** Unread every 500 ms, the board every 2 s, the notifier every 10 s: in rounds of 500 ms. */
 const POLLS: readonly (readonly [path: string, everyRounds: number])[] = [
-  ['/notifications/unread/', 1], ['/dashboard/patients/', 4], ['/notifications/', 20],
+  ['/notifications/unread/', 1],
+  ['/dashboard/patients/', 4],
+  ['/notifications/', 20],
 ];
 
 let server: TestServer;
@@ -29,7 +31,9 @@ it('[T-A12] [A12] nobody is refused when 60 people poll from one address as fast
     await Promise.all(
       tokens.flatMap((token) =>
         due.map(async ([path]) => {
-          const response = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Token ${token}` } });
+          const response = await fetch(`${server.url}/api${path}`, {
+            headers: { authorization: `Token ${token}` },
+          });
           await response.arrayBuffer();
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         }),

@@ -34,7 +34,9 @@ const get = (token: string, path: string, headers: Record<string, string> = {}) 
 
 const patch = (token: string, path: string, body: unknown) =>
   fetch(`${server.url}/api${path}`, {
-    method: 'PATCH', body: JSON.stringify(body), headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    method: 'PATCH',
+    body: JSON.stringify(body),
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
   });
 
 const markRead = (token: string, id: number) => patch(token, `/notifications/${id}/`, { read: true });
@@ -48,11 +50,14 @@ async function listOf(response: Response): Promise<Notifications> {
 }
 
 const unreadOf = async (token: string) => listOf(await get(token, '/notifications/unread/'));
-const after = async (token: string, since: string) => listOf(await get(token, `/notifications/?created_after=${encodeURIComponent(since)}`));
+const after = async (token: string, since: string) =>
+  listOf(await get(token, `/notifications/?created_after=${encodeURIComponent(since)}`));
 
 /** Raises alerts as ingest does; past the list's life, as if another server had raised them. */
 async function raise(count: number, details: Partial<RaisedAlert> = {}): Promise<string[]> {
-  const alerts = Array.from({ length: count }, () => raisedAlert(patient, server.clock(), { observationValue: 87.5, ...details }));
+  const alerts = Array.from({ length: count }, () =>
+    raisedAlert(patient, server.clock(), { observationValue: 87.5, ...details }),
+  );
   const stored = await server.db.transaction().execute((tx) => insertAlerts(tx, alerts, server.clock()));
   server.clock.advance(100);
   return stored.map(({ created_at }) => created_at);
@@ -61,18 +66,45 @@ async function raise(count: number, details: Partial<RaisedAlert> = {}): Promise
 describe('what I was told after an instant', () => {
   it('[API-22] has the shape of the contract, and the bed of the time of the alert', async () => {
     await raise(1);
-    await server.db.updateTable('admissions').set({ discharge_date: '2026-03-11' }).where('patient_id', '=', patient).execute();
+    await server.db
+      .updateTable('admissions')
+      .set({ discharge_date: '2026-03-11' })
+      .where('patient_id', '=', patient)
+      .execute();
     await raise(1, { observationType: 'SPI', observationValue: 55, severity: 'WARNING' });
-    await server.db.updateTable('admissions').set({ discharge_date: null }).where('patient_id', '=', patient).execute();
+    await server.db
+      .updateTable('admissions')
+      .set({ discharge_date: null })
+      .where('patient_id', '=', patient)
+      .execute();
 
-    const about = { patient, patient_ssn: '900-00-0001', patient_gender: 'F', first_name: 'Test', last_name: expect.any(String) as string, reasons: [], late: false, measured_at: expect.stringMatching(/Z$/) as string };
+    const about = {
+      patient,
+      patient_ssn: '900-00-0001',
+      patient_gender: 'F',
+      first_name: 'Test',
+      last_name: expect.any(String) as string,
+      reasons: [],
+      late: false,
+      measured_at: expect.stringMatching(/Z$/) as string,
+    };
     expect(await listOf(await get(nurse, '/notifications/'))).toEqual([
       {
-        id: expect.any(Number) as number, read: false, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
-        alert: { ...about, bed: 'ICU-7', observation_type: 'HIPI', observation_value: 87.5, severity: 'CRITICAL' },
+        id: expect.any(Number) as number,
+        read: false,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        alert: {
+          ...about,
+          bed: 'ICU-7',
+          observation_type: 'HIPI',
+          observation_value: 87.5,
+          severity: 'CRITICAL',
+        },
       },
       {
-        id: expect.any(Number) as number, read: false, created_at: expect.any(String) as string,
+        id: expect.any(Number) as number,
+        read: false,
+        created_at: expect.any(String) as string,
         alert: { ...about, bed: null, observation_type: 'SPI', observation_value: 55, severity: 'WARNING' },
       },
     ]);
@@ -94,14 +126,18 @@ describe('what I was told after an instant', () => {
     stamps.push(...(await raise(50)));
     expect(new Set(stamps).size).toBe(100);
     expect([...stamps].sort()).toEqual(stamps);
-    expect((await after(nurse, stamps[0] ?? '')).map(({ created_at }) => created_at)).toEqual(stamps.slice(1));
+    expect((await after(nurse, stamps[0] ?? '')).map(({ created_at }) => created_at)).toEqual(
+      stamps.slice(1),
+    );
   });
 
   it("[ALT-04] without a cursor is the last minute's", async () => {
     const [old = ''] = await raise(1);
     server.clock.set(Date.parse(old) + 60_000);
     const [fresh] = await raise(1);
-    expect((await listOf(await get(nurse, '/notifications/'))).map(({ created_at }) => created_at)).toEqual([fresh]);
+    expect((await listOf(await get(nurse, '/notifications/'))).map(({ created_at }) => created_at)).toEqual([
+      fresh,
+    ]);
     server.clock.set(Date.parse(old) + 59_999);
     expect(await listOf(await get(nurse, '/notifications/'))).toHaveLength(2);
   });
@@ -112,10 +148,16 @@ describe('what I was told after an instant', () => {
     expect(await after(nurse, local)).toHaveLength(1);
   });
 
-  it.each(['yesterday', '', '2026-03-10', '2026-02-31T08:00:00Z', '2016-12-31T23:59:60Z', '1'])('names the field of the cursor %p', async (cursor) => {
-    const response = await get(nurse, `/notifications/?created_after=${encodeURIComponent(cursor)}`);
-    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, ['created_after']]);
-  });
+  it.each(['yesterday', '', '2026-03-10', '2026-02-31T08:00:00Z', '2016-12-31T23:59:60Z', '1'])(
+    'names the field of the cursor %p',
+    async (cursor) => {
+      const response = await get(nurse, `/notifications/?created_after=${encodeURIComponent(cursor)}`);
+      expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
+        400,
+        ['created_after'],
+      ]);
+    },
+  );
 
   it('[API-11] carries an ETag and answers 304 while nothing changed', async () => {
     const [stamp = ''] = await raise(1);
@@ -164,26 +206,42 @@ describe('the unread list', () => {
     const id = row?.id ?? 0;
     const first = await markRead(nurse, id);
     expect([first.status, await first.json()]).toEqual([200, { ...row, read: true }]);
-    const { read_at } = await server.db.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirstOrThrow();
+    const { read_at } = await server.db
+      .selectFrom('notifications')
+      .select('read_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     server.clock.advance(60_000);
     expect((await markRead(nurse, id)).status).toBe(200);
-    expect(await server.db.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ read_at });
+    expect(
+      await server.db
+        .selectFrom('notifications')
+        .select('read_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ read_at });
   });
 
-  it.each([[{ read: false }, 'read'], [{ read: null }, 'read'], [{ read: 'true' }, 'read'], [{}, 'read'], [{ read: true, user_id: 1 }, 'user_id']])(
-    '[API-04] refuses %j and names the field',
-    async (body, field) => {
-      await raise(1);
-      const [row] = await unreadOf(nurse);
-      const response = await patch(nurse, `/notifications/${row?.id}/`, body);
-      expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, [field]]);
-      expect(await unreadOf(nurse)).toHaveLength(1);
+  it.each([
+    [{ read: false }, 'read'],
+    [{ read: null }, 'read'],
+    [{ read: 'true' }, 'read'],
+    [{}, 'read'],
+    [{ read: true, user_id: 1 }, 'user_id'],
+  ])('[API-04] refuses %j and names the field', async (body, field) => {
+    await raise(1);
+    const [row] = await unreadOf(nurse);
+    const response = await patch(nurse, `/notifications/${row?.id}/`, body);
+    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, [field]]);
+    expect(await unreadOf(nurse)).toHaveLength(1);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483647'])(
+    'does not know the notification %p',
+    async (id) => {
+      expect((await patch(nurse, `/notifications/${id}/`, { read: true })).status).toBe(404);
     },
   );
-
-  it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483647'])('does not know the notification %p', async (id) => {
-    expect((await patch(nurse, `/notifications/${id}/`, { read: true })).status).toBe(404);
-  });
 
   it('[API-11] answers 304 until something of this person changes', async () => {
     await raise(2);
@@ -215,6 +273,9 @@ describe('the unread list', () => {
   });
 });
 
-it.each(['/notifications/', '/notifications/unread/', '/patients/1/alerts/'])('lets nobody read %s who is not signed in', async (path) => {
-  expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
-});
+it.each(['/notifications/', '/notifications/unread/', '/patients/1/alerts/'])(
+  'lets nobody read %s who is not signed in',
+  async (path) => {
+    expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
+  },
+);

@@ -1,5 +1,10 @@
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
-import { ReportObservations, RESOLUTIONS, Vitals, type ObservationSet } from '../../src/contract/observationSets';
+import {
+  ReportObservations,
+  RESOLUTIONS,
+  Vitals,
+  type ObservationSet,
+} from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
 import { apiClient } from '../support/apiClient';
 import { ENGINES } from '../support/database';
@@ -20,36 +25,46 @@ const NOON = Date.parse('2026-03-10T12:04:00.000Z');
 describe.each(ENGINES)('observation sets on %s', (engine) => {
   const { on, who, send, ask } = measuredPatient(engine, NOON);
   const vitals = (query = '') => ask(isVitals, `vitals/?ordering=timestamp${query}`);
-  const report = (query = '') => ask(isReport, `observations-with-aggregations/?resolution=120&ordering=timestamp${query}`);
+  const report = (query = '') =>
+    ask(isReport, `observations-with-aggregations/?resolution=120&ordering=timestamp${query}`);
   const during = (from: number, to: number) => `&start=${iso(from)}&end=${iso(to)}`;
 
   /** Every 7 minutes for 20 hours: a heart rate that rises, and now and then a temperature. */
   const course = Array.from({ length: 171 }, (_, n) => ({
-    at: NOON - 7 * n * MINUTE - 30_000, observations: { heartRate: 150 - n / 2, ...(n % 5 === 0 && { bodyTemperature: 36 + n / 100 }) },
+    at: NOON - 7 * n * MINUTE - 30_000,
+    observations: { heartRate: 150 - n / 2, ...(n % 5 === 0 && { bodyTemperature: 36 + n / 100 }) },
   }));
 
   /** The same by hand: what lies in the bucket that begins at `start`. */
   const meanOf = (key: 'heartRate' | 'bodyTemperature', start: number, width: number): number | null => {
-    const values = course.filter(({ at }) => at >= start && at < start + width).flatMap(({ observations: { [key]: value } }) => (value === undefined ? [] : [value]));
+    const values = course
+      .filter(({ at }) => at >= start && at < start + width)
+      .flatMap(({ observations: { [key]: value } }) => (value === undefined ? [] : [value]));
     return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   };
 
-  it.each(RESOLUTIONS)('[API-33] [API-34] [API-35] [CH-15] are the means of buckets of %d minutes on the grid of UTC', async (resolution) => {
-    await send(course);
-    const width = resolution * MINUTE;
-    const starts = [...new Set(course.map(({ at }) => Math.floor(at / width) * width))].sort((a, b) => a - b);
-    const sets = await vitals(`&resolution=${resolution}`);
-    expect(sets.map(({ timestamp }) => timestamp)).toEqual(starts.map(iso));
-    starts.forEach((start, index) => {
-      const { heartRate, bodyTemperature, respirationRate } = sets[index]?.observations ?? ({} as Partial<ObservationSet['observations']>);
-      expect(heartRate).toBeCloseTo(meanOf('heartRate', start, width) ?? NaN, 3);
-      const temperature = meanOf('bodyTemperature', start, width);
-      if (temperature === null) expect(bodyTemperature).toBeNull();
-      else expect(bodyTemperature).toBeCloseTo(temperature, 3);
-      expect(respirationRate).toBeNull();
-    });
-    expect(new Set(sets.map((set) => set.device))).toEqual(new Set([who.device]));
-  });
+  it.each(RESOLUTIONS)(
+    '[API-33] [API-34] [API-35] [CH-15] are the means of buckets of %d minutes on the grid of UTC',
+    async (resolution) => {
+      await send(course);
+      const width = resolution * MINUTE;
+      const starts = [...new Set(course.map(({ at }) => Math.floor(at / width) * width))].sort(
+        (a, b) => a - b,
+      );
+      const sets = await vitals(`&resolution=${resolution}`);
+      expect(sets.map(({ timestamp }) => timestamp)).toEqual(starts.map(iso));
+      starts.forEach((start, index) => {
+        const { heartRate, bodyTemperature, respirationRate } =
+          sets[index]?.observations ?? ({} as Partial<ObservationSet['observations']>);
+        expect(heartRate).toBeCloseTo(meanOf('heartRate', start, width) ?? NaN, 3);
+        const temperature = meanOf('bodyTemperature', start, width);
+        if (temperature === null) expect(bodyTemperature).toBeNull();
+        else expect(bodyTemperature).toBeCloseTo(temperature, 3);
+        expect(respirationRate).toBeNull();
+      });
+      expect(new Set(sets.map((set) => set.device))).toEqual(new Set([who.device]));
+    },
+  );
 
   it('[API-34] come at 15 minutes and oldest first unless asked for otherwise', async () => {
     await send(course);
@@ -61,52 +76,97 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
 
   it('[API-33] have means of everything that an observation set carries, weighing every reading alike', async () => {
     await send([
-      { at: NOON - 3 * MINUTE, observations: { heartRate: 80, bloodPressureSystolic: 100, bloodPressureDiastolic: 70, bloodPressureMean: 90, bloodOxygenSaturation: 97, respirationRate: 14, bodyTemperature: 37 } },
+      {
+        at: NOON - 3 * MINUTE,
+        observations: {
+          heartRate: 80,
+          bloodPressureSystolic: 100,
+          bloodPressureDiastolic: 70,
+          bloodPressureMean: 90,
+          bloodOxygenSaturation: 97,
+          respirationRate: 14,
+          bodyTemperature: 37,
+        },
+      },
       { at: NOON - 2 * MINUTE - 2_000, observations: { heartRate: 60 } },
       { at: NOON - 2 * MINUTE, observations: { heartRate: 100, bloodPressureSystolic: 120 } },
     ]);
     const { db } = on.server;
-    const stored = await db.selectFrom('readings').select(['hipi', 'spi']).where('patient_id', '=', who.patient).execute();
+    const stored = await db
+      .selectFrom('readings')
+      .select(['hipi', 'spi'])
+      .where('patient_id', '=', who.patient)
+      .execute();
     const mean = (values: (number | null)[]) => {
       const known = values.filter((value) => value !== null);
       return known.reduce((sum, value) => sum + value, 0) / known.length;
     };
-    expect(await vitals()).toEqual([{
-      timestamp: '2026-03-10T12:00:00.000Z',
-      device: who.device,
-      observations: {
-        heartRate: 80, bloodPressureSystolic: 110, bloodPressureDiastolic: 70, bloodPressureMean: 90, bloodOxygenSaturation: 97, respirationRate: 14, bodyTemperature: 37,
-        shockIndex: expect.closeTo((0.8 + 100 / 120) / 2, 3) as number,
-        hipi: expect.closeTo(mean(stored.map(({ hipi }) => hipi)), 3) as number,
-        spi: expect.closeTo(mean(stored.map(({ spi }) => spi)), 3) as number,
+    expect(await vitals()).toEqual([
+      {
+        timestamp: '2026-03-10T12:00:00.000Z',
+        device: who.device,
+        observations: {
+          heartRate: 80,
+          bloodPressureSystolic: 110,
+          bloodPressureDiastolic: 70,
+          bloodPressureMean: 90,
+          bloodOxygenSaturation: 97,
+          respirationRate: 14,
+          bodyTemperature: 37,
+          shockIndex: expect.closeTo((0.8 + 100 / 120) / 2, 3) as number,
+          hipi: expect.closeTo(mean(stored.map(({ hipi }) => hipi)), 3) as number,
+          spi: expect.closeTo(mean(stored.map(({ spi }) => spi)), 3) as number,
+        },
       },
-    }]);
+    ]);
   });
 
   it('[API-35] [RPT-08] are those of the last 24 hours, to the minute', async () => {
-    await send([{ at: NOON - DAY - 1, observations: { heartRate: 40 } }, { at: NOON - DAY, observations: { heartRate: 60 } }, { at: NOON, observations: { heartRate: 80 } }]);
+    await send([
+      { at: NOON - DAY - 1, observations: { heartRate: 40 } },
+      { at: NOON - DAY, observations: { heartRate: 60 } },
+      { at: NOON, observations: { heartRate: 80 } },
+    ]);
     const sets = await vitals('&resolution=120');
-    expect(sets.map(({ timestamp, observations }) => [timestamp, observations.heartRate])).toEqual([['2026-03-09T12:00:00.000Z', 60], ['2026-03-10T12:00:00.000Z', 80]]);
+    expect(sets.map(({ timestamp, observations }) => [timestamp, observations.heartRate])).toEqual([
+      ['2026-03-09T12:00:00.000Z', 60],
+      ['2026-03-10T12:00:00.000Z', 80],
+    ]);
     expect((await report()).aggregations.heartRate).toEqual({ min: 60, max: 80, mean: 70, count: 2 });
   });
 
   it('[API-35] are those of a period, its end not included', async () => {
     await send(course);
     const [from, to] = [NOON - 10 * HOUR, NOON - 8 * HOUR - 3 * MINUTE];
-    const inside = course.filter(({ at }) => at >= from && at < to).map(({ observations: { heartRate } }) => heartRate);
+    const inside = course
+      .filter(({ at }) => at >= from && at < to)
+      .map(({ observations: { heartRate } }) => heartRate);
     expect(inside.length).toBeGreaterThan(10);
     const sets = await vitals(`&resolution=60${during(from, to)}`);
-    expect(sets.map(({ timestamp }) => timestamp)).toEqual(['2026-03-10T02:00:00.000Z', '2026-03-10T03:00:00.000Z', '2026-03-10T04:00:00.000Z']);
+    expect(sets.map(({ timestamp }) => timestamp)).toEqual([
+      '2026-03-10T02:00:00.000Z',
+      '2026-03-10T03:00:00.000Z',
+      '2026-03-10T04:00:00.000Z',
+    ]);
     const { aggregations } = await report(during(from, to));
-    expect(aggregations.heartRate).toMatchObject({ min: Math.min(...inside), max: Math.max(...inside), count: inside.length });
+    expect(aggregations.heartRate).toMatchObject({
+      min: Math.min(...inside),
+      max: Math.max(...inside),
+      count: inside.length,
+    });
     expect(await vitals(during(NOON - 40 * HOUR, NOON - 30 * HOUR))).toEqual([]);
-    expect(await vitals(`&end=${iso(NOON - 10 * HOUR)}`)).toEqual(await vitals(during(NOON - 34 * HOUR, NOON - 10 * HOUR)));
+    expect(await vitals(`&end=${iso(NOON - 10 * HOUR)}`)).toEqual(
+      await vitals(during(NOON - 34 * HOUR, NOON - 10 * HOUR)),
+    );
   });
 
   it('[API-38] [J8] are reported with what was measured in the period: not a mean of means, and extremes of one-minute medians', async () => {
     await send([
       { at: NOON - 3 * HOUR, observations: { heartRate: 50 } },
-      ...[0, 1, 2].map((n) => ({ at: NOON - n * 1_000, observations: { heartRate: 110 + n, bloodPressureSystolic: 120 } })),
+      ...[0, 1, 2].map((n) => ({
+        at: NOON - n * 1_000,
+        observations: { heartRate: 110 + n, bloodPressureSystolic: 120 },
+      })),
     ]);
     const { observations, aggregations } = await report();
     expect(observations).toEqual(await vitals('&resolution=120'));
@@ -118,9 +178,15 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
   });
 
   it('are corrected by readings that come late', async () => {
-    await send([{ at: NOON - 5 * HOUR, observations: { heartRate: 80 } }, { at: NOON, observations: { heartRate: 90 } }]);
+    await send([
+      { at: NOON - 5 * HOUR, observations: { heartRate: 80 } },
+      { at: NOON, observations: { heartRate: 90 } },
+    ]);
     const before = await vitals();
-    await send([{ at: NOON - 5 * HOUR + 1_000, observations: { heartRate: 120 } }, { at: NOON - 4 * HOUR, observations: { heartRate: 70 } }]);
+    await send([
+      { at: NOON - 5 * HOUR + 1_000, observations: { heartRate: 120 } },
+      { at: NOON - 4 * HOUR, observations: { heartRate: 70 } },
+    ]);
     const after = await vitals();
     expect(before.map(({ observations }) => observations.heartRate)).toEqual([80, 90]);
     expect(after.map(({ observations }) => observations.heartRate)).toEqual([100, 70, 90]);
@@ -131,19 +197,34 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
   });
 
   it('hold what was measured by hand, and name the device of the newest reading that a device sent', async () => {
-    const log = (at: number, value: number) => on.nurse.post('/observations/', { timestamp: iso(at), patient: who.patient, observations: [{ type: 'HEART_RATE', value }] });
+    const log = (at: number, value: number) =>
+      on.nurse.post('/observations/', {
+        timestamp: iso(at),
+        patient: who.patient,
+        observations: [{ type: 'HEART_RATE', value }],
+      });
     await send([{ at: NOON - 2 * MINUTE, observations: { heartRate: 80 } }]);
     expect((await log(NOON - MINUTE, 100)).status).toBe(201);
     expect((await log(NOON - HOUR, 70)).status).toBe(201);
-    expect((await vitals()).map((set) => [set.observations.heartRate, set.device])).toEqual([[70, null], [90, who.device]]);
+    expect((await vitals()).map((set) => [set.observations.heartRate, set.device])).toEqual([
+      [70, null],
+      [90, who.device],
+    ]);
   });
 
   it('name the device that was worn last', async () => {
     const { db } = on.server;
     const second = await addDevice(db, `next-${who.patient}`);
-    await db.updateTable('device_assignments').set({ released_at: iso(NOON - 3 * MINUTE) }).where('patient_id', '=', who.patient).execute();
+    await db
+      .updateTable('device_assignments')
+      .set({ released_at: iso(NOON - 3 * MINUTE) })
+      .where('patient_id', '=', who.patient)
+      .execute();
     await wear(db, { device: second, patient: who.patient, from: NOON - 3 * MINUTE });
-    await send([{ at: NOON - 20 * MINUTE, observations: { heartRate: 60 } }, { at: NOON - 4 * MINUTE, observations: { heartRate: 61 } }]);
+    await send([
+      { at: NOON - 20 * MINUTE, observations: { heartRate: 60 } },
+      { at: NOON - 4 * MINUTE, observations: { heartRate: 61 } },
+    ]);
     await send([{ at: NOON - MINUTE, observations: { heartRate: 62 } }], `next-${who.patient}`);
     expect((await vitals()).map((set) => set.device)).toEqual([who.device, second]);
   });
@@ -151,24 +232,32 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
   it('are nobody else’s', async () => {
     await send(course);
     const other = await addPatient(on.server.db);
-    for (const path of ['vitals/', 'forecasts/']) expect((await on.nurse.get(`/patients/${other}/${path}`)).body).toEqual([]);
-    for (const path of ['vitals/', 'forecasts/', 'observations-with-aggregations/']) expect((await on.nurse.get(`/patients/999999/${path}`)).status).toBe(404);
+    for (const path of ['vitals/', 'forecasts/'])
+      expect((await on.nurse.get(`/patients/${other}/${path}`)).body).toEqual([]);
+    for (const path of ['vitals/', 'forecasts/', 'observations-with-aggregations/'])
+      expect((await on.nurse.get(`/patients/999999/${path}`)).status).toBe(404);
   });
 
-  it.each(['vitals', 'observations-with-aggregations', 'forecasts'])('[API-36] of %s that are known already are not sent again', async (path) => {
-    await send([{ at: NOON, observations: { heartRate: 80 } }]);
-    const get = async (known?: string) => {
-      const { status, headers } = await on.nurse.get(`/patients/${who.patient}/${path}/`, known === undefined ? {} : { 'if-none-match': known });
-      return { status, etag: headers.get('etag') ?? '' };
-    };
-    const { status, etag } = await get();
-    expect({ status, again: await get(etag) }).toEqual({ status: 200, again: { status: 304, etag } });
-    await send([{ at: NOON - HOUR, observations: { heartRate: 70 } }]);
-    const late = await get(etag);
-    expect(late.status).toBe(200);
-    on.server.clock.advance(2 * MINUTE);
-    expect((await get(late.etag)).status).toBe(200);
-  });
+  it.each(['vitals', 'observations-with-aggregations', 'forecasts'])(
+    '[API-36] of %s that are known already are not sent again',
+    async (path) => {
+      await send([{ at: NOON, observations: { heartRate: 80 } }]);
+      const get = async (known?: string) => {
+        const { status, headers } = await on.nurse.get(
+          `/patients/${who.patient}/${path}/`,
+          known === undefined ? {} : { 'if-none-match': known },
+        );
+        return { status, etag: headers.get('etag') ?? '' };
+      };
+      const { status, etag } = await get();
+      expect({ status, again: await get(etag) }).toEqual({ status: 200, again: { status: 304, etag } });
+      await send([{ at: NOON - HOUR, observations: { heartRate: 70 } }]);
+      const late = await get(etag);
+      expect(late.status).toBe(200);
+      on.server.clock.advance(2 * MINUTE);
+      expect((await get(late.etag)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['vitals/?resolution=30', 'resolution', 'This is not one of the allowed values.'],
@@ -180,34 +269,78 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
     ['vitals/?end=2026-03-10T23:59:60Z', 'end', 'The value is not a valid date-time.'],
     ['vitals/?start=2026-03-10T23:59:60Z', 'start', 'The value is not a valid date-time.'],
     ['vitals/?start=2026-03-10T12:05:00Z', 'start', 'The start must lie in the past.'],
-    ['vitals/?start=2026-03-10T08:00:00Z&end=2026-03-10T08:00:00Z', 'start', 'The start must lie before the end.'],
-    ['vitals/?start=2026-03-10T09:00:00Z&end=2026-03-10T08:00:00Z', 'start', 'The start must lie before the end.'],
-    ['vitals/?start=2026-02-08T11:59:59Z&end=2026-03-10T12:00:00Z', 'start', 'The period may be at most 30 days long.'],
+    [
+      'vitals/?start=2026-03-10T08:00:00Z&end=2026-03-10T08:00:00Z',
+      'start',
+      'The start must lie before the end.',
+    ],
+    [
+      'vitals/?start=2026-03-10T09:00:00Z&end=2026-03-10T08:00:00Z',
+      'start',
+      'The start must lie before the end.',
+    ],
+    [
+      'vitals/?start=2026-02-08T11:59:59Z&end=2026-03-10T12:00:00Z',
+      'start',
+      'The period may be at most 30 days long.',
+    ],
     ['vitals/?limit=3', 'limit', 'This field is not accepted.'],
     ['observations-with-aggregations/?resolution=20', 'resolution', 'This is not one of the allowed values.'],
-    ['observations-with-aggregations/?start=2020-01-01T00:00:00Z', 'start', 'The period may be at most 30 days long.'],
+    [
+      'observations-with-aggregations/?start=2020-01-01T00:00:00Z',
+      'start',
+      'The period may be at most 30 days long.',
+    ],
     ['forecasts/?resolution=5', 'resolution', 'This is not one of the allowed values.'],
     ['forecasts/?ordering=timestamp', 'ordering', 'This field is not accepted.'],
   ])('[ERR-02] refuse %s', async (path, field, sentence) => {
-    expect(await on.nurse.get(`/patients/${who.patient}/${path}`)).toMatchObject({ status: 400, body: { [field]: expect.arrayContaining([sentence]) as string[] } });
+    expect(await on.nurse.get(`/patients/${who.patient}/${path}`)).toMatchObject({
+      status: 400,
+      body: { [field]: expect.arrayContaining([sentence]) as string[] },
+    });
   });
 
   it('can be asked for over 30 days', async () => {
-    await send([{ at: NOON - 6 * DAY, observations: { heartRate: 66 } }, { at: NOON, observations: { heartRate: 77 } }]);
-    expect((await vitals(`&resolution=60${during(NOON - 30 * DAY + MINUTE, NOON + MINUTE)}`)).map(({ observations }) => observations.heartRate)).toEqual([66, 77]);
+    await send([
+      { at: NOON - 6 * DAY, observations: { heartRate: 66 } },
+      { at: NOON, observations: { heartRate: 77 } },
+    ]);
+    expect(
+      (await vitals(`&resolution=60${during(NOON - 30 * DAY + MINUTE, NOON + MINUTE)}`)).map(
+        ({ observations }) => observations.heartRate,
+      ),
+    ).toEqual([66, 77]);
   });
 
   it('[H3] are the same through the hours when clocks change, wherever anybody is', async () => {
-    for (const [change, zone] of [['2026-03-29T01:00:00Z', '+02:00'], ['2026-10-25T01:00:00Z', '+01:00'], ['2027-04-03T15:00:00Z', '+10:30']] as const) {
+    for (const [change, zone] of [
+      ['2026-03-29T01:00:00Z', '+02:00'],
+      ['2026-10-25T01:00:00Z', '+01:00'],
+      ['2027-04-03T15:00:00Z', '+10:30'],
+    ] as const) {
       const at = Date.parse(change);
-      const those = Array.from({ length: 24 }, (_, n) => ({ at: at + (n - 12) * 15 * MINUTE, observations: { heartRate: 60 + n } }));
+      const those = Array.from({ length: 24 }, (_, n) => ({
+        at: at + (n - 12) * 15 * MINUTE,
+        observations: { heartRate: 60 + n },
+      }));
       on.server.clock.set(at + 11 * 15 * MINUTE);
       await send(those);
       on.server.clock.set(at + 4 * HOUR);
-      const local = (time: number) => encodeURIComponent(new Date(time + (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * MINUTE).toISOString().replace('Z', zone));
+      const local = (time: number) =>
+        encodeURIComponent(
+          new Date(time + (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * MINUTE)
+            .toISOString()
+            .replace('Z', zone),
+        );
       const thatDay = apiClient(on.server, await on.server.signIn('doctor'));
-      const sets = await ask(isVitals, `vitals/?start=${local(at - 3 * HOUR)}&end=${local(at + 3 * HOUR)}`, thatDay);
-      expect(sets.map(({ timestamp, observations }) => [timestamp, observations.heartRate])).toEqual(those.map(({ at: time, observations: { heartRate } }) => [iso(time), heartRate]));
+      const sets = await ask(
+        isVitals,
+        `vitals/?start=${local(at - 3 * HOUR)}&end=${local(at + 3 * HOUR)}`,
+        thatDay,
+      );
+      expect(sets.map(({ timestamp, observations }) => [timestamp, observations.heartRate])).toEqual(
+        those.map(({ at: time, observations: { heartRate } }) => [iso(time), heartRate]),
+      );
     }
   });
 });

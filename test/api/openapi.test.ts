@@ -26,12 +26,20 @@ describe('the contract document', () => {
   it('is OpenAPI 3.1', () => expect(document.openapi).toBe('3.1.0'));
 
   it('[API-01] lists every route of the API with a summary, and who may call it', () => {
-    const documented = server.app.routeTable.filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD' && !/^\/api\/(docs|openapi)/.test(url));
+    const documented = server.app.routeTable.filter(
+      ({ method, url }) =>
+        url.startsWith('/api/') && method !== 'HEAD' && !/^\/api\/(docs|openapi)/.test(url),
+    );
     expect(documented.length).toBeGreaterThanOrEqual(3);
     for (const { method, url, access } of documented) {
       const operation = document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect({ url, summary: operation?.summary }).toEqual({ url, summary: expect.stringMatching(/./) as string });
-      const scheme = { public: [], user: [{ token: [] }], admin: [{ token: [] }], gateway: [{ device: [] }] }[access];
+      expect({ url, summary: operation?.summary }).toEqual({
+        url,
+        summary: expect.stringMatching(/./) as string,
+      });
+      const scheme = { public: [], user: [{ token: [] }], admin: [{ token: [] }], gateway: [{ device: [] }] }[
+        access
+      ];
       expect(operation?.security).toEqual(scheme);
       expect('401' in (operation?.responses ?? {})).toBe(access !== 'public');
     }
@@ -43,7 +51,10 @@ describe('the contract document', () => {
       type: 'object',
       required: ['username', 'password'],
       additionalProperties: false,
-      properties: { username: { type: 'string', minLength: 1, maxLength: 150 }, password: { type: 'string', minLength: 1, maxLength: 128 } },
+      properties: {
+        username: { type: 'string', minLength: 1, maxLength: 150 },
+        password: { type: 'string', minLength: 1, maxLength: 128 },
+      },
     });
   });
 
@@ -55,7 +66,9 @@ describe('the documentation pages', () => {
     const page = await fetch(`${server.url}/api/docs`);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     const html = await page.text();
-    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, `${server.url}/api/docs`));
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address = '']) => new URL(address, `${server.url}/api/docs`),
+    );
     expect(loaded.length).toBeGreaterThan(4);
     for (const address of loaded) {
       expect(address.origin).toBe(server.url);

@@ -21,14 +21,23 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
   };
   const list = async (query: string) => pageOf((await on.nurse.get(`/patients/?${query}`)).body);
   const names = [
-    ['Müller', 'Jürgen'], ['Muller', 'Anna'], ['Ångström', 'Anders'], ['Zhang', '伟'], ['Łoś', 'Ewa'], ['Smith', 'John'], ['Smith', 'Joan'], ['Smythe', 'Jo'],
+    ['Müller', 'Jürgen'],
+    ['Muller', 'Anna'],
+    ['Ångström', 'Anders'],
+    ['Zhang', '伟'],
+    ['Łoś', 'Ewa'],
+    ['Smith', 'John'],
+    ['Smith', 'Joan'],
+    ['Smythe', 'Jo'],
   ] as const;
   let ids: number[];
   beforeAll(async () => {
     ids = [];
-    for (const [last_name, first_name] of names) ids.push(await register({ last_name, first_name, middle_name: 'Listed' }));
+    for (const [last_name, first_name] of names)
+      ids.push(await register({ last_name, first_name, middle_name: 'Listed' }));
   });
-  const found = async (query: string) => (await list(query)).results.map(({ last_name, first_name }) => `${last_name} ${first_name}`);
+  const found = async (query: string) =>
+    (await list(query)).results.map(({ last_name, first_name }) => `${last_name} ${first_name}`);
 
   it('[API-05] [API-23] is a page of rows', async () => {
     const page = await list('search=listed&page_size=3&page=2');
@@ -42,9 +51,23 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
   });
 
   it('[API-06] ends where it ends, and has pages of at most 200', async () => {
-    expect(await list('search=listed&page=7')).toEqual({ count: names.length, next: null, previous: '/api/patients/?search=listed&page=1&page_size=20', results: [] });
+    expect(await list('search=listed&page=7')).toEqual({
+      count: names.length,
+      next: null,
+      previous: '/api/patients/?search=listed&page=1&page_size=20',
+      results: [],
+    });
     expect(await list('page=2147483647&page_size=200')).toMatchObject({ next: null, results: [] });
-    for (const query of ['page_size=201', 'page_size=0', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page_size=1e9']) {
+    for (const query of [
+      'page_size=201',
+      'page_size=0',
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=x',
+      'page=',
+      'page_size=1e9',
+    ]) {
       expect((await on.nurse.get(`/patients/?${query}`)).status).toBe(400);
     }
   });
@@ -71,41 +94,136 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
   it('[T-F2] [F3] takes every character of a search for itself', async () => {
     for (const search of ['%', '_', '\\', "'", '"', '*', '😀', '--', '%00'.slice(0, 1)]) {
       const { status, body } = await on.nurse.get(`/patients/?search=${encodeURIComponent(search)}`);
-      expect({ search, status, count: (body as Page<PatientRow>).count }).toEqual({ search, status: 200, count: 0 });
+      expect({ search, status, count: (body as Page<PatientRow>).count }).toEqual({
+        search,
+        status: 200,
+        count: 0,
+      });
     }
-    expect((await on.nurse.get(`/patients/?search=${'x'.repeat(201)}`)).body).toEqual({ search: ['At most 200 characters are allowed.'] });
-    expect((await on.nurse.get('/patients/?search=a+b+c+d+e+f+g+h+i+j+k')).body).toEqual({ search: ['These are too many words to search for.'] });
+    expect((await on.nurse.get(`/patients/?search=${'x'.repeat(201)}`)).body).toEqual({
+      search: ['At most 200 characters are allowed.'],
+    });
+    expect((await on.nurse.get('/patients/?search=a+b+c+d+e+f+g+h+i+j+k')).body).toEqual({
+      search: ['These are too many words to search for.'],
+    });
   });
 
   it.each([
-    ['last_name', ['Ångström Anders', 'Łoś Ewa', 'Müller Jürgen', 'Muller Anna', 'Smith John', 'Smith Joan', 'Smythe Jo', 'Zhang 伟']],
-    ['-last_name', ['Zhang 伟', 'Smythe Jo', 'Smith Joan', 'Smith John', 'Muller Anna', 'Müller Jürgen', 'Łoś Ewa', 'Ångström Anders']],
-    ['first_name', ['Ångström Anders', 'Muller Anna', 'Łoś Ewa', 'Smythe Jo', 'Smith Joan', 'Smith John', 'Müller Jürgen', 'Zhang 伟']],
-    ['last_name,-first_name', ['Ångström Anders', 'Łoś Ewa', 'Müller Jürgen', 'Muller Anna', 'Smith John', 'Smith Joan', 'Smythe Jo', 'Zhang 伟']],
-    ['gender,-id', ['Smythe Jo', 'Smith Joan', 'Smith John', 'Łoś Ewa', 'Zhang 伟', 'Ångström Anders', 'Muller Anna', 'Müller Jürgen']],
+    [
+      'last_name',
+      [
+        'Ångström Anders',
+        'Łoś Ewa',
+        'Müller Jürgen',
+        'Muller Anna',
+        'Smith John',
+        'Smith Joan',
+        'Smythe Jo',
+        'Zhang 伟',
+      ],
+    ],
+    [
+      '-last_name',
+      [
+        'Zhang 伟',
+        'Smythe Jo',
+        'Smith Joan',
+        'Smith John',
+        'Muller Anna',
+        'Müller Jürgen',
+        'Łoś Ewa',
+        'Ångström Anders',
+      ],
+    ],
+    [
+      'first_name',
+      [
+        'Ångström Anders',
+        'Muller Anna',
+        'Łoś Ewa',
+        'Smythe Jo',
+        'Smith Joan',
+        'Smith John',
+        'Müller Jürgen',
+        'Zhang 伟',
+      ],
+    ],
+    [
+      'last_name,-first_name',
+      [
+        'Ångström Anders',
+        'Łoś Ewa',
+        'Müller Jürgen',
+        'Muller Anna',
+        'Smith John',
+        'Smith Joan',
+        'Smythe Jo',
+        'Zhang 伟',
+      ],
+    ],
+    [
+      'gender,-id',
+      [
+        'Smythe Jo',
+        'Smith Joan',
+        'Smith John',
+        'Łoś Ewa',
+        'Zhang 伟',
+        'Ångström Anders',
+        'Muller Anna',
+        'Müller Jürgen',
+      ],
+    ],
   ])('[API-07] [PL-20] is ordered by %s', async (ordering, expected) => {
     expect(await found(`search=listed&ordering=${ordering}`)).toEqual(expected);
   });
 
-  it.each(['password', '-password', 'id;drop', '(select 1)', 'created_by__password', 'id,', ',id', '--id', 'ID', 'department', 'last_name_key', `id${',id'.repeat(100)}`])(
-    '[API-07] [T-F2] [F3] is not ordered by %s', async (ordering) => {
-      expect(await on.nurse.get(`/patients/?ordering=${encodeURIComponent(ordering)}`)).toMatchObject({ status: 400, body: { ordering: [expect.any(String)] } });
+  it.each([
+    'password',
+    '-password',
+    'id;drop',
+    '(select 1)',
+    'created_by__password',
+    'id,',
+    ',id',
+    '--id',
+    'ID',
+    'department',
+    'last_name_key',
+    `id${',id'.repeat(100)}`,
+  ])('[API-07] [T-F2] [F3] is not ordered by %s', async (ordering) => {
+    expect(await on.nurse.get(`/patients/?ordering=${encodeURIComponent(ordering)}`)).toMatchObject({
+      status: 400,
+      body: { ordering: [expect.any(String)] },
     });
+  });
 
-  it.each(['id', '-id', 'last_name', '-last_name', 'gender', '-gender', 'date_of_birth', '-date_of_birth', 'bed', '-bed', 'admission__department__name', '-admission__department__name'])(
-    '[API-08] ordered by %s, its pages neither overlap nor leave anybody out', async (ordering) => {
-      const { count } = await list('');
-      for (const search of ['', '&search=listed']) {
-        const seen: number[] = [];
-        for (let page = 1; ; page++) {
-          const { results, next } = await list(`ordering=${ordering}&page_size=7&page=${page}${search}`);
-          seen.push(...results.map(({ id }) => id));
-          if (next === null) break;
-        }
-        expect(seen).toHaveLength(search === '' ? count : names.length);
-        expect(new Set(seen).size).toBe(seen.length);
+  it.each([
+    'id',
+    '-id',
+    'last_name',
+    '-last_name',
+    'gender',
+    '-gender',
+    'date_of_birth',
+    '-date_of_birth',
+    'bed',
+    '-bed',
+    'admission__department__name',
+    '-admission__department__name',
+  ])('[API-08] ordered by %s, its pages neither overlap nor leave anybody out', async (ordering) => {
+    const { count } = await list('');
+    for (const search of ['', '&search=listed']) {
+      const seen: number[] = [];
+      for (let page = 1; ; page++) {
+        const { results, next } = await list(`ordering=${ordering}&page_size=7&page=${page}${search}`);
+        seen.push(...results.map(({ id }) => id));
+        if (next === null) break;
       }
-    });
+      expect(seen).toHaveLength(search === '' ? count : names.length);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
 
   it('[PL-07] puts who has no bed behind all who have one, either way', async () => {
     const diagnosis = await addDiagnosis(on.server.db, { code: 'Z00', name: 'Ordering' });
@@ -113,17 +231,44 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
     const ward = await addDepartment(on.server.db, { name: 'Ältere', abbreviation: 'ÄLT', beds: 1 });
     const [jurgen = 0, anna = 0, anders = 0] = ids;
     const admit = (patient: number, department: number, bed: number | undefined) =>
-      on.nurse.post('/admissions/', { patient, status: 'IN_WARD', admission_date: '2026-03-10', diagnosis, department, bed });
+      on.nurse.post('/admissions/', {
+        patient,
+        status: 'IN_WARD',
+        admission_date: '2026-03-10',
+        diagnosis,
+        department,
+        bed,
+      });
     expect((await admit(jurgen, icu.id, icu.beds[9])).status).toBe(201);
     expect((await admit(anna, icu.id, icu.beds[1])).status).toBe(201);
     expect((await admit(anders, ward.id, ward.beds[0])).status).toBe(201);
-    expect((await found('search=listed&ordering=bed')).slice(0, 4)).toEqual(['Ångström Anders', 'Muller Anna', 'Müller Jürgen', 'Zhang 伟']);
-    expect((await found('search=listed&ordering=-bed')).slice(0, 4)).toEqual(['Müller Jürgen', 'Muller Anna', 'Ångström Anders', 'Smythe Jo']);
-    expect((await found('search=listed&ordering=admission__department__name')).slice(0, 3)).toEqual(['Ångström Anders', 'Müller Jürgen', 'Muller Anna']);
+    expect((await found('search=listed&ordering=bed')).slice(0, 4)).toEqual([
+      'Ångström Anders',
+      'Muller Anna',
+      'Müller Jürgen',
+      'Zhang 伟',
+    ]);
+    expect((await found('search=listed&ordering=-bed')).slice(0, 4)).toEqual([
+      'Müller Jürgen',
+      'Muller Anna',
+      'Ångström Anders',
+      'Smythe Jo',
+    ]);
+    expect((await found('search=listed&ordering=admission__department__name')).slice(0, 3)).toEqual([
+      'Ångström Anders',
+      'Müller Jürgen',
+      'Muller Anna',
+    ]);
     const { results } = await list('search=angstrom');
-    expect(results).toMatchObject([{ bed: 'ÄLT-1', admission: { status: 'IN_WARD', department: { id: ward.id, name: 'Ältere' } } }]);
+    expect(results).toMatchObject([
+      { bed: 'ÄLT-1', admission: { status: 'IN_WARD', department: { id: ward.id, name: 'Ältere' } } },
+    ]);
     await on.admin.patch(`/departments/${ward.id}/`, { name: 'Zuletzt', abbreviation: 'ZU' });
-    expect((await found('search=listed&ordering=admission__department__name')).slice(0, 3)).toEqual(['Müller Jürgen', 'Muller Anna', 'Ångström Anders']);
+    expect((await found('search=listed&ordering=admission__department__name')).slice(0, 3)).toEqual([
+      'Müller Jürgen',
+      'Muller Anna',
+      'Ångström Anders',
+    ]);
     expect((await list('search=angstrom')).results).toMatchObject([{ bed: 'ZU-1' }]);
   });
 });

@@ -27,10 +27,13 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
   });
 
   /** Boards are read from the database again, as after a start of the server. */
-  const renewBoards = (reason = 'New here') => on.nurse.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: reason });
+  const renewBoards = (reason = 'New here') =>
+    on.nurse.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: reason });
   const post = async (readings: object[]) => {
     const response = await fetch(`${on.server.url}/api/ingest/`, {
-      method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(readings),
+      method: 'POST',
+      headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(readings),
     });
     expect(response.status).toBe(202);
   };
@@ -40,7 +43,10 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
       await post([reading(name, on.server.clock(), observations)]);
     }
   };
-  const entry = async () => (await on.doctor.get<Dashboard>('/dashboard/patients/')).body.find((each) => each.patient?.id === patient);
+  const entry = async () =>
+    (await on.doctor.get<Dashboard>('/dashboard/patients/')).body.find(
+      (each) => each.patient?.id === patient,
+    );
   const at = (time: number) => new Date(time).toISOString();
 
   it('keeps its value with its own time, also after a start of the server, until it is older than three of its own gaps', async () => {
@@ -48,8 +54,16 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
     await send({ ...HEART, ...CUFF });
     const first = on.server.clock();
     await send(HEART, 6);
-    const times = { bloodPressureSystolic: at(first), bloodPressureDiastolic: at(first), bloodPressureMean: at(first) };
-    expect(await entry()).toMatchObject({ last_sync: at(on.server.clock()), observations: { ...HEART, ...CUFF }, measured_at: times });
+    const times = {
+      bloodPressureSystolic: at(first),
+      bloodPressureDiastolic: at(first),
+      bloodPressureMean: at(first),
+    };
+    expect(await entry()).toMatchObject({
+      last_sync: at(on.server.clock()),
+      observations: { ...HEART, ...CUFF },
+      measured_at: times,
+    });
     await renewBoards('Read again');
     expect(await entry()).toMatchObject({ observations: CUFF, measured_at: times });
     // No gap of the cuff is known yet.
@@ -61,7 +75,10 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
     expect(await entry()).not.toHaveProperty('measured_at');
     const second = on.server.clock();
     await send(HEART, 28, MINUTE);
-    expect(await entry()).toMatchObject({ observations: { bloodPressureMean: 46 }, measured_at: { bloodPressureMean: at(second) } });
+    expect(await entry()).toMatchObject({
+      observations: { bloodPressureMean: 46 },
+      measured_at: { bloodPressureMean: at(second) },
+    });
     await send(HEART, 3, MINUTE);
     expect((await entry())?.observations).toMatchObject(GONE);
   });
@@ -70,15 +87,23 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
     for (let n = 0; n < 4; n += 1) {
       await send({ heartRate: 80 + n }, 1, SECOND);
       await send({ bloodOxygenSaturation: 90 + n }, 1, SECOND);
-      expect((await entry())?.observations).toMatchObject({ heartRate: 80 + n, bloodOxygenSaturation: 90 + n });
+      expect((await entry())?.observations).toMatchObject({
+        heartRate: 80 + n,
+        bloodOxygenSaturation: 90 + n,
+      });
     }
   });
 
   it('comes in one delivery with what followed it', async () => {
     const times = [1, 2, 3].map((n) => on.server.clock() + n * SECOND);
     on.server.clock.advance(4 * SECOND);
-    await post(times.map((time, n) => reading(name, time, n === 0 ? { ...HEART, ...CUFF } : { heartRate: 70 + n })));
-    expect(await entry()).toMatchObject({ observations: { ...CUFF, heartRate: 72, bloodOxygenSaturation: 97 }, measured_at: { bloodPressureMean: at(times[0] ?? 0) } });
+    await post(
+      times.map((time, n) => reading(name, time, n === 0 ? { ...HEART, ...CUFF } : { heartRate: 70 + n })),
+    );
+    expect(await entry()).toMatchObject({
+      observations: { ...CUFF, heartRate: 72, bloodOxygenSaturation: 97 },
+      measured_at: { bloodPressureMean: at(times[0] ?? 0) },
+    });
   });
 
   it('is never put together from two measurements, and never that of a sensor without contact', async () => {
@@ -86,16 +111,26 @@ describe.each(ENGINES)('a vital that is measured more rarely than the device sen
     await send({ ...HEART, bloodPressureMean: 50 });
     expect((await entry())?.observations).toMatchObject({ ...GONE, bloodPressureMean: 50 });
     await send({ heartRate: 90, bloodOxygenSaturation: 0 });
-    expect(await entry()).toMatchObject({ zeros: ['bloodOxygenSaturation'], observations: { bloodOxygenSaturation: null } });
+    expect(await entry()).toMatchObject({
+      zeros: ['bloodOxygenSaturation'],
+      observations: { bloodOxygenSaturation: null },
+    });
     await send({ heartRate: 91 });
-    expect(await entry()).toMatchObject({ zeros: [], observations: { heartRate: 91, bloodOxygenSaturation: null } });
+    expect(await entry()).toMatchObject({
+      zeros: [],
+      observations: { heartRate: 91, bloodOxygenSaturation: null },
+    });
   });
 
   it('is never that of the patient who wore the device before', async () => {
     await send({ ...HEART, ...CUFF }, 2);
     const former = patient;
     patient = await addPatient(on.server.db);
-    await on.server.db.updateTable('device_assignments').set({ released_at: new Date(on.server.clock()).toISOString() }).where('patient_id', '=', former).execute();
+    await on.server.db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(on.server.clock()).toISOString() })
+      .where('patient_id', '=', former)
+      .execute();
     await wear(on.server.db, { device, patient, from: on.server.clock() });
     await renewBoards();
     await send(HEART, 2);

@@ -19,8 +19,18 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   const { on, who, send, ask } = measuredPatient(engine, NOON, daysRead);
 
   beforeEach(async () => {
-    const vitals = (n: number) => ({ heartRate: 80 + (n % 17), bloodPressureSystolic: 120 - (n % 13), respirationRate: 15 + (n % 4), bloodOxygenSaturation: 96.3 });
-    await send(Array.from({ length: 600 }, (_, n) => ({ at: NOON - n * 2 * MINUTE, observations: vitals(n) })).reverse());
+    const vitals = (n: number) => ({
+      heartRate: 80 + (n % 17),
+      bloodPressureSystolic: 120 - (n % 13),
+      respirationRate: 15 + (n % 4),
+      bloodOxygenSaturation: 96.3,
+    });
+    await send(
+      Array.from({ length: 600 }, (_, n) => ({
+        at: NOON - n * 2 * MINUTE,
+        observations: vitals(n),
+      })).reverse(),
+    );
   });
 
   /** What is answered, which must be what a server that has nothing in memory would answer; and how often the patient's day was read for it. */
@@ -28,7 +38,12 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
     const before = daysRead.count;
     const sets = await ask(isForecasts, `forecasts/?resolution=${resolution}`);
     const read = daysRead.count - before;
-    const unremembered = await forecastsOf(on.server.db, () => null, { patientId: who.patient, revision: 0, resolution: 15 }, on.server.clock());
+    const unremembered = await forecastsOf(
+      on.server.db,
+      () => null,
+      { patientId: who.patient, revision: 0, resolution: 15 },
+      on.server.clock(),
+    );
     if (resolution === 15) expect(sets).toEqual(unremembered);
     expect(sets).not.toEqual([]);
     return { sets, read };
@@ -46,15 +61,24 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
 
   it('[API-37] a late reading changes the answer at once', async () => {
     const { sets } = await answered();
-    await send(Array.from({ length: 40 }, (_, n) => ({ at: NOON - 5 * HOUR - n * MINUTE - 1, observations: { heartRate: 190 } })));
+    await send(
+      Array.from({ length: 40 }, (_, n) => ({
+        at: NOON - 5 * HOUR - n * MINUTE - 1,
+        observations: { heartRate: 190 },
+      })),
+    );
     const later = await answered();
-    expect(later.sets.at(-1)?.observations.heartRate).toBeGreaterThan(sets.at(-1)?.observations.heartRate ?? NaN);
+    expect(later.sets.at(-1)?.observations.heartRate).toBeGreaterThan(
+      sets.at(-1)?.observations.heartRate ?? NaN,
+    );
   });
 
   it('[API-37] vitals written down by hand do too, and so does the next reading after them', async () => {
     on.server.clock.set(NOON + MINUTE);
     const { status } = await on.nurse.post('/observations/', {
-      timestamp: new Date(NOON + MINUTE).toISOString(), observations: [{ type: 'BODY_TEMPERATURE', value: 39.9 }], patient: who.patient,
+      timestamp: new Date(NOON + MINUTE).toISOString(),
+      observations: [{ type: 'BODY_TEMPERATURE', value: 39.9 }],
+      patient: who.patient,
     });
     expect(status).toBe(201);
     const { sets, read } = await answered();
@@ -71,7 +95,12 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
     on.server.clock.set(time);
     const judged = judgeReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
     if (!('reading' in judged)) throw new Error('The reading was refused');
-    await storeGroup(on.server.db, new PatientHistories(), [{ readings: [judged.reading], receivedAt: time }], { now: time, maxAgeMs: HOUR, refusedFeeds: new Map() });
+    await storeGroup(
+      on.server.db,
+      new PatientHistories(),
+      [{ readings: [judged.reading], receivedAt: time }],
+      { now: time, maxAgeMs: HOUR, refusedFeeds: new Map() },
+    );
     const { sets, read } = await answered();
     expect(sets[0]?.observations.bodyTemperature).toBe(40.2);
     expect(read).toBe(1);
@@ -80,7 +109,11 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   it('[API-37] a device that was handed over gives nothing more to who wore it before', async () => {
     const { sets } = await answered();
     const other = await addPatient(on.server.db);
-    await on.server.db.updateTable('device_assignments').set({ released_at: new Date(NOON + 1).toISOString() }).where('device_id', '=', who.device).execute();
+    await on.server.db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(NOON + 1).toISOString() })
+      .where('device_id', '=', who.device)
+      .execute();
     await wear(on.server.db, { device: who.device, patient: other, from: NOON + 1 });
     on.server.clock.set(NOON + MINUTE);
     await send([{ at: NOON + MINUTE, observations: { heartRate: 180 } }]);

@@ -1,4 +1,11 @@
-import { askToLogIn, PASSWORD, START, startTestServer, type LoginOptions, type TestServer } from '../support/server';
+import {
+  askToLogIn,
+  PASSWORD,
+  START,
+  startTestServer,
+  type LoginOptions,
+  type TestServer,
+} from '../support/server';
 
 const HOUR = 3_600_000;
 const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };
@@ -24,7 +31,8 @@ const tokenOf = async (response: Response) => ((await response.json()) as { toke
 const me = (authorization?: string) =>
   fetch(`${server.url}/api/users/me/`, { headers: authorization === undefined ? {} : { authorization } });
 
-const logout = (token: string) => fetch(`${server.url}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
+const logout = (token: string) =>
+  fetch(`${server.url}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
 
 describe('signing in', () => {
   beforeAll(() => server.signIn('nurse'));
@@ -47,7 +55,11 @@ describe('signing in', () => {
   it('does not mind the case of the name, and notes the time', async () => {
     server.clock.advance(60_000);
     expect((await login('NURSE')).status).toBe(200);
-    const { last_login } = await server.db.selectFrom('users').select('last_login').where('username', '=', 'nurse').executeTakeFirstOrThrow();
+    const { last_login } = await server.db
+      .selectFrom('users')
+      .select('last_login')
+      .where('username', '=', 'nurse')
+      .executeTakeFirstOrThrow();
     expect(last_login).toBe(new Date(START + 60_000).toISOString());
   });
 
@@ -73,14 +85,26 @@ describe('signing in', () => {
     const file = new FormData();
     file.set('username', new Blob(['nurse']), 'name.txt');
     file.set('password', PASSWORD);
-    expect(await send(new URLSearchParams())).toEqual({ status: 400, body: { username: ['This field is required.'], password: ['This field is required.'] } });
+    expect(await send(new URLSearchParams())).toEqual({
+      status: 400,
+      body: { username: ['This field is required.'], password: ['This field is required.'] },
+    });
     expect(await send(new URLSearchParams({ username: '', password: 'x', remember: '1' }))).toEqual({
       status: 400,
       body: { username: ['This field may not be blank.'], remember: ['This field is not accepted.'] },
     });
-    expect(await send(new URLSearchParams('username=a&username=b&password=x'))).toEqual({ status: 400, body: { username: ['A value of type string is required.'] } });
-    expect(await send(file)).toEqual({ status: 400, body: { username: ['A value of type string is required.'] } });
-    expect(await send(new URLSearchParams('username=a%00b&password=x'))).toEqual({ status: 400, body: { username: ['NUL characters are not allowed.'] } });
+    expect(await send(new URLSearchParams('username=a&username=b&password=x'))).toEqual({
+      status: 400,
+      body: { username: ['A value of type string is required.'] },
+    });
+    expect(await send(file)).toEqual({
+      status: 400,
+      body: { username: ['A value of type string is required.'] },
+    });
+    expect(await send(new URLSearchParams('username=a%00b&password=x'))).toEqual({
+      status: 400,
+      body: { username: ['NUL characters are not allowed.'] },
+    });
   });
 });
 
@@ -149,8 +173,16 @@ describe('a session', () => {
     const tokens: string[] = [];
     for (let place = 1; place < 50; place += 1) tokens.push(await tokenOf(await enter(place)));
     const refused = await enter(50);
-    expect({ status: refused.status, wait: refused.headers.get('retry-after'), body: (await refused.json()) as unknown }).toEqual({
-      status: 429, wait: '600', body: { detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.' },
+    expect({
+      status: refused.status,
+      wait: refused.headers.get('retry-after'),
+      body: (await refused.json()) as unknown,
+    }).toEqual({
+      status: 429,
+      wait: '600',
+      body: {
+        detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
+      },
     });
     // A board polls on, untouched; all others fall asleep.
     const [first = '', second = '', third = ''] = tokens;
@@ -162,7 +194,9 @@ describe('a session', () => {
     const newest = await tokenOf(await enter(50));
     expect((await me(`Token ${newest}`)).status).toBe(200);
     for (const token of [first, second, third]) expect((await me(`Token ${token}`)).status).toBe(200);
-    expect((await server.db.selectFrom('tokens').select('id').where('revoked_because', '=', 'gave way').execute())).toHaveLength(1);
+    expect(
+      await server.db.selectFrom('tokens').select('id').where('revoked_because', '=', 'gave way').execute(),
+    ).toHaveLength(1);
   });
 
   it('[SES-09] says why it ended', async () => {
@@ -185,8 +219,14 @@ describe('a session', () => {
     const tables = await server.db.introspection.getTables();
     expect(tables.length).toBeGreaterThan(10);
     for (const { name } of tables) {
-      const kept = JSON.stringify(await server.db.selectFrom(name as 'tokens').selectAll().execute());
-      for (const secret of [token, token.slice(3), PASSWORD, 'typed-by-mistake']) expect(kept).not.toContain(secret);
+      const kept = JSON.stringify(
+        await server.db
+          .selectFrom(name as 'tokens')
+          .selectAll()
+          .execute(),
+      );
+      for (const secret of [token, token.slice(3), PASSWORD, 'typed-by-mistake'])
+        expect(kept).not.toContain(secret);
     }
   });
 });

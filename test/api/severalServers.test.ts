@@ -30,8 +30,15 @@ beforeAll(async () => {
   database = await openPostgres(databaseUrl, () => undefined);
   ({ patients, users } = await createAlertingWard(database.db, { patients: 6, users: 4 }));
   const password_hash = await hashPassword('a good password');
-  await database.db.insertInto('users').values({ username: 'nurse', password_hash, is_superuser: true, date_joined: new Date().toISOString() }).execute();
-  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('base64'), TRUSTED_PROXIES: '127.0.0.1' };
+  await database.db
+    .insertInto('users')
+    .values({ username: 'nurse', password_hash, is_superuser: true, date_joined: new Date().toISOString() })
+    .execute();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   servers = await Promise.all([startServerProcess(env, 'sources'), startServerProcess(env, 'sources')]);
   balancer = await startBalancer(servers.map(({ url }) => url));
 }, A_MINUTE);
@@ -44,15 +51,26 @@ afterAll(async () => {
 
 const tokenOf = (nth: number): string => users[nth]?.token ?? '';
 /** The hands of one person at each of the servers. */
-const atBoth = (token: string): [ApiClient, ApiClient] => [apiClient(servers[0], token), apiClient(servers[1], token)];
+const atBoth = (token: string): [ApiClient, ApiClient] => [
+  apiClient(servers[0], token),
+  apiClient(servers[1], token),
+];
 
 function login(server: { url: string }, password: string): Promise<Response> {
-  return fetch(`${server.url}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username: 'nurse', password }) });
+  return fetch(`${server.url}/api/api-token-auth/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'nurse', password }),
+  });
 }
 
-async function ingest({ url }: { url: string }, readings: unknown): Promise<{ status: number; answer: IngestAnswer }> {
+async function ingest(
+  { url }: { url: string },
+  readings: unknown,
+): Promise<{ status: number; answer: IngestAnswer }> {
   const response = await fetch(`${url}/api/ingest/`, {
-    method: 'POST', body: JSON.stringify(readings), headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    method: 'POST',
+    body: JSON.stringify(readings),
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
   });
   return { status: response.status, answer: (await response.json()) as IngestAnswer };
 }
@@ -71,10 +89,14 @@ it('a reading that one server took is on the board of the other within 2 s', asy
   const [, b] = atBoth(tokenOf(0));
   const [first] = patients;
   const pressureAtB = async () => {
-    const { body } = await b.get<Dashboard>('/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false');
+    const { body } = await b.get<Dashboard>(
+      '/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false',
+    );
     return body.find(({ patient }) => patient?.id === first?.id)?.observations.bloodPressureMean;
   };
-  expect((await ingest(servers[0], reading(first?.device ?? '', Date.now(), { bloodPressureMean: 87 }))).status).toBe(202);
+  expect(
+    (await ingest(servers[0], reading(first?.device ?? '', Date.now(), { bloodPressureMean: 87 }))).status,
+  ).toBe(202);
   expect(await until(async () => (await pressureAtB()) === 87)).toBeLessThan(SOON_MS);
 });
 
@@ -89,7 +111,8 @@ it('who signs out at one server is out at the other within a second', async () =
 });
 
 it('wrong passwords are counted together, and a right one opens neither while the account waits', async () => {
-  for (let attempt = 0; attempt < 5; attempt++) expect((await login(balancer, 'a bad password')).status).toBe(400);
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect((await login(balancer, 'a bad password')).status).toBe(400);
   for (const server of servers) expect((await login(server, 'a good password')).status).toBe(429);
 });
 
@@ -97,15 +120,21 @@ it('a gateway whose token is revoked is refused by both within a second', async 
   // Known to both, and a moment ago: an empty request is refused for its emptiness.
   for (const server of servers) expect((await ingest(server, [])).status).toBe(400);
   await database.db.updateTable('gateway_tokens').set({ revoked_at: new Date().toISOString() }).execute();
-  for (const server of servers) expect(await until(async () => (await ingest(server, [])).status === 401)).toBeLessThan(1_500);
+  for (const server of servers)
+    expect(await until(async () => (await ingest(server, [])).status === 401)).toBeLessThan(1_500);
   await database.db.updateTable('gateway_tokens').set({ revoked_at: null }).execute();
 });
 
 it('a calibration that was ordered at one server is told to a device that sends to the other, and told until it was heard', async () => {
   const [a] = atBoth(tokenOf(1));
   const device = patients[1]?.device ?? '';
-  const { id } = await database.db.selectFrom('devices').select('id').where('vendor_device_id', '=', device).executeTakeFirstOrThrow();
-  const told = async (server: ServerProcess) => (await ingest(server, reading(device, Date.now()))).answer.commands;
+  const { id } = await database.db
+    .selectFrom('devices')
+    .select('id')
+    .where('vendor_device_id', '=', device)
+    .executeTakeFirstOrThrow();
+  const told = async (server: ServerProcess) =>
+    (await ingest(server, reading(device, Date.now()))).answer.commands;
   expect(await told(servers[0])).toEqual([]);
   const desired = { desired_blood_pressure_systolic: 121, desired_blood_pressure_diastolic: 79 };
   expect((await a.post(`/devices/${id}/calibrate/`, desired)).status).toBeLessThan(300);
@@ -118,15 +147,25 @@ it('a calibration that was ordered at one server is told to a device that sends 
 it('who reads of a patient at both servers at once is written down once', async () => {
   const path = `/patients/${patients[2]?.id}/alerts/`;
   const clients = Array.from({ length: 6 }, () => atBoth(tokenOf(2))).flat();
-  for (const { status } of await Promise.all(clients.map((client) => client.get(path)))) expect(status).toBe(200);
-  const reads = (await listAudit(database.db, { afterId: 0, limit: 1_000 })).filter(({ action }) => action === 'read');
+  for (const { status } of await Promise.all(clients.map((client) => client.get(path))))
+    expect(status).toBe(200);
+  const reads = (await listAudit(database.db, { afterId: 0, limit: 1_000 })).filter(
+    ({ action }) => action === 'read',
+  );
   expect(reads).toHaveLength(1);
 });
 
 it(
   '[A1] [A2] [T-A2] a server is killed under load: nothing acknowledged is lost, and who polls both in turn is told of every alert once and in order',
   async () => {
-    const load = new RunningCrashLoad({ url: () => balancer.url, patients, users, ingesters: 3, pollersEach: 2, jitterMs: 100 });
+    const load = new RunningCrashLoad({
+      url: () => balancer.url,
+      patients,
+      users,
+      ingesters: 3,
+      pollersEach: 2,
+      jitterMs: 100,
+    });
     await load.acknowledge(40);
     await servers[1].kill('SIGKILL');
     await load.acknowledge(40);

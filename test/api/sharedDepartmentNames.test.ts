@@ -7,13 +7,18 @@ import { startTestServer } from '../support/server';
 
 describe.each(ENGINES)('departments of one name on %s', (engine) => {
   let database: OpenDatabase;
-  beforeEach(async () => { database = await openTestDatabase(engine); });
+  beforeEach(async () => {
+    database = await openTestDatabase(engine);
+  });
   afterEach(() => database.close());
 
   /** What the server warns of while it starts on this database. */
   async function warnings(): Promise<Record<string, unknown>[]> {
     const lines: string[] = [];
-    const server = await startTestServer({ database, log: serverLog('warn', { write: (line) => void lines.push(line) }) });
+    const server = await startTestServer({
+      database,
+      log: serverLog('warn', { write: (line) => void lines.push(line) }),
+    });
     await server.close();
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
@@ -34,9 +39,24 @@ describe.each(ENGINES)('departments of one name on %s', (engine) => {
     const third = await add('surgery', 'SG');
     const found = (await warnings()).map(({ level, time: _time, ...line }) => ({ level, ...line }));
     expect(found).toEqual([
-      { level: 40, departments: [surgery, other, third], name: 'Surgery', msg: `departments ${surgery}, ${other}, ${third} have the same name, so their beds may be mistaken for each other: rename all but one` },
-      { level: 40, departments: [surgery, other], abbreviation: 'SUR', msg: expect.stringContaining('the same abbreviation') as string },
-      { level: 40, departments: [medicine, neurology], abbreviation: 'MED', msg: expect.stringContaining('the same abbreviation') as string },
+      {
+        level: 40,
+        departments: [surgery, other, third],
+        name: 'Surgery',
+        msg: `departments ${surgery}, ${other}, ${third} have the same name, so their beds may be mistaken for each other: rename all but one`,
+      },
+      {
+        level: 40,
+        departments: [surgery, other],
+        abbreviation: 'SUR',
+        msg: expect.stringContaining('the same abbreviation') as string,
+      },
+      {
+        level: 40,
+        departments: [medicine, neurology],
+        abbreviation: 'MED',
+        msg: expect.stringContaining('the same abbreviation') as string,
+      },
     ]);
     expect(await warnings()).toHaveLength(3);
   });
@@ -47,12 +67,25 @@ describe.each(ENGINES)('departments of one name on %s', (engine) => {
     const spaced = await add('Intensive \u200b Care\ufeff', 'IC2');
     await add('Intensiv\u00e9 Care', 'IC3');
     expect(await warnings()).toMatchObject([{ departments: [first, wide, spaced], name: 'Intensive Care' }]);
-    for (const [index, name] of ['INTENSIVE\u00a0\u00a0care', 'In\u00adtensive Care', '\u200dIntensive Care', 'Intensive Car\u{e0020}e', 'I\uff4etensive Care', 'Intensive\tCare'].entries()) {
-      await expect(addDepartment(database.db, { name, abbreviation: `A${index}` })).rejects.toMatchObject({ constraint: 'departments_name_taken' });
+    for (const [index, name] of [
+      'INTENSIVE\u00a0\u00a0care',
+      'In\u00adtensive Care',
+      '\u200dIntensive Care',
+      'Intensive Car\u{e0020}e',
+      'I\uff4etensive Care',
+      'Intensive\tCare',
+    ].entries()) {
+      await expect(addDepartment(database.db, { name, abbreviation: `A${index}` })).rejects.toMatchObject({
+        constraint: 'departments_name_taken',
+      });
     }
-    await expect(addDepartment(database.db, { name: 'Other', abbreviation: 'I\u200bC1' })).rejects.toMatchObject({ constraint: 'departments_abbreviation_taken' });
+    await expect(
+      addDepartment(database.db, { name: 'Other', abbreviation: 'I\u200bC1' }),
+    ).rejects.toMatchObject({ constraint: 'departments_abbreviation_taken' });
     // Letters with their marks apart are the same letters; without them they are others.
-    await expect(addDepartment(database.db, { name: 'Intensive\u0301 Care', abbreviation: 'A9' })).rejects.toMatchObject({ constraint: 'departments_name_taken' });
+    await expect(
+      addDepartment(database.db, { name: 'Intensive\u0301 Care', abbreviation: 'A9' }),
+    ).rejects.toMatchObject({ constraint: 'departments_name_taken' });
     await addDepartment(database.db, { name: 'Intensive C\u00e0re', abbreviation: 'A8' });
   });
 

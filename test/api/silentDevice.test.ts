@@ -25,7 +25,10 @@ beforeAll(async () => {
   server = await startTestServer({ database });
   await admitGateway(db);
   token = await server.signIn('admin');
-  await ingest([reading('SICK', server.clock(), { heartRate: 120, bloodPressureMean: 50 }), reading('WELL', server.clock(), { heartRate: 72, bloodPressureMean: 90 })]);
+  await ingest([
+    reading('SICK', server.clock(), { heartRate: 120, bloodPressureMean: 50 }),
+    reading('WELL', server.clock(), { heartRate: 72, bloodPressureMean: 90 }),
+  ]);
 });
 
 afterAll(async () => {
@@ -34,7 +37,11 @@ afterAll(async () => {
 });
 
 const ingest = (body: unknown) =>
-  fetch(`${server.url}/api/ingest/`, { method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${server.url}/api/ingest/`, {
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 async function board(path = PATIENTS, url = server.url): Promise<Dashboard> {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Token ${token}` } });
@@ -47,7 +54,9 @@ describe('a device that fell silent', () => {
     server.clock.advance(HOUR);
     const [sick] = await board();
     expect(sick).toMatchObject({ online: false, last_band: 'high', observations: { hipi: null, spi: null } });
-    expect((await board(`${PATIENTS}?high_risk=true`)).map(({ device_id }) => device_id)).toEqual([sickDevice]);
+    expect((await board(`${PATIENTS}?high_risk=true`)).map(({ device_id }) => device_id)).toEqual([
+      sickDevice,
+    ]);
     // A server that starts now says the same.
     const fresh = await startTestServer({ database, clock: server.clock });
     expect(await board(PATIENTS, fresh.url)).toEqual(await board());
@@ -59,7 +68,11 @@ describe('a device that fell silent', () => {
     const path = `${server.url}/api/devices/${sickDevice}/`;
     const authorization = `Token ${token}`;
     const seenAs = (await fetch(path, { headers: { authorization } })).headers.get('etag') ?? '';
-    const moved = await fetch(path, { method: 'PATCH', headers: { authorization, 'content-type': 'application/json', 'if-match': seenAs }, body: JSON.stringify({ patient: next }) });
+    const moved = await fetch(path, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json', 'if-match': seenAs },
+      body: JSON.stringify({ patient: next }),
+    });
     expect(moved.status).toBe(200);
     expect((await board())[0]).toMatchObject({ patient: { id: next }, last_band: 'none' });
   });
@@ -68,5 +81,8 @@ describe('a device that fell silent', () => {
 it('says which vitals a sensor sent as 0', async () => {
   server.clock.advance(2_000);
   await ingest(reading('WELL', server.clock(), { heartRate: 0, bloodOxygenSaturation: 97 }));
-  expect((await board())[1]).toMatchObject({ zeros: ['heartRate'], observations: { heartRate: null, bloodOxygenSaturation: 97 } });
+  expect((await board())[1]).toMatchObject({
+    zeros: ['heartRate'],
+    observations: { heartRate: null, bloodOxygenSaturation: 97 },
+  });
 });

@@ -10,7 +10,10 @@ afterAll(() => server.close());
 
 async function whoAmI(username: string, path = '/api/users/me/') {
   const token = await server.signIn(username);
-  const response = await fetch(server.url + path, { headers: { authorization: `Token ${token}` }, redirect: 'error' });
+  const response = await fetch(server.url + path, {
+    headers: { authorization: `Token ${token}` },
+    redirect: 'error',
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -47,6 +50,9 @@ describe('GET /api/users/me/', () => {
       status: 400,
       body: { expand: ['This field is not accepted.'], id: ['This field is not accepted.'] },
     });
-    expect(await whoAmI('nurse', '/api/users/me/?id=%00')).toEqual({ status: 400, body: { id: ['NUL characters are not allowed.'] } });
+    expect(await whoAmI('nurse', '/api/users/me/?id=%00')).toEqual({
+      status: 400,
+      body: { id: ['NUL characters are not allowed.'] },
+    });
   });
 });

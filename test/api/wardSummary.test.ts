@@ -5,24 +5,41 @@ import { serverOn } from '../support/serverOn';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
 
 const SECOND = 1_000;
-const CALM = { heartRate: 72, bloodPressureSystolic: 120, bloodPressureDiastolic: 70, bloodPressureMean: 87, respirationRate: 15 };
+const CALM = {
+  heartRate: 72,
+  bloodPressureSystolic: 120,
+  bloodPressureDiastolic: 70,
+  bloodPressureMean: 87,
+  respirationRate: 15,
+};
 const SHOCK = { ...CALM, bloodPressureSystolic: 70, bloodPressureDiastolic: 40, bloodPressureMean: 50 };
 const PATH = '/api/ward-summary/';
 
 /** Two departments: SICK and WELL in ICU, SILENT in MED; STRAY has no bed, SPARE no patient. */
-const PATIENTS = { SICK: { department: 'ICU', number: 1 }, WELL: { department: 'ICU', number: 2 }, SILENT: { department: 'MED', number: 1 }, STRAY: null } as const;
+const PATIENTS = {
+  SICK: { department: 'ICU', number: 1 },
+  WELL: { department: 'ICU', number: 2 },
+  SILENT: { department: 'MED', number: 1 },
+  STRAY: null,
+} as const;
 
 describe.each(ENGINES)('the ward summary on %s', (engine) => {
   const on = serverOn(engine);
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
-    const { server: { db, clock } } = on;
+    const {
+      server: { db, clock },
+    } = on;
     for (const [name, bed] of Object.entries(PATIENTS)) {
       const patient = await addPatient(db);
       ids[name] = patient;
       if (bed !== null) await giveBed(db, patient, bed);
-      await wear(db, { device: await addDevice(db, name, { ai: true }), patient, from: clock() - 60 * SECOND });
+      await wear(db, {
+        device: await addDevice(db, name, { ai: true }),
+        patient,
+        from: clock() - 60 * SECOND,
+      });
     }
     await addDevice(db, 'SPARE');
     await admitGateway(db);
@@ -42,10 +59,18 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     }
   });
 
-  const send = async (name: string, observations: Readonly<Record<string, number>>, { battery = 80, measuredAgo = 0 } = {}) => {
+  const send = async (
+    name: string,
+    observations: Readonly<Record<string, number>>,
+    { battery = 80, measuredAgo = 0 } = {},
+  ) => {
     const response = await fetch(`${on.server.url}/api/ingest/`, {
-      method: 'POST', headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...reading(name, on.server.clock() - measuredAgo, observations), battery_level: battery }),
+      method: 'POST',
+      headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...reading(name, on.server.clock() - measuredAgo, observations),
+        battery_level: battery,
+      }),
     });
     expect(response.status).toBe(202);
   };
@@ -53,14 +78,24 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
   const board = async (query = '') => (await on.nurse.get<Dashboard>(`/dashboard/patients/?${query}`)).body;
   const ask = async (etag = '') => {
     const token = await on.server.signIn('nurse');
-    const response = await fetch(on.server.url + PATH, { headers: { authorization: `Token ${token}`, 'if-none-match': etag } });
+    const response = await fetch(on.server.url + PATH, {
+      headers: { authorization: `Token ${token}`, 'if-none-match': etag },
+    });
     const body = await response.text();
-    return { status: response.status, etag: response.headers.get('etag') ?? '', body: body === '' ? null : JSON.parse(body) as WardSummary };
+    return {
+      status: response.status,
+      etag: response.headers.get('etag') ?? '',
+      body: body === '' ? null : (JSON.parse(body) as WardSummary),
+    };
   };
 
   it('[J12] counts everybody who wears a device by what their cards read, and by department', async () => {
     expect(await summary()).toEqual({
-      total: 4, high: 1, medium: 0, low: 3, no_signal: 0,
+      total: 4,
+      high: 1,
+      medium: 0,
+      low: 3,
+      no_signal: 0,
       filters: { high_risk: 1, low_battery: 1, no_sync: 0 },
       by_department: [
         { department: 'ICU', total: 2, high: 1, medium: 0, low: 1, no_signal: 0 },
@@ -90,7 +125,10 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
       await send('WELL', SHOCK);
     }
     const changed = await ask(etag);
-    expect(changed).toMatchObject({ status: 200, body: { total: 4, high: 2, low: 2, filters: { high_risk: 2 } } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { total: 4, high: 2, low: 2, filters: { high_risk: 2 } },
+    });
     expect(changed.etag).not.toBe(etag);
   });
 
@@ -100,7 +138,10 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     on.server.clock.set(since + 30 * SECOND);
     expect((await ask(etag)).status).toBe(304);
     on.server.clock.set(since + 31 * SECOND);
-    expect(await ask(etag)).toMatchObject({ status: 200, body: { total: 4, high: 0, low: 0, no_signal: 4, filters: { high_risk: 1, no_sync: 4 } } });
+    expect(await ask(etag)).toMatchObject({
+      status: 200,
+      body: { total: 4, high: 0, low: 0, no_signal: 4, filters: { high_risk: 1, no_sync: 4 } },
+    });
     expect((await board('high_risk=true')).map(({ patient }) => patient?.id)).toEqual([ids['SICK']]);
   });
 
@@ -118,14 +159,22 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     on.server.clock.advance(15 * SECOND);
     expect((await ask(etag)).status).toBe(304);
     on.server.clock.advance(1);
-    expect(await ask(etag)).toMatchObject({ status: 200, body: { low: 0, no_signal: 4, filters: { no_sync: 3 } } });
+    expect(await ask(etag)).toMatchObject({
+      status: 200,
+      body: { low: 0, no_signal: 4, filters: { no_sync: 3 } },
+    });
   });
 
   it('an alarm by vitals that a person logged counts where its card stands', async () => {
     const { status } = await on.nurse.post('/observations/', {
-      patient: ids['WELL'], timestamp: new Date(on.server.clock()).toISOString(),
-      observations: Object.entries({ HEART_RATE: 140, RESPIRATION_RATE: 34, NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 60, NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 35 })
-        .map(([type, value]) => ({ type, value })),
+      patient: ids['WELL'],
+      timestamp: new Date(on.server.clock()).toISOString(),
+      observations: Object.entries({
+        HEART_RATE: 140,
+        RESPIRATION_RATE: 34,
+        NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 60,
+        NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 35,
+      }).map(([type, value]) => ({ type, value })),
     });
     expect(status).toBe(201);
     expect(await summary()).toMatchObject({ total: 4, high: 2, low: 2, filters: { high_risk: 2 } });

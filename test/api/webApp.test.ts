@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../support/server';
 
-const PAGE = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="demo-data" content="__DEMO__"><style nonce="__CSP_NONCE__"></style>';
+const PAGE =
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="demo-data" content="__DEMO__"><style nonce="__CSP_NONCE__"></style>';
 const SCRIPT = 'console.log("ward")';
 
 let webDir: string;
@@ -31,33 +32,40 @@ const nonceOf = (html: string) => /content="([^"]+)"/.exec(html)?.[1];
 
 /** Without the normalising and decompressing of `fetch`. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const url = new URL(server.url);
-    request({ host: url.hostname, port: url.port, path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const url = new URL(server.url);
+      request({ host: url.hostname, port: url.port, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
 
 describe('the page', () => {
-  it.each(['/', '/login', '/patients/7/chart/vitals', '/patients/7/?tab=x', '/apiary'])('answers %s, is never kept, and has a nonce of its own', async (path) => {
-    const [first, second] = [await get(path), await get(path)];
-    expect(first.status).toBe(200);
-    expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    const html = await first.text();
-    const nonce = nonceOf(html) ?? '';
-    expect(nonce).toMatch(/^[\w+/]{22}==$/);
-    expect(html).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce).replace('__DEMO__', 'true'));
-    expect(nonceOf(await second.text())).not.toBe(nonce);
-    expect(first.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ` +
-        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
-    );
-  });
+  it.each(['/', '/login', '/patients/7/chart/vitals', '/patients/7/?tab=x', '/apiary'])(
+    'answers %s, is never kept, and has a nonce of its own',
+    async (path) => {
+      const [first, second] = [await get(path), await get(path)];
+      expect(first.status).toBe(200);
+      expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(first.headers.get('cache-control')).toBe('no-store');
+      const html = await first.text();
+      const nonce = nonceOf(html) ?? '';
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      expect(html).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce).replace('__DEMO__', 'true'));
+      expect(nonceOf(await second.text())).not.toBe(nonce);
+      expect(first.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ` +
+          "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+      );
+    },
+  );
 
   it('says that the data is not invented when it is not', async () => {
     const real = await startTestServer({ config: { webDir } });
@@ -94,28 +102,48 @@ describe('files', () => {
   });
 
   it.each([
-    '/assets/app.ffffffff.js', '/assets/app.0123abcd.js.gz', '/missing.png', '/assets/', '/index.html', '/.env',
-    '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e/index.html', '/assets//app.0123abcd.js', '/assets\\app.0123abcd.js',
+    '/assets/app.ffffffff.js',
+    '/assets/app.0123abcd.js.gz',
+    '/missing.png',
+    '/assets/',
+    '/index.html',
+    '/.env',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e/index.html',
+    '/assets//app.0123abcd.js',
+    '/assets\\app.0123abcd.js',
   ])('%s is not there, and never the page', async (path) => {
     const { status, body } = await raw(path);
     expect(status).toBe(404);
     expect(JSON.parse(body.toString())).toEqual({ detail: 'Not found.' });
   });
 
-  it.each(['/patients/1.5', '/patients/foo.bar', '/nowhere.html', '/index.html'])('[RT-06] whoever goes to %s gets the page, which leads on', async (path) => {
-    const { status, headers, body } = await raw(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body.toString()).toContain('csp-nonce');
-  });
+  it.each(['/patients/1.5', '/patients/foo.bar', '/nowhere.html', '/index.html'])(
+    '[RT-06] whoever goes to %s gets the page, which leads on',
+    async (path) => {
+      const { status, headers, body } = await raw(path, {
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body.toString()).toContain('csp-nonce');
+    },
+  );
 
-  it.each(['/assets/app.ffffffff.js', '/api/patients.html'])('%s is no page, whoever goes there', async (path) => {
-    expect((await raw(path, { accept: 'text/html' })).status).toBe(404);
-  });
+  it.each(['/assets/app.ffffffff.js', '/api/patients.html'])(
+    '%s is no page, whoever goes there',
+    async (path) => {
+      expect((await raw(path, { accept: 'text/html' })).status).toBe(404);
+    },
+  );
 
-  it.each(['/api', '/api/', '/api/nothing', '/healthz/x', '/metrics/x'])('%s belongs to machines', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ detail: 'Not found.' });
-  });
+  it.each(['/api', '/api/', '/api/nothing', '/healthz/x', '/metrics/x'])(
+    '%s belongs to machines',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ detail: 'Not found.' });
+    },
+  );
 });

@@ -6,7 +6,12 @@ import { pathToFileURL } from 'node:url';
 import type { Notification } from '../../src/contract/notifications';
 import { insertAlerts } from '../../src/server/db/alerts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/client';
-import { alertingBatch, createAlertingWard, type SignedInUser, type WatchedPatient } from '../support/alertingWard';
+import {
+  alertingBatch,
+  createAlertingWard,
+  type SignedInUser,
+  type WatchedPatient,
+} from '../support/alertingWard';
 import { startPostgres } from '../support/postgres';
 import { raisedAlert } from '../support/raisedAlert';
 import { startServerProcess } from '../support/serverProcess';
@@ -45,7 +50,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(engine: string, open: () => Promise<OpenDatabase>, env: Record<string, string>): Promise<void> {
+async function measure(
+  engine: string,
+  open: () => Promise<OpenDatabase>,
+  env: Record<string, string>,
+): Promise<void> {
   const database = await open();
   const { patients, users } = await createAlertingWard(database.db, { patients: PATIENTS, users: USERS });
   const old = Array.from({ length: UNREAD_EACH }, () => raisedAlert(patients[0]?.id ?? 0, Date.now()));
@@ -60,18 +69,38 @@ async function measure(engine: string, open: () => Promise<OpenDatabase>, env: R
     const polls = await poll(server.url, users, conditional, POLLING_S);
     const cores = (cpuSeconds([server.pid]) - before) / POLLING_S;
     const how = conditional ? 'with If-None-Match' : 'asking for the list each time';
-    report({ name: `${engine}: unread polls of ${USERS} users every ${POLL_MS} ms, ${how} (${Math.round(polls / POLLING_S)}/s)`, value: cores, limit: conditional ? 0.1 : null, unit: 'cores' });
+    report({
+      name: `${engine}: unread polls of ${USERS} users every ${POLL_MS} ms, ${how} (${Math.round(polls / POLLING_S)}/s)`,
+      value: cores,
+      limit: conditional ? 0.1 : null,
+      unit: 'cores',
+    });
   }
   const waits = (await alertUnderLoad(server.url, patients, users[0]?.token ?? '')).sort((a, b) => a - b);
   const quantile = (share: number): number => waits[Math.ceil(share * waits.length) - 1] ?? NaN;
   const load = `${(1_000 / BEAT_MS) * READINGS_A_BEAT} readings/s, ${waits.length} alerts`;
-  report({ name: `${engine}: readings sent until their alert can be polled, median`, value: quantile(0.5), limit: null, unit: 'ms' });
-  report({ name: `${engine}: readings sent until their alert can be polled, p99 (${load})`, value: quantile(0.99), limit: 250, unit: 'ms' });
+  report({
+    name: `${engine}: readings sent until their alert can be polled, median`,
+    value: quantile(0.5),
+    limit: null,
+    unit: 'ms',
+  });
+  report({
+    name: `${engine}: readings sent until their alert can be polled, p99 (${load})`,
+    value: quantile(0.99),
+    limit: 250,
+    unit: 'ms',
+  });
   await server.kill('SIGTERM');
 }
 
 /** Everybody polls for so many seconds; answers how many polls there were. */
-async function poll(url: string, users: readonly SignedInUser[], conditional: boolean, seconds: number): Promise<number> {
+async function poll(
+  url: string,
+  users: readonly SignedInUser[],
+  conditional: boolean,
+  seconds: number,
+): Promise<number> {
   const end = performance.now() + 1_000 * seconds;
   const counts = users.map(async ({ token }, index) => {
     const headers: Record<string, string> = { authorization: `Token ${token}` };
@@ -90,14 +119,20 @@ async function poll(url: string, users: readonly SignedInUser[], conditional: bo
 }
 
 /** A steady stream of readings, in which each beat raises one alert; ms from the sending of a beat to the first poll that tells of it. */
-async function alertUnderLoad(url: string, patients: readonly WatchedPatient[], token: string): Promise<number[]> {
+async function alertUnderLoad(
+  url: string,
+  patients: readonly WatchedPatient[],
+  token: string,
+): Promise<number[]> {
   /** By patient, when the beats were sent whose alerts have not been seen yet. */
   const sent = new Map(patients.map(({ id }): [number, number[]] => [id, []]));
   const waits: number[] = [];
   let isOver = false;
   const reader = (async () => {
-    for (let after = new Date().toISOString(); !isOver || waits.length < BEATS; ) {
-      const response = await fetch(`${url}/api/notifications/?created_after=${after}`, { headers: { authorization: `Token ${token}` } });
+    for (let after = new Date().toISOString(); !isOver || waits.length < BEATS;) {
+      const response = await fetch(`${url}/api/notifications/?created_after=${after}`, {
+        headers: { authorization: `Token ${token}` },
+      });
       const list = (await response.json()) as Notification[];
       const now = performance.now();
       for (const { alert } of list) waits.push(now - (sent.get(alert.patient)?.shift() ?? NaN));
@@ -117,7 +152,9 @@ async function alertUnderLoad(url: string, patients: readonly WatchedPatient[], 
     const batch = alertingBatch(alerting.device, time);
     const calm = patients.filter((patient) => patient !== alerting).slice(0, READINGS_A_BEAT - batch.length);
     sent.get(alerting.id)?.push(performance.now());
-    posts.push(ingest(url, [...batch, ...calm.map(({ device }) => reading(device, time, { bloodPressureMean: 85 }))]));
+    posts.push(
+      ingest(url, [...batch, ...calm.map(({ device }) => reading(device, time, { bloodPressureMean: 85 }))]),
+    );
   }
   await Promise.all(posts);
   isOver = true;
@@ -127,7 +164,9 @@ async function alertUnderLoad(url: string, patients: readonly WatchedPatient[], 
 
 async function ingest(url: string, readings: readonly unknown[]): Promise<void> {
   const response = await fetch(`${url}/api/ingest/`, {
-    method: 'POST', body: JSON.stringify(readings), headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+    method: 'POST',
+    body: JSON.stringify(readings),
+    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
   });
   if (response.status !== 202) throw new Error(`Ingest was answered with ${response.status}.`);
 }

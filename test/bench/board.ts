@@ -19,13 +19,24 @@ const SOAK_REFRESHES = process.env['BENCH_LONG'] === undefined ? 2_880 : 14_400;
 /** Until here the engine still compiles what is hot. */
 const SOAK_WARM_UP = 600;
 
-interface Opened { page: Page; cdp: CDPSession }
+interface Opened {
+  page: Page;
+  cdp: CDPSession;
+}
 
 async function main(): Promise<void> {
   const pages = await serveBoardPages();
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   try {
     await refreshes(browser, pages);
@@ -52,12 +63,16 @@ async function refreshes(browser: Browser, pages: BoardPages): Promise<void> {
 
   pages.setWard(60);
   const { page } = await open(browser, pages, 'page.html');
-  const most = await page.evaluate(() => Math.max(...[...document.querySelectorAll('article')].map((card) => {
-    const walker = document.createTreeWalker(card);
-    let count = 1;
-    while (walker.nextNode() !== null) count += 1;
-    return count;
-  })));
+  const most = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('article')].map((card) => {
+        const walker = document.createTreeWalker(card);
+        let count = 1;
+        while (walker.nextNode() !== null) count += 1;
+        return count;
+      }),
+    ),
+  );
   await page.context().close();
   report('DOM nodes of the largest card, texts included', most, 100, 'nodes');
 }
@@ -85,7 +100,7 @@ async function blocks(browser: Browser, pages: BoardPages): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page, cdp } = await open(browser, pages, 'page.html', BLOCK_POLL_MS);
     await answersFrom(pages, 5);
-    cpu.push(SLOWED * await longestTask(page, () => answersFrom(pages, BLOCK_REFRESHES)));
+    cpu.push(SLOWED * (await longestTask(page, () => answersFrom(pages, BLOCK_REFRESHES))));
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     clock.push(await longestByClock(page, () => answersFrom(pages, BLOCK_REFRESHES)));
     await page.context().close();
@@ -98,8 +113,9 @@ async function longestByClock(page: Page, work: () => Promise<void>): Promise<nu
   await page.evaluate(() => {
     const seen = { ms: 0 };
     Object.assign(window, { seen });
-    new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) seen.ms = Math.max(seen.ms, duration); })
-      .observe({ type: 'longtask' });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.ms = Math.max(seen.ms, duration);
+    }).observe({ type: 'longtask' });
   });
   await work();
   return page.evaluate(() => (window as unknown as { seen: { ms: number } }).seen.ms);
@@ -120,7 +136,8 @@ async function open(browser: Browser, pages: BoardPages, path: string, pollMs = 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((ms) => {
     const wait = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, delay?: number) => wait(run, delay === 2_000 ? ms : delay)) as typeof window.setTimeout;
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      wait(run, delay === 2_000 ? ms : delay)) as typeof window.setTimeout;
   }, pollMs);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -132,7 +149,10 @@ async function open(browser: Browser, pages: BoardPages, path: string, pollMs = 
 
 async function answersFrom(pages: BoardPages, count: number): Promise<void> {
   const wanted = pages.answers() + count;
-  while (pages.answers() < wanted) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  while (pages.answers() < wanted)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
 }
 
 function median(values: number[]): number {

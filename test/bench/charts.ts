@@ -19,8 +19,15 @@ const HOUR = 360;
 /** Until here the engine still compiles what is hot. */
 const HOUR_WARM_UP = 600;
 
-interface Bench { mount: () => void; poll: (poll: number) => void }
-interface Opened { page: Page; cdp: CDPSession; firstMs: number }
+interface Bench {
+  mount: () => void;
+  poll: (poll: number) => void;
+}
+interface Opened {
+  page: Page;
+  cdp: CDPSession;
+  firstMs: number;
+}
 
 async function main(): Promise<void> {
   const { url, close } = await serve();
@@ -44,9 +51,24 @@ async function updates(browser: Browser, url: string): Promise<void> {
     figures.update.push(charts.updateMs / floor.updateMs);
     figures.ours.push(charts.updateMs);
   }
-  report({ name: 'charts, update on a poll, 7 x 144 points, task time', value: median(figures.ours), limit: null, unit: 'ms' });
-  report({ name: 'charts, update on a poll, 7 x 144 points, x uPlot', value: median(figures.update), limit: 3, unit: 'x' });
-  report({ name: 'charts, first render, 7 x 144 points, x uPlot', value: median(figures.first), limit: 4, unit: 'x' });
+  report({
+    name: 'charts, update on a poll, 7 x 144 points, task time',
+    value: median(figures.ours),
+    limit: null,
+    unit: 'ms',
+  });
+  report({
+    name: 'charts, update on a poll, 7 x 144 points, x uPlot',
+    value: median(figures.update),
+    limit: 3,
+    unit: 'x',
+  });
+  report({
+    name: 'charts, first render, 7 x 144 points, x uPlot',
+    value: median(figures.first),
+    limit: 4,
+    unit: 'x',
+  });
 }
 
 async function updated(browser: Browser, address: string): Promise<{ firstMs: number; updateMs: number }> {
@@ -54,7 +76,7 @@ async function updated(browser: Browser, address: string): Promise<{ firstMs: nu
   await poll(page, 1, WARM_UP);
   const before = await taskSeconds(cdp);
   await poll(page, WARM_UP, UPDATES);
-  const updateMs = ((await taskSeconds(cdp)) - before) * 1_000 / UPDATES;
+  const updateMs = (((await taskSeconds(cdp)) - before) * 1_000) / UPDATES;
   await page.close();
   return { firstMs, updateMs };
 }
@@ -73,13 +95,26 @@ async function afterwards(browser: Browser, url: string): Promise<void> {
     longest.push(await longestTask(other.page, () => described(other.page)));
     await other.page.close();
   }
-  report({ name: 'charts, descriptions after the first render, task time', value: median(tasks), limit: null, unit: 'ms' });
-  report({ name: 'charts, descriptions after the first render, longest task', value: median(longest), limit: 50, unit: 'ms' });
+  report({
+    name: 'charts, descriptions after the first render, task time',
+    value: median(tasks),
+    limit: null,
+    unit: 'ms',
+  });
+  report({
+    name: 'charts, descriptions after the first render, longest task',
+    value: median(longest),
+    limit: 50,
+    unit: 'ms',
+  });
 }
 
 const described = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    while (document.querySelectorAll('[id^="highcharts-screen-reader-region"]').length < 2) await new Promise((done) => { setTimeout(done, 10); });
+    while (document.querySelectorAll('[id^="highcharts-screen-reader-region"]').length < 2)
+      await new Promise((done) => {
+        setTimeout(done, 10);
+      });
   });
 };
 
@@ -90,7 +125,12 @@ async function hour(browser: Browser, url: string): Promise<void> {
   await poll(page, HOUR_WARM_UP, HOUR);
   const after = await heldBy(cdp);
   for (const name of ['heap', 'nodes', 'listeners'] as const) {
-    report({ name: `an hour of polls on an open chart, growth of ${name}`, value: (after[name] / before[name] - 1) * 100, limit: 10, unit: '%' });
+    report({
+      name: `an hour of polls on an open chart, growth of ${name}`,
+      value: (after[name] / before[name] - 1) * 100,
+      limit: 10,
+      unit: '%',
+    });
   }
   await page.close();
 }
@@ -111,28 +151,48 @@ async function open(browser: Browser, address: string): Promise<Opened> {
   const before = await taskSeconds(cdp);
   await page.evaluate(async () => {
     (window as unknown as Bench).mount();
-    await new Promise((done) => { requestAnimationFrame(() => { requestAnimationFrame(done); }); });
+    await new Promise((done) => {
+      requestAnimationFrame(() => {
+        requestAnimationFrame(done);
+      });
+    });
   });
   return { page, cdp, firstMs: ((await taskSeconds(cdp)) - before) * 1_000 };
 }
 
 /** So many polls from this one on, each painted before the next. */
 async function poll(page: Page, from: number, count: number): Promise<void> {
-  await page.evaluate(async ([first, many]) => {
-    for (let index = first; index < first + many; index += 1) {
-      (window as unknown as Bench).poll(index);
-      await new Promise((done) => { requestAnimationFrame(done); });
-    }
-  }, [from, count] as const);
+  await page.evaluate(
+    async ([first, many]) => {
+      for (let index = first; index < first + many; index += 1) {
+        (window as unknown as Bench).poll(index);
+        await new Promise((done) => {
+          requestAnimationFrame(done);
+        });
+      }
+    },
+    [from, count] as const,
+  );
 }
 
 async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
   const { outputFiles } = await build({
     entryPoints: { page: join(__dirname, 'charts/page.tsx'), floor: join(__dirname, 'charts/floor.ts') },
-    bundle: true, minify: true, write: false, outdir: '/', format: 'iife', jsx: 'automatic', target: 'chrome120',
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: '/',
+    format: 'iife',
+    jsx: 'automatic',
+    target: 'chrome120',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.API_BASE_URL': '""' },
   });
-  const files = new Map(outputFiles.map(({ path, text }) => [path, { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', text }]));
+  const files = new Map(
+    outputFiles.map(({ path, text }) => [
+      path,
+      { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', text },
+    ]),
+  );
   for (const name of ['page', 'floor']) {
     const text = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Charts</title><link rel="stylesheet" href="/${name}.css"><body><script src="/${name}.js"></script></body></html>`;
     files.set(`/${name}.html`, { type: 'text/html; charset=utf-8', text });
@@ -142,10 +202,16 @@ async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
     if (file === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': file.type }).end(file.text);
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((done) => { server.close(() => done()); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -27,7 +27,12 @@ async function main(): Promise<void> {
   try {
     const token = await tokenOf(product.url, 'nurse');
     for (const { path, limitKb, shown } of ROUTES) {
-      const kb = await firstLoadKb(browser, new URL(path, product.url), shown, path === '/login' ? null : token);
+      const kb = await firstLoadKb(
+        browser,
+        new URL(path, product.url),
+        shown,
+        path === '/login' ? null : token,
+      );
       report({ name: `first load of ${path}, all JavaScript, gzip`, value: kb, limit: limitKb, unit: 'KB' });
     }
     const paints = [];
@@ -37,8 +42,18 @@ async function main(): Promise<void> {
       paints.push(times.paint);
       ready.push(times.ready);
     }
-    report({ name: `sign-in page, text and layout visible, processor ${SLOWER} x slower`, value: median(paints), limit: 1_000, unit: 'ms' });
-    report({ name: `sign-in page, ready to sign in, processor ${SLOWER} x slower`, value: median(ready), limit: null, unit: 'ms' });
+    report({
+      name: `sign-in page, text and layout visible, processor ${SLOWER} x slower`,
+      value: median(paints),
+      limit: 1_000,
+      unit: 'ms',
+    });
+    report({
+      name: `sign-in page, ready to sign in, processor ${SLOWER} x slower`,
+      value: median(ready),
+      limit: null,
+      unit: 'ms',
+    });
   } finally {
     await browser.close();
     await product.stop();
@@ -78,10 +93,14 @@ async function signInPage(browser: Browser, url: string): Promise<{ paint: numbe
 
 /** The moment from which the largest text or picture stands where it stays, ms after the navigation began. */
 function largestPaint(page: Page): Promise<number> {
-  return page.evaluate(() => new Promise<number>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN))
-      .observe({ type: 'largest-contentful-paint', buffered: true });
-  }));
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          { type: 'largest-contentful-paint', buffered: true },
+        );
+      }),
+  );
 }
 
 void main();

@@ -60,12 +60,21 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-interface Sides { server: RunningProgram; floor: RunningProgram; observer: pg.Client; clock: ReadingClock }
+interface Sides {
+  server: RunningProgram;
+  floor: RunningProgram;
+  observer: pg.Client;
+  clock: ReadingClock;
+}
 
 async function throughput({ server, floor, observer, clock }: Sides): Promise<void> {
   const client = new Client(server.url, CONNECTIONS);
   const floorClient = new Client(floor.url, CONNECTIONS);
-  await client.sendAll(times(DEVICES / BATCH, () => batchOf(clock, BATCH, DEVICES)), CONNECTIONS, 202); // Loads the histories.
+  await client.sendAll(
+    times(DEVICES / BATCH, () => batchOf(clock, BATCH, DEVICES)),
+    CONNECTIONS,
+    202,
+  ); // Loads the histories.
 
   const meterWith = (pid: number) => new CpuMeter(async () => [pid, ...(await databasePids(observer))]);
   const [meter, floorMeter] = [meterWith(server.pid), meterWith(floor.pid)];
@@ -76,10 +85,15 @@ async function throughput({ server, floor, observer, clock }: Sides): Promise<vo
   const singleCost: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const oneByOne = await rowsASecond(SINGLES_A_ROUND, async () => {
-      for (let i = 0; i < SINGLES_A_ROUND; i++) await observer.query({ ...INSERT_ONE, values: valuesOf(clock.next(DEVICES)) });
+      for (let i = 0; i < SINGLES_A_ROUND; i++)
+        await observer.query({ ...INSERT_ONE, values: valuesOf(clock.next(DEVICES)) });
     });
     const floorBefore = await floorMeter.read();
-    await floorClient.sendAll(times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)), CONNECTIONS, 202);
+    await floorClient.sendAll(
+      times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)),
+      CONNECTIONS,
+      202,
+    );
     const floorCost = ((await floorMeter.read()) - floorBefore) / SINGLES_A_ROUND;
 
     // Made beforehand: what the feeder spends is no part of what is measured.
@@ -90,7 +104,11 @@ async function throughput({ server, floor, observer, clock }: Sides): Promise<vo
     const ours = ((await meter.read()) - before) / rows;
 
     const singlesBefore = await meter.read();
-    await client.sendAll(times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)), CONNECTIONS, 202);
+    await client.sendAll(
+      times(SINGLES_A_ROUND, () => batchOf(clock, 1, DEVICES)),
+      CONNECTIONS,
+      202,
+    );
     singleCost.push((((await meter.read()) - singlesBefore) / SINGLES_A_ROUND) * 1e6);
 
     speed.push(batched);
@@ -100,17 +118,40 @@ async function throughput({ server, floor, observer, clock }: Sides): Promise<vo
   }
   client.close();
   floorClient.close();
-  report({ name: 'ingest over HTTP in batches of 100, rows a second', value: median(speed), limit: null, unit: 'rows/s' });
-  report({ name: 'the same, one row a commit on one connection as a part of it (at least 5 x: at most 0.2)', value: 1 / median(speedRatios), limit: 0.2, unit: 'x' });
-  report({ name: 'CPU a reading in batches of 100, server and database', value: median(cost), limit: null, unit: 'µs' });
+  report({
+    name: 'ingest over HTTP in batches of 100, rows a second',
+    value: median(speed),
+    limit: null,
+    unit: 'rows/s',
+  });
+  report({
+    name: 'the same, one row a commit on one connection as a part of it (at least 5 x: at most 0.2)',
+    value: 1 / median(speedRatios),
+    limit: 0.2,
+    unit: 'x',
+  });
+  report({
+    name: 'CPU a reading in batches of 100, server and database',
+    value: median(cost),
+    limit: null,
+    unit: 'µs',
+  });
   report({ name: 'the same, x one insert a request', value: median(costRatios), limit: 1 / 3, unit: 'x' });
-  report({ name: 'CPU a reading in requests of 1, 16 at a time, server and database', value: median(singleCost), limit: null, unit: 'µs' });
+  report({
+    name: 'CPU a reading in requests of 1, 16 at a time, server and database',
+    value: median(singleCost),
+    limit: null,
+    unit: 'µs',
+  });
 }
 
 async function embedded(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wardline-ingest-'));
   try {
-    const database = await openEmbedded({ dataDir, workerFile: pathToFileURL(join(__dirname, '../../dist/server/pgliteWorker.mjs')) });
+    const database = await openEmbedded({
+      dataDir,
+      workerFile: pathToFileURL(join(__dirname, '../../dist/server/pgliteWorker.mjs')),
+    });
     await migrate(database.db);
     await makeWard(database.db, EMBEDDED_DEVICES);
     await giveHistory(database.db);
@@ -118,7 +159,15 @@ async function embedded(): Promise<void> {
     const server = await runServer({ DATABASE_URL: '', DATA_DIR: dataDir, GATEWAY_TOKEN: GATEWAY });
     const cpu = () => Promise.resolve(cpuSeconds([server.pid]));
     const clock = readingClock();
-    await paced({ server, clock, devices: EMBEDDED_DEVICES, batch: BATCH, cpu, limit: 0.5, engine: 'embedded' });
+    await paced({
+      server,
+      clock,
+      devices: EMBEDDED_DEVICES,
+      batch: BATCH,
+      cpu,
+      limit: 0.5,
+      engine: 'embedded',
+    });
     await paced({ server, clock, devices: EMBEDDED_DEVICES, batch: 1, cpu, limit: 0.5, engine: 'embedded' });
     await server.stop();
   } finally {
@@ -146,7 +195,8 @@ async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace
     const answers: Promise<unknown>[] = [];
     for (let i = 0; i < requests; i++) {
       const due = started + (i * INTERVAL_MS) / requests;
-      if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      if (due > performance.now())
+        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
       answers.push(client.sendAll([batchOf(clock, batch, devices)], 1, 202));
     }
     await Promise.all(answers);
@@ -159,7 +209,12 @@ async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace
   for (let i = 0; i < PACED_INTERVALS; i++) await interval();
   const cores = ((await cpu()) - before) / ((performance.now() - started) / 1_000);
   client.close();
-  report({ name: `${devices} devices every 2 s in requests of ${batch}, ${engine}, server and database`, value: cores, limit, unit: 'cores' });
+  report({
+    name: `${devices} devices every 2 s in requests of ${batch}, ${engine}, server and database`,
+    value: cores,
+    limit,
+    unit: 'cores',
+  });
 }
 
 /** A sender's delay (ms): less than what makes a clock count as wrong. */
@@ -183,7 +238,9 @@ type ReadingClock = ReturnType<typeof readingClock>;
 function batchOf(clock: ReadingClock, size: number, devices: number): Sent {
   const readings = Array.from({ length: size }, () => clock.next(devices));
   return {
-    path: '/api/ingest/', method: 'POST', headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' },
+    path: '/api/ingest/',
+    method: 'POST',
+    headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' },
     body: JSON.stringify(size === 1 ? readings[0] : readings),
   };
 }

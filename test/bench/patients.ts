@@ -16,9 +16,33 @@ import { percentile, report } from './support/figure';
 /** A hospital of 100,000 patients: any page of the list, any ordering, any search prefix; and the whole of ICD-10-CM. */
 const PATIENTS = 100_000;
 const ASKED = 300;
-const ORDERINGS = ['id', 'last_name', 'first_name', 'gender', 'date_of_birth', 'bed', 'admission__department__name'];
+const ORDERINGS = [
+  'id',
+  'last_name',
+  'first_name',
+  'gender',
+  'date_of_birth',
+  'bed',
+  'admission__department__name',
+];
 const ICD_10_CM = join(__dirname, '../../../shared/data/icd10cm_2021/icd10cm_2021_all.csv.gz');
-const DIAGNOSIS_SEARCHES = ['a', 's', 'J', 'se', 'sep', 'sepsis', 'fracture', 'fracture left', 'diabetes mell', 'S72', 'S72.0', 'unspecified', 'zzz', 'init enc clos', 'acute resp fail'];
+const DIAGNOSIS_SEARCHES = [
+  'a',
+  's',
+  'J',
+  'se',
+  'sep',
+  'sepsis',
+  'fracture',
+  'fracture left',
+  'diabetes mell',
+  'S72',
+  'S72.0',
+  'unspecified',
+  'zzz',
+  'init enc clos',
+  'acute resp fail',
+];
 
 async function main(): Promise<void> {
   const postgres = await startPostgres();
@@ -46,7 +70,8 @@ async function measure(engine: string, { db, close }: OpenDatabase, limit: numbe
 
 async function takeAll(db: Db): Promise<void> {
   const { added, complaints } = await importDiagnoses(db, readFileSync(ICD_10_CM), Date.now());
-  if (added !== 95_358 || complaints.length > 0) throw new Error(`Of 95,358 diagnoses ${added} came in: ${complaints.join('; ')}`);
+  if (added !== 95_358 || complaints.length > 0)
+    throw new Error(`Of 95,358 diagnoses ${added} came in: ${complaints.join('; ')}`);
 }
 
 /** Every ordering, both ways, with pages from the first to the last, and every search, asked at random. */
@@ -67,11 +92,28 @@ async function measurePages(engine: string, db: Db, limit: number): Promise<void
     plain.push(await timed(() => ask(undefined, ordering, 1 + Math.floor(random() * (PATIENTS / 20)))));
     const search = pick(PREFIXES) ?? '';
     const count = (await ask(search, ordering, 1))?.count ?? 0;
-    searched.push(await timed(() => ask(search, ordering, 1 + Math.floor(random() * Math.max(1, count / 20)))));
+    searched.push(
+      await timed(() => ask(search, ordering, 1 + Math.floor(random() * Math.max(1, count / 20)))),
+    );
   }
-  report({ name: `patient list of 100,000 on ${engine}: any page, any ordering, p95`, value: percentile(plain, 95), limit, unit: 'ms' });
-  report({ name: `the same with any search prefix, p95`, value: percentile(searched, 95), limit, unit: 'ms' });
-  report({ name: `the slowest of ${2 * ASKED} pages`, value: Math.max(...plain, ...searched), limit: null, unit: 'ms' });
+  report({
+    name: `patient list of 100,000 on ${engine}: any page, any ordering, p95`,
+    value: percentile(plain, 95),
+    limit,
+    unit: 'ms',
+  });
+  report({
+    name: `the same with any search prefix, p95`,
+    value: percentile(searched, 95),
+    limit,
+    unit: 'ms',
+  });
+  report({
+    name: `the slowest of ${2 * ASKED} pages`,
+    value: Math.max(...plain, ...searched),
+    limit: null,
+    unit: 'ms',
+  });
 }
 
 async function measureSearches(engine: string, db: Db): Promise<void> {
@@ -84,7 +126,12 @@ async function measureSearches(engine: string, db: Db): Promise<void> {
       times.push(performance.now() - began);
     }
   }
-  report({ name: `search in ${rows[0]?.count ?? 0} diagnoses on ${engine}, p95`, value: percentile(times, 95), limit: 50, unit: 'ms' });
+  report({
+    name: `search in ${rows[0]?.count ?? 0} diagnoses on ${engine}, p95`,
+    value: percentile(times, 95),
+    limit: 50,
+    unit: 'ms',
+  });
 }
 
 void main();

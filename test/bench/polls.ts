@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 
 async function measure(product: Side, floor: Side, bytes: number): Promise<void> {
   const asks = {
-    unchanged: async (side: Side) => ({ 'if-none-match': (await etagOf(side)) }),
+    unchanged: async (side: Side) => ({ 'if-none-match': await etagOf(side) }),
     changed: async () => ({}),
     compressed: async () => ({ 'accept-encoding': 'gzip' }),
   };
@@ -78,21 +78,54 @@ async function measure(product: Side, floor: Side, bytes: number): Promise<void>
       ratios[kind].push(ours / bare);
     }
   }
-  report({ name: 'unchanged board (304), CPU a request', value: median(spent.unchanged), limit: null, unit: 'µs' });
-  report({ name: 'unchanged board (304), x bare node:http 304', value: median(ratios.unchanged), limit: 2, unit: 'x' });
-  report({ name: `changed board of ${DEVICES} entries (${Math.round(bytes / 1_024)} KiB), CPU a request`, value: median(spent.changed), limit: null, unit: 'µs' });
-  report({ name: 'changed board, x bare node:http with the same buffer', value: median(ratios.changed), limit: 1.5, unit: 'x' });
-  report({ name: 'changed board, gzip, x bare node:http with the same gzip buffer', value: median(ratios.compressed), limit: null, unit: 'x' });
+  report({
+    name: 'unchanged board (304), CPU a request',
+    value: median(spent.unchanged),
+    limit: null,
+    unit: 'µs',
+  });
+  report({
+    name: 'unchanged board (304), x bare node:http 304',
+    value: median(ratios.unchanged),
+    limit: 2,
+    unit: 'x',
+  });
+  report({
+    name: `changed board of ${DEVICES} entries (${Math.round(bytes / 1_024)} KiB), CPU a request`,
+    value: median(spent.changed),
+    limit: null,
+    unit: 'µs',
+  });
+  report({
+    name: 'changed board, x bare node:http with the same buffer',
+    value: median(ratios.changed),
+    limit: 1.5,
+    unit: 'x',
+  });
+  report({
+    name: 'changed board, gzip, x bare node:http with the same gzip buffer',
+    value: median(ratios.compressed),
+    limit: null,
+    unit: 'x',
+  });
 }
 
 async function etagOf({ client, headers }: Side): Promise<string> {
   return (await client.send({ path: PATH, headers })).headers.etag ?? '';
 }
 
-async function cpuOfRequest({ program, client, headers }: Side, extra: Record<string, string>, status: number): Promise<number> {
+async function cpuOfRequest(
+  { program, client, headers }: Side,
+  extra: Record<string, string>,
+  status: number,
+): Promise<number> {
   const request = { path: PATH, headers: { ...headers, ...extra } };
   const before = cpuSeconds([program.pid]);
-  await client.sendAll(times(REQUESTS, () => request), CONNECTIONS, status);
+  await client.sendAll(
+    times(REQUESTS, () => request),
+    CONNECTIONS,
+    status,
+  );
   return (cpuSeconds([program.pid]) - before) / REQUESTS;
 }
 

@@ -24,7 +24,8 @@ async function fill(db: Db): Promise<void> {
   await giveReadings(db, 1, 31);
   for (let patient = 2; patient <= PATIENTS; patient++) await giveReadings(db, patient, 1);
   await rollUpAll(db);
-  for (const table of ['readings', 'patient_minutes', 'patient_buckets']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+  for (const table of ['readings', 'patient_minutes', 'patient_buckets'])
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
 }
 
 const timed = async (run: () => Promise<unknown>): Promise<number> => {
@@ -63,10 +64,22 @@ async function overHttp(databaseUrl: string): Promise<void> {
   };
   const measure = async (n: number): Promise<void> => {
     const body = JSON.stringify(benchReading(n, Date.now()));
-    const { status } = await client.send({ method: 'POST', path: '/api/ingest/', headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' }, body });
+    const { status } = await client.send({
+      method: 'POST',
+      path: '/api/ingest/',
+      headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' },
+      body,
+    });
     if (status !== 202) throw new Error(`A reading was answered with ${status}.`);
   };
-  const figure = async (name: string, pathOf: () => string, { limit = LIMIT_MS, before = () => Promise.resolve() }: { limit?: number | null; before?: () => Promise<void> } = {}): Promise<void> => {
+  const figure = async (
+    name: string,
+    pathOf: () => string,
+    {
+      limit = LIMIT_MS,
+      before = () => Promise.resolve(),
+    }: { limit?: number | null; before?: () => Promise<void> } = {},
+  ): Promise<void> => {
     const times: number[] = [];
     for (let asked = -20; asked < ASKED; asked++) {
       await before();
@@ -78,11 +91,18 @@ async function overHttp(databaseUrl: string): Promise<void> {
   const since = (days: number) => `start=${new Date(Date.now() - days * DAY_MS + 60_000).toISOString()}`;
   await figure('24 h at 15 minutes', () => `/api/patients/1/vitals/?resolution=15&${since(1)}`);
   // No screen asks for so much at once: told, not judged.
-  await figure('30 days at 15 minutes', () => `/api/patients/1/vitals/?resolution=15&${since(30)}`, { limit: null });
-  await figure('24 h at 15 minutes of a patient who has been here for a day', () => `/api/patients/2/vitals/?resolution=15&${since(1)}`);
+  await figure('30 days at 15 minutes', () => `/api/patients/1/vitals/?resolution=15&${since(30)}`, {
+    limit: null,
+  });
+  await figure(
+    '24 h at 15 minutes of a patient who has been here for a day',
+    () => `/api/patients/2/vitals/?resolution=15&${since(1)}`,
+  );
   await figure('a report', () => '/api/patients/1/observations-with-aggregations/');
   await figure('a forecast of a day that must be read', () => '/api/patients/1/forecasts/');
-  await figure('a forecast of who is being measured', () => '/api/patients/2/forecasts/', { before: () => measure(2) });
+  await figure('a forecast of who is being measured', () => '/api/patients/2/forecasts/', {
+    before: () => measure(2),
+  });
   client.close();
   await server.stop();
 }

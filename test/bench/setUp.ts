@@ -12,11 +12,23 @@ const SECOND = 1_000;
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wardline-set-up-'));
   const clone = join(folder, 'clone');
-  const env = { ...process.env, npm_config_cache: join(folder, 'npm-cache'), npm_execpath: undefined, DATA_DIR: join(clone, 'data'), DATABASE_URL: '', DEMO: '1' };
+  const env = {
+    ...process.env,
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_execpath: undefined,
+    DATA_DIR: join(clone, 'data'),
+    DATABASE_URL: '',
+    DEMO: '1',
+  };
   try {
     await finished('git', ['clone', '--quiet', ROOT, clone], { cwd: folder, env });
     const first = await ready(clone, env);
-    report({ name: 'first npm start, empty machine, until the board is live', value: first, limit: 240, unit: 's' });
+    report({
+      name: 'first npm start, empty machine, until the board is live',
+      value: first,
+      limit: 240,
+      unit: 's',
+    });
     const again = await ready(clone, env);
     report({ name: 'npm start again, until the board is live', value: again, limit: 15, unit: 's' });
 
@@ -34,7 +46,12 @@ type Place = { cwd: string; env: NodeJS.ProcessEnv };
 /** Seconds from `npm start` to its word that the product runs; the product is stopped again. */
 async function ready(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const began = Date.now();
-  const child = spawn('npm', ['start', '--', '--port', String(await freePort())], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn('npm', ['start', '--', '--port', String(await freePort())], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
   const seconds = await new Promise<number>((resolve, reject) => {

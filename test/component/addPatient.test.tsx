@@ -7,7 +7,8 @@ import { address, renderApp } from '../support/render';
 
 const POST = /\/api\/patients\/$/;
 const group = (name: string) => screen.findByRole('region', { name });
-const field = async (groupName: string, label: string) => within(await group(groupName)).getByLabelText(label);
+const field = async (groupName: string, label: string) =>
+  within(await group(groupName)).getByLabelText(label);
 const save = () => screen.getByRole('button', { name: /^Sav/ });
 
 async function choose(user: UserEvent, label: string, option: string) {
@@ -26,7 +27,9 @@ async function fill(user: UserEvent, ssn: string) {
 
 /** Presses Save so often before the page has drawn anything. */
 function pressSave(times: number) {
-  act(() => { for (let press = 0; press < times; press++) save().click(); });
+  act(() => {
+    for (let press = 0; press < times; press++) save().click();
+  });
 }
 
 describe('the form', () => {
@@ -34,10 +37,13 @@ describe('the form', () => {
     await renderApp('/patients/add', { as: 'nurse' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Patient' })).toBeVisible();
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute('href', '/patients');
-    expect((await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)).toEqual([
-      'Profile Name', 'Personal Info', 'Contacts', 'Emergency Contact',
-    ]);
+    expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute(
+      'href',
+      '/patients',
+    );
+    expect(
+      (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent),
+    ).toEqual(['Profile Name', 'Personal Info', 'Contacts', 'Emergency Contact']);
   });
 
   it('[PA-04] Save is disabled until the form is valid, and messages come once a field was left', async () => {
@@ -47,7 +53,9 @@ describe('the form', () => {
     expect(screen.queryByText(/alphabetic/)).toBeNull();
     await user.tab();
     expect(await screen.findByText('This field must only contain alphabetic characters.')).toBeVisible();
-    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('This field must only contain alphabetic characters.');
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(
+      'This field must only contain alphabetic characters.',
+    );
     expect(screen.getByLabelText('First Name')).toBeInvalid();
     await user.clear(screen.getByLabelText('First Name'));
     await fill(user, '900-00-0001');
@@ -66,7 +74,10 @@ describe('the form', () => {
     await user.click(await screen.findByLabelText('Date of Birth'));
     const weekdays = (await screen.findAllByRole('columnheader')).map((header) => header.textContent);
     expect(weekdays).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
-    const cells = (selector: string) => [...document.querySelectorAll(`td.ant-picker-cell${selector}`)].map((cell) => cell.getAttribute('title'));
+    const cells = (selector: string) =>
+      [...document.querySelectorAll(`td.ant-picker-cell${selector}`)].map((cell) =>
+        cell.getAttribute('title'),
+      );
     // Today is 10 March 2026, by the server's clock.
     expect(cells(':not(.ant-picker-cell-disabled)').at(-1)).toBe('2026-03-10');
     expect(cells('.ant-picker-cell-disabled')[0]).toBe('2026-03-11');
@@ -84,16 +95,31 @@ describe('saving', () => {
     await user.type(screen.getByLabelText('Full Name'), 'Anna Maria');
     await user.type(await field('Emergency Contact', 'Phone Number'), '555-0178');
     await user.type(screen.getByLabelText('Allergies'), 'Penicillin');
-    await user.click(await screen.findByText((_, element) => element?.textContent === 'Add “Penicillin”', { selector: '.ant-select-item-option-content' }));
+    await user.click(
+      await screen.findByText((_, element) => element?.textContent === 'Add “Penicillin”', {
+        selector: '.ant-select-item-option-content',
+      }),
+    );
     await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible();
     await waitFor(() => expect(address()).toMatch(/profile$/));
     const id = Number(/^\/patients\/(\d+)\/profile$/.exec(address())?.[1]);
     expect(await recorded(id)).toMatchObject({
-      first_name: 'Zoë', middle_name: 'Thị', last_name: 'Nguyễn', ssn: '900-00-0002', gender: 'F', date_of_birth: '1959-01-14', height: 164.5, weight: null,
-      address: '14 Sample Street', phone_number: '555-0134', emergency_fullname: 'Anna Maria', emergency_phone_number: '555-0178',
-      allergies: [{ name: 'Penicillin' }], comorbidities: [],
+      first_name: 'Zoë',
+      middle_name: 'Thị',
+      last_name: 'Nguyễn',
+      ssn: '900-00-0002',
+      gender: 'F',
+      date_of_birth: '1959-01-14',
+      height: 164.5,
+      weight: null,
+      address: '14 Sample Street',
+      phone_number: '555-0134',
+      emergency_fullname: 'Anna Maria',
+      emergency_phone_number: '555-0178',
+      allergies: [{ name: 'Penicillin' }],
+      comorbidities: [],
     });
   });
 
@@ -206,7 +232,11 @@ describe('leaving with something unsaved', () => {
 });
 
 describe('a name with a sign in it', () => {
-  it.each([['First Name', 'Anne-Marie', 'AnneMarie'], ['Last Name', "O'Brien", 'OBrien'], ['Last Name', 'van Dyke', 'vanDyke']])(
+  it.each([
+    ['First Name', 'Anne-Marie', 'AnneMarie'],
+    ['Last Name', "O'Brien", 'OBrien'],
+    ['Last Name', 'van Dyke', 'vanDyke'],
+  ])(
     '[VAL-07] %s %s: what is allowed stands beside it, and the spelling %s can be taken over',
     async (label, typed, spelling) => {
       const { user } = await renderApp('/patients/add', { as: 'nurse' });

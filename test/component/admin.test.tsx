@@ -5,7 +5,10 @@ import { address, meanwhile, renderApp } from '../support/render';
 
 const search = () => window.location.search;
 const query = (url: string | undefined) => new URL(url ?? '').searchParams;
-const headers = async () => within(await screen.findByRole('table')).getAllByRole('columnheader').map((header) => header.textContent);
+const headers = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('columnheader')
+    .map((header) => header.textContent);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -15,9 +18,12 @@ async function write(method: string, path: string, body: object): Promise<number
     // Only the newest few sessions of a person last.
     const token = await server.signIn('admin');
     const response = await fetch(`${server.url}/api${path}`, {
-      method, body: JSON.stringify(body), headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+      method,
+      body: JSON.stringify(body),
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
     });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
     return ((await response.json()) as { id: number }).id;
   });
 }
@@ -36,12 +42,44 @@ async function ward(): Promise<{ department: number; bed: number; name: string; 
 
 const LISTS = [
   {
-    tab: 'Users', path: '/admin/users', call: /\/api\/users\/\?/, columns: ['User ID', 'First Name', 'Last Name', 'Email', 'Username', 'Status', 'Type', 'Last Login', 'Date Joined'],
-    keys: ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'],
+    tab: 'Users',
+    path: '/admin/users',
+    call: /\/api\/users\/\?/,
+    columns: [
+      'User ID',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Username',
+      'Status',
+      'Type',
+      'Last Login',
+      'Date Joined',
+    ],
+    keys: [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'username',
+      'is_active',
+      'is_superuser',
+      'last_login',
+      'date_joined',
+    ],
   },
-  { tab: 'Departments', path: '/admin/departments', call: /\/api\/departments\/\?/, columns: ['Department ID', 'Name', 'Abbreviation'], keys: ['id', 'name', 'abbreviation'] },
   {
-    tab: 'Beds', path: '/admin/beds', call: /\/api\/beds\/\?/, columns: ['Bed ID', 'Department', 'Number', 'Abbreviation'],
+    tab: 'Departments',
+    path: '/admin/departments',
+    call: /\/api\/departments\/\?/,
+    columns: ['Department ID', 'Name', 'Abbreviation'],
+    keys: ['id', 'name', 'abbreviation'],
+  },
+  {
+    tab: 'Beds',
+    path: '/admin/beds',
+    call: /\/api\/beds\/\?/,
+    columns: ['Bed ID', 'Department', 'Number', 'Abbreviation'],
     keys: ['id', 'department__name', 'number', 'abbreviation_annotation'],
   },
 ];
@@ -51,7 +89,11 @@ describe('the hub', () => {
     const { user } = await renderApp('/admin', { as: 'admin' });
     expect(await title('Admin')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/admin/users'));
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Users', 'Departments', 'Beds']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Users',
+      'Departments',
+      'Beds',
+    ]);
     for (const { tab, path } of LISTS) {
       await user.click(screen.getByRole('tab', { name: tab }));
       expect(await screen.findByRole('tabpanel', { name: tab })).toBeVisible();
@@ -98,9 +140,14 @@ describe.each(LISTS)('the list of $tab', ({ tab, path, call, columns, keys }) =>
     for (const [index, column] of columns.entries()) {
       await user.click(button(`Sort by ${column}`));
       await user.click(await screen.findByRole('menuitem', { name: 'Descending' }));
-      await waitFor(() => expect(query(calls.calls(call).at(-1)?.url).get('ordering')).toBe(`-${keys[index]}`));
+      await waitFor(() =>
+        expect(query(calls.calls(call).at(-1)?.url).get('ordering')).toBe(`-${keys[index]}`),
+      );
     }
-    await user.type(screen.getByRole('searchbox', { name: `Search ${tab.toLowerCase()}` }), 'nothing like it');
+    await user.type(
+      screen.getByRole('searchbox', { name: `Search ${tab.toLowerCase()}` }),
+      'nothing like it',
+    );
     await waitFor(() => expect(query(calls.calls(call).at(-1)?.url).get('search')).toBe('nothing like it'));
     expect(await screen.findByText(`0 of 0 ${tab.toLowerCase()}`)).toBeVisible();
     expect(screen.getByText('No results')).toBeVisible();
@@ -113,9 +160,15 @@ describe('users', () => {
     await server.signIn('nurse');
     await renderApp('/admin/users', { as: 'admin' });
     const row = (await screen.findByRole('cell', { name: 'admin' })).closest('tr') ?? document.body;
-    const statusAndType = (of: HTMLElement) => within(of).getAllByRole('cell').slice(5, 7).map((cell) => cell.textContent);
+    const statusAndType = (of: HTMLElement) =>
+      within(of)
+        .getAllByRole('cell')
+        .slice(5, 7)
+        .map((cell) => cell.textContent);
     expect(statusAndType(row)).toEqual(['Active', 'Admin']);
-    expect(statusAndType((screen.getByRole('cell', { name: 'nurse' })).closest('tr') ?? document.body)).toEqual(['Active', 'HCP']);
+    expect(statusAndType(screen.getByRole('cell', { name: 'nurse' }).closest('tr') ?? document.body)).toEqual(
+      ['Active', 'HCP'],
+    );
     expect(within(row).getByRole('link').getAttribute('href')).toMatch(/^\/admin\/users\/\d+$/);
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull();
@@ -159,7 +212,10 @@ describe('departments', () => {
     const form = within(await screen.findByRole('form', { name: 'Add Department' }));
     await user.type(form.getByLabelText('Name'), 'Other');
     await user.type(form.getByLabelText('Abbreviation'), 'OTH');
-    faults.answer(/\/api\/departments\/$/, 400, { name: ['Taken.'], abbreviation: ['Taken as well.', 'Second.'] });
+    faults.answer(/\/api\/departments\/$/, 400, {
+      name: ['Taken.'],
+      abbreviation: ['Taken as well.', 'Second.'],
+    });
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Taken'));
     expect(form.getByLabelText('Abbreviation')).toHaveAccessibleDescription('Taken as well');
@@ -173,7 +229,10 @@ describe('departments', () => {
     expect(await title('Edit Department')).toBeVisible();
     expect(address()).toBe(`/admin/departments/${department}/edit`);
     const form = within(await screen.findByRole('form', { name: 'Edit Department' }));
-    expect(form.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/admin/departments/${department}`);
+    expect(form.getByRole('link', { name: 'Cancel' })).toHaveAttribute(
+      'href',
+      `/admin/departments/${department}`,
+    );
     await user.clear(form.getByLabelText('Name'));
     await user.type(form.getByLabelText('Name'), 'Mine');
     await write('PATCH', `/departments/${department}/`, { name: 'Theirs' });
@@ -192,7 +251,10 @@ describe('beds', () => {
   it('[ADH-15] lead to their department', async () => {
     const { department, name } = await ward();
     await renderApp('/admin/beds', { as: 'admin' });
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/admin/departments/${department}`);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/admin/departments/${department}`,
+    );
   });
 
   it('[ADH-17] [ADH-20] [VAL-37] are added to a department, under the name that was shown', async () => {
@@ -242,8 +304,11 @@ describe('beds', () => {
   });
 });
 
-it.each(['/admin/departments/add', '/admin/beds/add'])('[SES-07] %s tells a clinician on arrival', async (path) => {
-  await renderApp(path, { as: 'nurse' });
-  expect(await screen.findByText('This is for Admins only.')).toBeVisible();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});
+it.each(['/admin/departments/add', '/admin/beds/add'])(
+  '[SES-07] %s tells a clinician on arrival',
+  async (path) => {
+    await renderApp(path, { as: 'nurse' });
+    expect(await screen.findByText('This is for Admins only.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  },
+);

@@ -3,7 +3,19 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
-import { admissionsOf, card, choose, confirm, edit, fact, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
+import {
+  admissionsOf,
+  card,
+  choose,
+  confirm,
+  edit,
+  fact,
+  form,
+  newPatient,
+  openProfile,
+  save,
+  wornBy,
+} from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds } from '../support/feeder';
@@ -27,7 +39,9 @@ describe('the latest admission', () => {
     const user = await openProfile(await patientOf(SICK));
     const box = await card();
     const chips = await within(box).findAllByRole('radio');
-    expect(chips.map((chip) => chip.closest('label')?.textContent)).toEqual(PATIENT_STATUSES.map(({ label }) => label));
+    expect(chips.map((chip) => chip.closest('label')?.textContent)).toEqual(
+      PATIENT_STATUSES.map(({ label }) => label),
+    );
     for (const chip of chips) expect(chip).toBeDisabled();
     expect(within(box).getByRole('radio', { name: 'In WARD' })).toBeChecked();
     await user.click(within(box).getByRole('button', { name: 'Edit' }));
@@ -47,7 +61,14 @@ describe('the latest admission', () => {
     expect(others).toEqual([]);
     expect(call).toMatchObject({ method: 'PATCH', status: 200 });
     expect(call?.headers.get('If-Match')).toMatch(/^"/);
-    expect(Object.keys(call?.body as object).sort()).toEqual(['admission_date', 'bed', 'department', 'device', 'diagnosis', 'status']);
+    expect(Object.keys(call?.body as object).sort()).toEqual([
+      'admission_date',
+      'bed',
+      'department',
+      'device',
+      'diagnosis',
+      'status',
+    ]);
     expect((await admissionsOf(patient)).map(({ status }) => status)).toEqual(['IN_ICU']);
   });
 
@@ -71,8 +92,14 @@ describe('what is chosen', () => {
     await choose(user, 'Department', /^MED$/);
     await waitFor(() => expect(within(box).queryByText('ICU-3')).toBeNull());
     await choose(user, 'Bed', /^MED-4$/);
-    const { id } = await meanwhile(() => server.db.selectFrom('departments').select('id').where('name', '=', 'MED').executeTakeFirstOrThrow());
-    expect(calls.calls(/\/api\/beds\/\?/).every(({ url }) => new URL(url).searchParams.get('department') === String(id))).toBe(true);
+    const { id } = await meanwhile(() =>
+      server.db.selectFrom('departments').select('id').where('name', '=', 'MED').executeTakeFirstOrThrow(),
+    );
+    expect(
+      calls
+        .calls(/\/api\/beds\/\?/)
+        .every(({ url }) => new URL(url).searchParams.get('department') === String(id)),
+    ).toBe(true);
   });
 
   it('[ADM-20] without a department no bed can be chosen', async () => {
@@ -84,7 +111,9 @@ describe('what is chosen', () => {
     const user = await openProfile(await newPatient());
     const calls = faultyServer();
     await choose(user, 'Diagnosis', /^T\d+ - Test$/, 'tes');
-    expect(calls.calls(/\/api\/diagnoses\//).some(({ url }) => new URL(url).searchParams.get('search') === 'tes')).toBe(true);
+    expect(
+      calls.calls(/\/api\/diagnoses\//).some(({ url }) => new URL(url).searchParams.get('search') === 'tes'),
+    ).toBe(true);
   });
 
   it('[ADM-17] [API-59] only available devices are offered', async () => {
@@ -92,10 +121,14 @@ describe('what is chosen', () => {
     const calls = faultyServer();
     await user.click(within(await form()).getByLabelText('Device'));
     const [spare] = await deviceIds('SPARE');
-    expect(await screen.findByText(new RegExp(`^${spare} `), { selector: '.ant-select-item-option-content' })).toBeVisible();
+    expect(
+      await screen.findByText(new RegExp(`^${spare} `), { selector: '.ant-select-item-option-content' }),
+    ).toBeVisible();
     expect(new URL(calls.calls(/\/api\/devices\//)[0]?.url ?? '').searchParams.get('available')).toBe('true');
     const [worn] = await deviceIds('SICK');
-    expect(screen.queryByText(new RegExp(`^${worn} `), { selector: '.ant-select-item-option-content' })).toBeNull();
+    expect(
+      screen.queryByText(new RegExp(`^${worn} `), { selector: '.ant-select-item-option-content' }),
+    ).toBeNull();
   });
 });
 
@@ -121,7 +154,10 @@ describe('a patient who was never admitted', () => {
     await save(user);
     expect(await within(await card()).findByRole('radio', { name: 'Registered' })).toBeChecked();
     expect(calls.calls(ADMISSIONS)).toHaveLength(1);
-    expect(calls.calls(ADMISSIONS)[0]).toMatchObject({ method: 'POST', body: { discharge_date: null, patient, status: 'REGISTERED', admission_date: '2026-03-09' } });
+    expect(calls.calls(ADMISSIONS)[0]).toMatchObject({
+      method: 'POST',
+      body: { discharge_date: null, patient, status: 'REGISTERED', admission_date: '2026-03-09' },
+    });
     expect(await admissionsOf(patient)).toHaveLength(1);
   });
 });

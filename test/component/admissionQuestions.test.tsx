@@ -3,7 +3,20 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
-import { addSpareDevice, admissionsOf, card, choose, confirm, edit, form, newPatient, openProfile, question, save, wornBy } from '../support/admissionForm';
+import {
+  addSpareDevice,
+  admissionsOf,
+  card,
+  choose,
+  confirm,
+  edit,
+  form,
+  newPatient,
+  openProfile,
+  question,
+  save,
+  wornBy,
+} from '../support/admissionForm';
 import { admittedWearer } from '../support/admittedWearer';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -15,30 +28,43 @@ const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;
 const CLOSE = /^Close the admission of/;
 const CHANGE = /^Change the device of/;
 
-const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
+const asked = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
 
 let spares = 0;
 const spare = () => addSpareDevice(`ADMISSION-${(spares += 1)}`);
 
 describe('closing an admission', () => {
-  it.each(['Hospital Discharge', 'Expired', 'No Show', 'Surgery Canceled', 'Transfer'])('[ADM-10] [C8] asks before %s is saved, naming the bed and the device that become free', async (status) => {
-    const { ssn, patient, name, bed, device } = await admittedWearer();
-    const { user, box } = await edit(ssn);
-    const calls = faultyServer();
-    await user.click(within(box).getByRole('radio', { name: status }));
-    await save(user);
-    const dialog = await question(`Close the admission of ${name}?`);
-    expect(asked(dialog)).toEqual([`The status becomes ${status}, and the stay ends.`, `Bed ${bed} and device ${device} become free.`]);
-    expect(calls.calls(WRITES)).toEqual([]);
-    await confirm(user, CLOSE);
-    expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
-    expect(calls.calls(WRITES).map(({ method }) => method)).toEqual(['PATCH']);
-    expect(await wornBy(patient)).toEqual([]);
-  });
+  it.each(['Hospital Discharge', 'Expired', 'No Show', 'Surgery Canceled', 'Transfer'])(
+    '[ADM-10] [C8] asks before %s is saved, naming the bed and the device that become free',
+    async (status) => {
+      const { ssn, patient, name, bed, device } = await admittedWearer();
+      const { user, box } = await edit(ssn);
+      const calls = faultyServer();
+      await user.click(within(box).getByRole('radio', { name: status }));
+      await save(user);
+      const dialog = await question(`Close the admission of ${name}?`);
+      expect(asked(dialog)).toEqual([
+        `The status becomes ${status}, and the stay ends.`,
+        `Bed ${bed} and device ${device} become free.`,
+      ]);
+      expect(calls.calls(WRITES)).toEqual([]);
+      await confirm(user, CLOSE);
+      expect(await within(await card()).findByText('Discharge Date')).toBeVisible();
+      expect(calls.calls(WRITES).map(({ method }) => method)).toEqual(['PATCH']);
+      expect(await wornBy(patient)).toEqual([]);
+    },
+  );
 
   it.each([
-    [{ hasBed: true, hasDevice: false }, (bed: string | null) => `Bed ${bed} becomes free. No device is worn.`],
-    [{ hasBed: false, hasDevice: true }, (_: string | null, device: number | null) => `Device ${device} becomes free. There is no bed.`],
+    [
+      { hasBed: true, hasDevice: false },
+      (bed: string | null) => `Bed ${bed} becomes free. No device is worn.`,
+    ],
+    [
+      { hasBed: false, hasDevice: true },
+      (_: string | null, device: number | null) => `Device ${device} becomes free. There is no bed.`,
+    ],
     [{ hasBed: false, hasDevice: false }, () => 'No bed and no device become free: the patient has neither.'],
   ])('[C8] asks also of a patient with %j', async (what, sentence) => {
     const { ssn, bed, device } = await admittedWearer(what);
@@ -75,12 +101,27 @@ describe('closing an admission', () => {
     await user.click(within(box).getByRole('radio', { name: 'Expired' }));
     await save(user);
     await question(CLOSE);
-    await meanwhile(() => server.db.updateTable('admissions').set({ admission_date: '2026-03-02' }).where('patient_id', '=', patient).execute());
+    await meanwhile(() =>
+      server.db
+        .updateTable('admissions')
+        .set({ admission_date: '2026-03-02' })
+        .where('patient_id', '=', patient)
+        .execute(),
+    );
     await user.click(within(await question(CLOSE)).getByRole('button', { name: 'Cancel' }));
     // Back in view: the page asks for what it shows.
     const before = calls.calls(/latest-admission/).length;
-    await meanwhile(async () => { window.dispatchEvent(new Event('focus')); });
-    await waitFor(() => expect(calls.calls(/latest-admission/).slice(before).map(({ status }) => status)).toContain(200));
+    await meanwhile(async () => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() =>
+      expect(
+        calls
+          .calls(/latest-admission/)
+          .slice(before)
+          .map(({ status }) => status),
+      ).toContain(200),
+    );
     expectLog(/a form was not saved/);
     await save(user);
     await confirm(user, CLOSE);
@@ -94,7 +135,12 @@ describe('closing an admission', () => {
     const { user, box } = await edit(ssn);
     await user.click(within(box).getByRole('radio', { name: 'Expired' }));
     await meanwhile(async () => {
-      await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('device_id', '=', device).where('released_at', 'is', null).execute();
+      await server.db
+        .updateTable('device_assignments')
+        .set({ released_at: new Date(server.clock()).toISOString() })
+        .where('device_id', '=', device)
+        .where('released_at', 'is', null)
+        .execute();
       await wear(server.db, { device: other, patient, from: server.clock() });
     });
     expectLog(/a form was not saved/);
@@ -148,10 +194,17 @@ describe('the device of an admission', () => {
     const calls = faultyServer();
     await choose(user, 'Device', new RegExp(`^${fresh} `), String(fresh));
     await save(user);
-    expect(asked(await question(`Change the device of ${name}?`))).toEqual([`${named} wears device ${fresh} instead of device ${device}.`, `Device ${device} is free.`]);
+    expect(asked(await question(`Change the device of ${name}?`))).toEqual([
+      `${named} wears device ${fresh} instead of device ${device}.`,
+      `Device ${device} is free.`,
+    ]);
     expect(calls.calls(WRITES)).toEqual([]);
     await confirm(user, CHANGE);
-    expect(await screen.findByText(`${named} wears device ${fresh} instead of device ${device}. Device ${device} is free.`)).toBeVisible();
+    expect(
+      await screen.findByText(
+        `${named} wears device ${fresh} instead of device ${device}. Device ${device} is free.`,
+      ),
+    ).toBeVisible();
     expect(await wornBy(patient)).toEqual([fresh]);
   });
 
@@ -161,7 +214,10 @@ describe('the device of an admission', () => {
     const field = box.querySelector('[data-field="device"] .ant-select-clear');
     if (field !== null) await user.click(field);
     await save(user);
-    expect(asked(await question(`Take device ${device} off?`))).toEqual([`${named} is left without a device.`, `Device ${device} is free.`]);
+    expect(asked(await question(`Take device ${device} off?`))).toEqual([
+      `${named} is left without a device.`,
+      `Device ${device} is free.`,
+    ]);
     await confirm(user, /^Take device/);
     await card();
     await waitFor(async () => expect(await wornBy(patient)).toEqual([]));
@@ -175,18 +231,28 @@ describe('the device of an admission', () => {
     await save(user);
     await question(CHANGE);
     await meanwhile(async () => {
-      await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('device_id', '=', device).where('released_at', 'is', null).execute();
+      await server.db
+        .updateTable('device_assignments')
+        .set({ released_at: new Date(server.clock()).toISOString() })
+        .where('device_id', '=', device)
+        .where('released_at', 'is', null)
+        .execute();
       await wear(server.db, { device: meantime, patient, from: server.clock() });
     });
     const calls = faultyServer();
     await confirm(user, CHANGE);
     expect(await screen.findByText('This has changed while you were asked.')).toBeVisible();
-    expect(asked(await question(CHANGE))).toContain(`${named} wears device ${fresh} instead of device ${meantime}.`);
+    expect(asked(await question(CHANGE))).toContain(
+      `${named} wears device ${fresh} instead of device ${meantime}.`,
+    );
     await confirm(user, CHANGE);
     await within(await card()).findByText(String(fresh));
     expect(await wornBy(patient)).toEqual([fresh]);
-    expect(calls.calls(/PATCH .*\/api\/devices\//).map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
-      [`/api/devices/${meantime}/`, { patient: null }], [`/api/devices/${fresh}/`, { patient }],
+    expect(
+      calls.calls(/PATCH .*\/api\/devices\//).map(({ url, body }) => [new URL(url).pathname, body]),
+    ).toEqual([
+      [`/api/devices/${meantime}/`, { patient: null }],
+      [`/api/devices/${fresh}/`, { patient }],
     ]);
   });
 

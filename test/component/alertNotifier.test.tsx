@@ -6,12 +6,29 @@ import { newcomer, patientOf, raise } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
 import type { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
-import { fakeTimers, MILD, NOTIFIER_POLL, open, SECOND, sentences, SICK, toasts } from '../support/notifierScreen';
+import {
+  fakeTimers,
+  MILD,
+  NOTIFIER_POLL,
+  open,
+  SECOND,
+  sentences,
+  SICK,
+  toasts,
+} from '../support/notifierScreen';
 import { passTime } from '../support/passTime';
 import { renderApp } from '../support/render';
 
-const since = (call: { url: string } | undefined) => new URL(call?.url ?? '').searchParams.get('created_after');
-const newest = async () => (await server.db.selectFrom('alerts').select('created_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow()).created_at;
+const since = (call: { url: string } | undefined) =>
+  new URL(call?.url ?? '').searchParams.get('created_after');
+const newest = async () =>
+  (
+    await server.db
+      .selectFrom('alerts')
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+  ).created_at;
 
 afterEach(() => jest.useRealTimers());
 
@@ -64,7 +81,9 @@ describe('from a reading to a toast', () => {
     }
     await passTime(11 * SECOND);
     expect(sentences()).toHaveLength(1);
-    expect(sentences()[0]).toMatch(new RegExp(`^HIPI of patient ${await patientOf(SICK)} on bed ICU-3 is (8[5-9]|9\\d|100)%\\.$`));
+    expect(sentences()[0]).toMatch(
+      new RegExp(`^HIPI of patient ${await patientOf(SICK)} on bed ICU-3 is (8[5-9]|9\\d|100)%\\.$`),
+    );
     expect(toasts().querySelector('.Toastify__toast--error')).not.toBeNull();
     await passTime(25 * SECOND);
     expect(sentences()).toEqual([]);
@@ -74,22 +93,36 @@ describe('from a reading to a toast', () => {
 describe('toasts', () => {
   it('[ALT-01] name the bed and the patient in the first line, above the sentence of the spec', async () => {
     await open();
-    const { first_name: first, last_name: last } = await server.db.selectFrom('patients').select(['first_name', 'last_name']).where('ssn', '=', MILD).executeTakeFirstOrThrow();
+    const { first_name: first, last_name: last } = await server.db
+      .selectFrom('patients')
+      .select(['first_name', 'last_name'])
+      .where('ssn', '=', MILD)
+      .executeTakeFirstOrThrow();
     await raise(MILD, {});
     await passTime(11 * SECOND);
     const who = within(toasts()).getByText(`MED-4 · ${last}, ${first}`);
-    expect(who.compareDocumentPosition(within(toasts()).getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(within(toasts()).getByRole('alert').textContent).toBe(`HIPI of patient ${await patientOf(MILD)} on bed MED-4 is 91%.`);
+    expect(who.compareDocumentPosition(within(toasts()).getByRole('alert'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(within(toasts()).getByRole('alert').textContent).toBe(
+      `HIPI of patient ${await patientOf(MILD)} on bed MED-4 is 91%.`,
+    );
   });
 
-  it.each([['CRITICAL', 'error'], ['WARNING', 'warning']] as const)('[ALT-05] [ALT-11] %s is a toast of type %s, top centre, without a progress bar', async (severity, type) => {
-    await open();
-    await raise(MILD, { severity });
-    await passTime(11 * SECOND);
-    expect(toasts().querySelector(`.Toastify__toast--${type}`)).not.toBeNull();
-    expect(toasts().querySelector('.Toastify__toast-container--top-center')).not.toBeNull();
-    expect(within(toasts()).queryByRole('progressbar', { hidden: true })).toBeNull();
-  });
+  it.each([
+    ['CRITICAL', 'error'],
+    ['WARNING', 'warning'],
+  ] as const)(
+    '[ALT-05] [ALT-11] %s is a toast of type %s, top centre, without a progress bar',
+    async (severity, type) => {
+      await open();
+      await raise(MILD, { severity });
+      await passTime(11 * SECOND);
+      expect(toasts().querySelector(`.Toastify__toast--${type}`)).not.toBeNull();
+      expect(toasts().querySelector('.Toastify__toast-container--top-center')).not.toBeNull();
+      expect(within(toasts()).queryByRole('progressbar', { hidden: true })).toBeNull();
+    },
+  );
 
   it('[ALT-12] closes after 10 s', async () => {
     await open();
@@ -103,7 +136,12 @@ describe('toasts', () => {
 
   it('[ALT-13] [A6] one at a time, CRITICAL first; what waits is announced with a link to the list', async () => {
     await open();
-    await raise(MILD, { severity: 'WARNING', observationValue: 60 }, { severity: 'WARNING', observationValue: 61 }, { severity: 'CRITICAL', observationValue: 93 });
+    await raise(
+      MILD,
+      { severity: 'WARNING', observationValue: 60 },
+      { severity: 'WARNING', observationValue: 61 },
+      { severity: 'CRITICAL', observationValue: 93 },
+    );
     await passTime(11 * SECOND);
     expect(sentences()).toEqual([expect.stringContaining('is 93%.')]);
     expect(screen.getByRole('link', { name: '+2 more' })).toHaveAttribute('href', '/notifications');
@@ -117,7 +155,11 @@ describe('toasts', () => {
 
   it('[T-A6] 100 WARNING wait and stand; a CRITICAL stands within a second of its arrival, and is announced once', async () => {
     await open();
-    await raise(MILD, { severity: 'WARNING' }, ...Array.from({ length: 99 }, () => ({ severity: 'WARNING' as const })));
+    await raise(
+      MILD,
+      { severity: 'WARNING' },
+      ...Array.from({ length: 99 }, () => ({ severity: 'WARNING' as const })),
+    );
     await passTime(11 * SECOND);
     expect(screen.getByRole('link', { name: '+99 more' })).toBeVisible();
     await raise(SICK, { observationValue: 97 });
@@ -181,19 +223,22 @@ describe('a server that fails', () => {
     ['a hang', (faults: Faults) => faults.hang(NOTIFIER_POLL)],
     ['cut JSON', (faults: Faults) => faults.text(NOTIFIER_POLL, 200, '[{"id": 1', 'application/json')],
     ['HTML', (faults: Faults) => faults.text(NOTIFIER_POLL, 200, '<html></html>')],
-  ])('[A3] %s: after 25 s the alert feed has stopped; what was raised meanwhile is a toast afterwards', async (_, breakIt) => {
-    const faults = await open();
-    breakIt(faults);
-    await raise(MILD, { observationValue: 88 });
-    await passTime(20 * SECOND);
-    expect(screen.queryByText('Alert feed stopped.')).toBeNull();
-    await passTime(10 * SECOND);
-    expect(screen.getByText('Alert feed stopped.')).toBeVisible();
-    faults.heal();
-    await passTime(11 * SECOND);
-    expect(screen.queryByText('Alert feed stopped.')).toBeNull();
-    expect(sentences()).toEqual([expect.stringContaining('is 88%.')]);
-  });
+  ])(
+    '[A3] %s: after 25 s the alert feed has stopped; what was raised meanwhile is a toast afterwards',
+    async (_, breakIt) => {
+      const faults = await open();
+      breakIt(faults);
+      await raise(MILD, { observationValue: 88 });
+      await passTime(20 * SECOND);
+      expect(screen.queryByText('Alert feed stopped.')).toBeNull();
+      await passTime(10 * SECOND);
+      expect(screen.getByText('Alert feed stopped.')).toBeVisible();
+      faults.heal();
+      await passTime(11 * SECOND);
+      expect(screen.queryByText('Alert feed stopped.')).toBeNull();
+      expect(sentences()).toEqual([expect.stringContaining('is 88%.')]);
+    },
+  );
 
   it('[ALT-07] an alert with a timestamp before the last one: the error is logged, the alert is shown, polling goes on', async () => {
     const faults = await open();
@@ -201,8 +246,20 @@ describe('a server that fails', () => {
     await passTime(11 * SECOND);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expectLog(/Unexpected timestamp value/);
-    const alert = { patient: 12, patient_ssn: SICK, patient_gender: 'M', first_name: 'Ingrid', last_name: 'Solberg', bed: 'ICU-3', observation_type: 'SPI', observation_value: 99, severity: 'CRITICAL' };
-    faults.answer(NOTIFIER_POLL, 200, [{ id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert }] as never);
+    const alert = {
+      patient: 12,
+      patient_ssn: SICK,
+      patient_gender: 'M',
+      first_name: 'Ingrid',
+      last_name: 'Solberg',
+      bed: 'ICU-3',
+      observation_type: 'SPI',
+      observation_value: 99,
+      severity: 'CRITICAL',
+    };
+    faults.answer(NOTIFIER_POLL, 200, [
+      { id: 999_999, read: false, created_at: '2020-01-01T00:00:00.000Z', alert },
+    ] as never);
     await passTime(10 * SECOND);
     expect(sentences()).toEqual(['SPI of patient 12 on bed ICU-3 is 99%.']);
     faults.heal();

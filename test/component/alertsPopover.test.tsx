@@ -14,7 +14,8 @@ const WELL = '900-82-9305';
 const ALERTS = /\/api\/patients\/\d+\/alerts\//;
 
 const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
-const buttonOf = async (vendorId: string) => within(await cardOf(vendorId)).getByRole('button', { name: 'Alerts' });
+const buttonOf = async (vendorId: string) =>
+  within(await cardOf(vendorId)).getByRole('button', { name: 'Alerts' });
 const popover = () => screen.findByRole('dialog', { name: 'Alerts' });
 const rowsOf = (box: HTMLElement) => within(box).queryAllByRole('listitem');
 
@@ -35,15 +36,24 @@ describe('the alerts of a card', () => {
     expect(await popover()).toBeVisible();
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(calls.calls(ALERTS)).toHaveLength(1));
-    expect(calls.calls(ALERTS)[0]?.url).toMatch(new RegExp(`/api/patients/${await patientOf(SICK)}/alerts/\\?limit=20$`));
+    expect(calls.calls(ALERTS)[0]?.url).toMatch(
+      new RegExp(`/api/patients/${await patientOf(SICK)}/alerts/\\?limit=20$`),
+    );
   });
 
   it('are listed with what can be read of each, also of a kind that is not known yet', async () => {
     await raise(SICK, {});
     faultyServer().when(ALERTS, async (pass) => {
-      const page = await (await pass()).json() as { results: object[] };
+      const page = (await (await pass()).json()) as { results: object[] };
       const [first] = page.results;
-      return Response.json({ ...page, results: [{ ...first, id: 7, observation_type: 'NEWS2', observation_value: 9 }, { id: 8, severity: 'CRITICAL', created_at: 12 }, first] });
+      return Response.json({
+        ...page,
+        results: [
+          { ...first, id: 7, observation_type: 'NEWS2', observation_value: 9 },
+          { id: 8, severity: 'CRITICAL', created_at: 12 },
+          first,
+        ],
+      });
     });
     expectLog(/an alert of the list of another shape/);
     const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
@@ -51,7 +61,9 @@ describe('the alerts of a card', () => {
     const box = await popover();
     await within(box).findByText('HIPI');
     expect(rowsOf(box).map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Critical NEWS2 9 /), expect.stringMatching(/^Critical Alert -- time not knownSome of it could not be shown$/), expect.stringMatching(/^Critical HIPI 91 .*within the hour$/),
+      expect.stringMatching(/^Critical NEWS2 9 /),
+      expect.stringMatching(/^Critical Alert -- time not knownSome of it could not be shown$/),
+      expect.stringMatching(/^Critical HIPI 91 .*within the hour$/),
     ]);
   });
 
@@ -63,9 +75,19 @@ describe('the alerts of a card', () => {
   });
 
   it('[PDB-26] [PDB-27] [API-39] are at most 20, newest first: type, value, age, and the moment in a tooltip', async () => {
-    await raise(WELL, ...[50, 51].map((observationValue) => ({ severity: 'WARNING' as const, observationValue })) as [object, object]);
+    await raise(
+      WELL,
+      ...([50, 51].map((observationValue) => ({ severity: 'WARNING' as const, observationValue })) as [
+        object,
+        object,
+      ]),
+    );
     server.clock.advance(180_000);
-    await raise(WELL, { observationType: 'SPI', observationValue: 88.9 }, ...Array.from({ length: 20 }, () => ({ observationType: 'SPI' as const })));
+    await raise(
+      WELL,
+      { observationType: 'SPI', observationValue: 88.9 },
+      ...Array.from({ length: 20 }, () => ({ observationType: 'SPI' as const })),
+    );
     server.clock.advance(60_000);
     await raise(WELL, { observationValue: 99 });
     await send('WELL', VITALS.well);
@@ -73,17 +95,28 @@ describe('the alerts of a card', () => {
     await user.click(await buttonOf('WELL'));
     const box = await popover();
     await waitFor(() => expect(rowsOf(box)).toHaveLength(20));
-    expect(rowsOf(box)[0]).toHaveTextContent(/^Critical HIPI 99 (just now|\d+ s ago)more than 1 in 2 within the hour$/);
-    expect(rowsOf(box)[1]).toHaveTextContent(/^Critical SPI 91 ([6-9]\d s|\d min) agoabout 1 in 12 within six hours$/);
+    expect(rowsOf(box)[0]).toHaveTextContent(
+      /^Critical HIPI 99 (just now|\d+ s ago)more than 1 in 2 within the hour$/,
+    );
+    expect(rowsOf(box)[1]).toHaveTextContent(
+      /^Critical SPI 91 ([6-9]\d s|\d min) agoabout 1 in 12 within six hours$/,
+    );
     await user.hover(within(box).getAllByText(/ago$/)[0] ?? box);
     expect(screen.getByRole('tooltip')).toHaveTextContent(/^\d\d:\d\d 10\/03\/2026$/);
   });
 
   it('[row 10] say the score as an index, what it meant, and why it was raised; a late one says of what time it is', async () => {
     const reasons = [
-      { vital: 'bloodPressureMean', label: 'MAP now', value: 61, change_1h: -26, points: 1.6 }, { vital: 'heartRate', label: 'HR latest hour', value: 118, change_1h: null, points: 0.4 },
+      { vital: 'bloodPressureMean', label: 'MAP now', value: 61, change_1h: -26, points: 1.6 },
+      { vital: 'heartRate', label: 'HR latest hour', value: 118, change_1h: null, points: 0.4 },
     ];
-    await raise(MILD, { observationValue: 76.4, severity: 'WARNING', reasons, isLate: true, measuredAt: server.clock() - 10 * 60_000 });
+    await raise(MILD, {
+      observationValue: 76.4,
+      severity: 'WARNING',
+      reasons,
+      isLate: true,
+      measuredAt: server.clock() - 10 * 60_000,
+    });
     await raise(MILD, { observationValue: 84.96, severity: 'WARNING' });
     const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
     await user.click(await buttonOf('MILD'));
@@ -91,7 +124,9 @@ describe('the alerts of a card', () => {
     await waitFor(() => expect(rowsOf(box).length).toBeGreaterThanOrEqual(2));
     expect(rowsOf(box)[0]).toHaveTextContent(/^Warning HIPI 84 /);
     expect(rowsOf(box)[0]).not.toHaveTextContent(/late|because/);
-    expect(rowsOf(box)[1]).toHaveTextContent(/^Warning HIPI 76 .*about 1 in 5 within the hourbecause MAP 61 \(−26 in 1 h\), HR 118late, measured \d\d:\d\d$/);
+    expect(rowsOf(box)[1]).toHaveTextContent(
+      /^Warning HIPI 76 .*about 1 in 5 within the hourbecause MAP 61 \(−26 in 1 h\), HR 118late, measured \d\d:\d\d$/,
+    );
     expect(box).not.toHaveTextContent('%');
   });
 
@@ -133,5 +168,4 @@ describe('the alerts of a card', () => {
     await user.click(await buttonOf('SICK'));
     expect(await screen.findByText('Alerts could not be loaded')).toBeVisible();
   });
-
 });

@@ -33,12 +33,19 @@ async function assignInstead(user: UserEvent): Promise<void> {
   await user.click(assign());
   await confirm(user, /^Change the device of/);
 }
-const chosen = () => [...document.querySelectorAll('.ant-select-content-has-value, .ant-select-selection-item')].map(({ textContent }) => textContent);
+const chosen = () =>
+  [...document.querySelectorAll('.ant-select-content-has-value, .ant-select-selection-item')].map(
+    ({ textContent }) => textContent,
+  );
 
 describe('the Assign Patient modal', () => {
   it('[PDB-03] [MOD-09] [VAL-33] has a patient and a device picker, and Assign is disabled until both are chosen', async () => {
     const { user, name, dialog } = await open();
-    expect(within(dialog).getAllByRole('combobox').map((field) => field.getAttribute('aria-required'))).toEqual(['true', 'true']);
+    expect(
+      within(dialog)
+        .getAllByRole('combobox')
+        .map((field) => field.getAttribute('aria-required')),
+    ).toEqual(['true', 'true']);
     expect(assign()).toBeDisabled();
     await choose(user, 'Patient', new RegExp(WELL));
     expect(assign()).toBeDisabled();
@@ -70,7 +77,9 @@ describe('the Assign Patient modal', () => {
     await user.type(screen.getByRole('combobox', { name: 'Device' }), String(typed));
     await waitFor(() => expect(offered().map((words) => Number.parseInt(words, 10))).toEqual([typed, lower]));
     // The one that Enter takes.
-    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).toHaveTextContent('ASSIGN-TYPED'));
+    await waitFor(() =>
+      expect(document.querySelector('.ant-select-item-option-active')).toHaveTextContent('ASSIGN-TYPED'),
+    );
   });
 
   it('[VAL-39] says No results when no patient is found, and when there is no device', async () => {
@@ -89,7 +98,9 @@ describe('the Assign Patient modal', () => {
     const { user } = await open();
     const calls = faultyServer();
     await choose(user, 'Patient', new RegExp(WELL), WELL.slice(0, 6));
-    const asked = calls.calls(/\/api\/patients\/\?/).map(({ url }) => new URL(url).searchParams.get('search'));
+    const asked = calls
+      .calls(/\/api\/patients\/\?/)
+      .map(({ url }) => new URL(url).searchParams.get('search'));
     expect(asked).toContain(WELL.slice(0, 6));
     expect(chosen().join()).toContain(WELL);
   });
@@ -103,7 +114,9 @@ describe('the Assign Patient modal', () => {
     const info = await screen.findByRole('dialog', { name: /Assigment Completed/ });
     expect(within(info).getByRole('img', { name: 'Success' })).toBeVisible();
     const patient = await patientOf(WELL);
-    expect(calls.calls(UPDATE).map(({ url, body }) => [/\d+/.exec(url.replace(/.*api/, ''))?.[0], body])).toEqual([[String(id), { patient }]]);
+    expect(
+      calls.calls(UPDATE).map(({ url, body }) => [/\d+/.exec(url.replace(/.*api/, ''))?.[0], body]),
+    ).toEqual([[String(id), { patient }]]);
     expect(await wearerOf(id)).toBe(patient);
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -117,8 +130,16 @@ describe('the Assign Patient modal', () => {
     await choose(user, 'Device', new RegExp(name), name);
     const other = await patientOf('900-27-6093');
     await meanwhile(async () => {
-      await server.db.updateTable('device_assignments').set({ released_at: new Date(server.clock()).toISOString() }).where('patient_id', '=', other).where('released_at', 'is', null).execute();
-      await server.db.insertInto('device_assignments').values({ device_id: id, patient_id: other, assigned_at: new Date(server.clock()).toISOString() }).execute();
+      await server.db
+        .updateTable('device_assignments')
+        .set({ released_at: new Date(server.clock()).toISOString() })
+        .where('patient_id', '=', other)
+        .where('released_at', 'is', null)
+        .execute();
+      await server.db
+        .insertInto('device_assignments')
+        .values({ device_id: id, patient_id: other, assigned_at: new Date(server.clock()).toISOString() })
+        .execute();
     });
     await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assignment Failed/ });

@@ -13,8 +13,17 @@ const MILD = '900-27-6093';
 const POLL = { timeout: 4_000 };
 const HIGH_PRIORITY = /\/high-priority\//;
 
-const reasonOf = (ssn: string) => meanwhile(async () =>
-  (await server.db.selectFrom('patients').select('high_priority_reason').where('ssn', '=', ssn).executeTakeFirstOrThrow()).high_priority_reason);
+const reasonOf = (ssn: string) =>
+  meanwhile(
+    async () =>
+      (
+        await server.db
+          .selectFrom('patients')
+          .select('high_priority_reason')
+          .where('ssn', '=', ssn)
+          .executeTakeFirstOrThrow()
+      ).high_priority_reason,
+  );
 
 beforeEach(sendAll);
 
@@ -29,13 +38,22 @@ describe('a card', () => {
 
 it('[PDB-11] a card leads to the chart of its patient', async () => {
   await openBoard();
-  expect(within(await cardOf('SICK')).getByRole('link', { name: 'Patient chart' })).toHaveAttribute('href', `/patient-chart/${await patientOf(SICK)}`);
+  expect(within(await cardOf('SICK')).getByRole('link', { name: 'Patient chart' })).toHaveAttribute(
+    'href',
+    `/patient-chart/${await patientOf(SICK)}`,
+  );
 });
 
 describe('the details menu', () => {
-  it.each([['SICK', 'Remove High Priority'], ['MILD', 'Set High Priority']])('[PDB-12] [PDB-13] of %s offers %s and Log Vital Signs', async (vendorId, flag) => {
+  it.each([
+    ['SICK', 'Remove High Priority'],
+    ['MILD', 'Set High Priority'],
+  ])('[PDB-12] [PDB-13] of %s offers %s and Log Vital Signs', async (vendorId, flag) => {
     await openBoard(vendorId);
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([flag, 'Log Vital Signs']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      flag,
+      'Log Vital Signs',
+    ]);
     expect(await buttonOf(vendorId, 'Details')).toHaveAttribute('aria-expanded', 'true');
   });
 
@@ -81,7 +99,9 @@ describe('Set High Priority', () => {
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.calls(HIGH_PRIORITY)).toHaveLength(1);
-    expect(await within(await cardOf('MILD')).findByRole('img', { name: 'High priority patient' }, POLL)).toBeVisible();
+    expect(
+      await within(await cardOf('MILD')).findByRole('img', { name: 'High priority patient' }, POLL),
+    ).toBeVisible();
     expect((await reasonOf(MILD)).trim()).toBe('Falling pressure');
     const button = await buttonOf('MILD', 'Details');
     await waitFor(() => expect(button).toHaveFocus());
@@ -129,7 +149,11 @@ describe('Remove High Priority', () => {
     await user.dblClick(within(box).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(faults.calls(HIGH_PRIORITY)).toHaveLength(2);
-    await waitFor(async () => expect(within(await cardOf('SICK')).queryByRole('img', { name: 'High priority patient' })).toBeNull(), POLL);
+    await waitFor(
+      async () =>
+        expect(within(await cardOf('SICK')).queryByRole('img', { name: 'High priority patient' })).toBeNull(),
+      POLL,
+    );
     expect(await reasonOf(SICK)).toBe('');
   });
 });

@@ -9,22 +9,27 @@ const action = async (name: string) => within(await header()).findByRole('button
 const HEADER = ['Log Clinical Notes', 'Log Vital Signs', 'Set High Priority'];
 
 describe('a patient who wears no device', () => {
-  it.each([['details', (id: number) => renderApp(`/patients/${id}/profile`, { as: 'nurse' })], ['chart', openChart]])(
-    'can have notes, vitals and the flag from the header of the %s', async (_screen, open) => {
-      const id = await register();
-      const { user } = await open(id);
-      expect(within(await header()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(HEADER);
-      for (const name of HEADER) {
-        await user.click(await action(name));
-        const box = await dialog(name);
-        expect(within(box).getByText(new RegExp((await recorded(id)).ssn))).toBeVisible();
-        await user.keyboard('{Escape}');
-        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-        const button = await action(name);
-        await waitFor(() => expect(button).toHaveFocus());
-      }
-    },
-  );
+  it.each([
+    ['details', (id: number) => renderApp(`/patients/${id}/profile`, { as: 'nurse' })],
+    ['chart', openChart],
+  ])('can have notes, vitals and the flag from the header of the %s', async (_screen, open) => {
+    const id = await register();
+    const { user } = await open(id);
+    expect(
+      within(await header())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(HEADER);
+    for (const name of HEADER) {
+      await user.click(await action(name));
+      const box = await dialog(name);
+      expect(within(box).getByText(new RegExp((await recorded(id)).ssn))).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const button = await action(name);
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+  });
 
   it('is flagged with a reason and unflagged again, and the header follows', async () => {
     const id = await register();
@@ -51,7 +56,14 @@ describe('a patient who wears no device', () => {
     await user.click(within(box).getByRole('button', { name: 'Submit' }));
     await dialog('Vitals Logged Successfully');
     await waitFor(() => expect(within(list).getByRole('listitem')).toHaveTextContent('HR 91 bpm'));
-    await waitFor(() => expect(within(screen.getByRole('region', { name: 'Vitals', hidden: true })).getByRole('group', { name: 'HR', hidden: true })).toHaveTextContent('91'));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Vitals', hidden: true })).getByRole('group', {
+          name: 'HR',
+          hidden: true,
+        }),
+      ).toHaveTextContent('91'),
+    );
   });
 
   it('[MOD-06] gets a New note in the Notes tab, which is listed there', async () => {

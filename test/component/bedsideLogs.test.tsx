@@ -34,7 +34,15 @@ describe('Log Vital Signs', () => {
     expect(time).toHaveAttribute('type', 'datetime-local');
     expect(time).toHaveValue(dayjs(server.clock()).format('YYYY-MM-DDTHH:mm'));
     expect(within(box).getAllByRole('textbox')).toHaveLength(7);
-    for (const label of ['Heart Rate', 'Blood Oxygen Saturation', 'Body Temperature', 'Respiratory Rate', 'Blood Pressure Systolic', 'Blood Pressure Diastolic', 'Blood Pressure Mean']) {
+    for (const label of [
+      'Heart Rate',
+      'Blood Oxygen Saturation',
+      'Body Temperature',
+      'Respiratory Rate',
+      'Blood Pressure Systolic',
+      'Blood Pressure Diastolic',
+      'Blood Pressure Mean',
+    ]) {
       expect(within(box).getByLabelText(label)).toHaveValue('');
     }
   });
@@ -69,7 +77,9 @@ describe('Log Vital Signs', () => {
     await user.clear(within(box).getByLabelText('Heart Rate'));
     await user.click(within(box).getByRole('button', { name: 'Submit' }));
     expect(within(await dialog('Vitals Logged Successfully')).getByText('37.4 °C')).toBeVisible();
-    expect(calls.calls(OBSERVATIONS)[0]).toMatchObject({ body: { observations: [{ type: 'BODY_TEMPERATURE', value: 37.4 }] } });
+    expect(calls.calls(OBSERVATIONS)[0]).toMatchObject({
+      body: { observations: [{ type: 'BODY_TEMPERATURE', value: 37.4 }] },
+    });
   });
 
   it('[MOD-04] [MOD-05] [MOD-14] [VAL-30] sends the numbers once, closes, and says what was logged', async () => {
@@ -86,7 +96,13 @@ describe('Log Vital Signs', () => {
     expect(calls.calls(OBSERVATIONS)).toHaveLength(1);
     expect(calls.calls(OBSERVATIONS)[0]).toMatchObject({
       status: 201,
-      body: { patient: await patientOf(MILD), observations: [{ type: 'HEART_RATE', value: 101 }, { type: 'BODY_TEMPERATURE', value: 38.4 }] },
+      body: {
+        patient: await patientOf(MILD),
+        observations: [
+          { type: 'HEART_RATE', value: 101 },
+          { type: 'BODY_TEMPERATURE', value: 38.4 },
+        ],
+      },
     });
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -107,7 +123,9 @@ describe('Log Vital Signs', () => {
     expect(confirmation()).not.toBeChecked();
     expect(within(box).queryByText(/^0 is what a sensor sends/)).toBeNull();
     await user.click(submit);
-    expect(await within(box).findByText('0 is what a sensor sends without contact. Confirm that it was measured.')).toBeVisible();
+    expect(
+      await within(box).findByText('0 is what a sensor sends without contact. Confirm that it was measured.'),
+    ).toBeVisible();
     expect(rate).toHaveFocus();
     expect(rate).toBeInvalid();
     expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
@@ -116,7 +134,9 @@ describe('Log Vital Signs', () => {
     expect(rate).toBeValid();
     await user.click(submit);
     expect(within(await dialog('Vitals Logged Successfully')).getByText('0 bpm')).toBeVisible();
-    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { observations: [{ type: 'HEART_RATE', value: 0 }] } }]);
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([
+      { status: 201, body: { observations: [{ type: 'HEART_RATE', value: 0 }] } },
+    ]);
   });
 
   it('[row 8] a 0 that was confirmed, changed and typed again has to be confirmed again', async () => {
@@ -137,19 +157,28 @@ describe('Log Vital Signs', () => {
     await user.type(within(box).getByLabelText('Heart Rate'), '101');
     fireEvent.change(time, { target: { value: '2025-03-30T02:30' } });
     await user.click(submit);
-    expect(await within(box).findByText('This time does not exist: the clocks were put forward over it')).toBeVisible();
+    expect(
+      await within(box).findByText('This time does not exist: the clocks were put forward over it'),
+    ).toBeVisible();
     expect(time).toHaveFocus();
     expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
     fireEvent.change(time, { target: { value: '2025-10-26T02:30' } });
     await user.click(submit);
-    expect(within(await dialog('Vitals Logged Successfully')).getByText('02:30 26/10/2025 (UTC+01:00)')).toBeVisible();
-    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { timestamp: '2025-10-26T01:30:00.000Z' } }]);
+    expect(
+      within(await dialog('Vitals Logged Successfully')).getByText('02:30 26/10/2025 (UTC+01:00)'),
+    ).toBeVisible();
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([
+      { status: 201, body: { timestamp: '2025-10-26T01:30:00.000Z' } },
+    ]);
   });
 
   it('[MOD-04] [MOD-05] [MOD-14] [ERR-02] [ERR-03] [VAL-40] refused, says so and keeps the form, with each complaint under its field', async () => {
     const { user, box } = await openVitals();
     await user.type(within(box).getByLabelText('Heart Rate'), '101');
-    faultyServer().answer(OBSERVATIONS, 400, { observations: [{ HEART_RATE: ['Too high.', 'Second.'] }], timestamp: ['This lies in the future.'] });
+    faultyServer().answer(OBSERVATIONS, 400, {
+      observations: [{ HEART_RATE: ['Too high.', 'Second.'] }],
+      timestamp: ['This lies in the future.'],
+    });
     await user.click(within(box).getByRole('button', { name: 'Submit' }));
     const info = await dialog('Vitals Logging Failed');
     expect(within(info).getByRole('img', { name: 'Error' })).toBeVisible();
@@ -201,7 +230,10 @@ describe('Log Clinical Notes', () => {
     const info = await dialog('Successfully Logged Notes');
     expect(screen.queryByRole('dialog', { name: 'Log Clinical Notes' })).toBeNull();
     expect(calls.calls(NOTES)).toHaveLength(1);
-    expect(calls.calls(NOTES)[0]).toMatchObject({ status: 201, body: { notes: 'Mobilised to the chair.', patient: await patientOf(MILD) } });
+    expect(calls.calls(NOTES)[0]).toMatchObject({
+      status: 201,
+      body: { notes: 'Mobilised to the chair.', patient: await patientOf(MILD) },
+    });
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = await buttonOf('MILD', 'Clinical notes');

@@ -7,9 +7,14 @@ import { CardGrid } from '../../src/web/features/dashboard/CardGrid';
 import { useBoard } from '../../src/web/features/dashboard/useBoard';
 import { dashboardEntry } from '../support/dashboardEntry';
 
-const ward = (count: number): Dashboard => Array.from({ length: count }, (_, index) => dashboardEntry({
-  device_id: index + 1, last_sync: new Date().toISOString(), patient: { id: 1_000 + index, bed: `MED-${index + 1}` },
-}));
+const ward = (count: number): Dashboard =>
+  Array.from({ length: count }, (_, index) =>
+    dashboardEntry({
+      device_id: index + 1,
+      last_sync: new Date().toISOString(),
+      patient: { id: 1_000 + index, bed: `MED-${index + 1}` },
+    }),
+  );
 
 /** The grid with the board's memory, as the screen puts them together. */
 function Board({ entries }: { entries: Dashboard }) {
@@ -31,18 +36,21 @@ it('of more, only those near the window are, and each says where it stands', () 
   render(<Board entries={ward(300)} />, { wrapper: MemoryRouter });
   const cards = screen.getAllByRole('article');
   expect(cards.length).toBeLessThan(100);
-  expect(cards.map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize')])).toEqual(
-    cards.map((_, index) => [String(index + 1), '300']),
-  );
+  expect(
+    cards.map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize')]),
+  ).toEqual(cards.map((_, index) => [String(index + 1), '300']));
 });
 
 it('no card moves while the focus is in the grid; the board catches up when it leaves', () => {
   const entries = ward(3);
   const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });
   const [first, second, third] = entries;
-  if (first === undefined || second === undefined || third === undefined) throw new Error('The ward has three');
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('The ward has three');
   fireEvent.focus(screen.getByRole('article', { name: 'Device 1' }));
-  rerender(<Board entries={[first, second, { ...third, observations: { ...third.observations, hipi: 95 } }]} />);
+  rerender(
+    <Board entries={[first, second, { ...third, observations: { ...third.observations, hipi: 95 } }]} />,
+  );
   expect(names()).toEqual(['Device 1', 'Device 2', 'Device 3']);
   expect(screen.getByText('High risk')).toBeVisible();
   fireEvent.blur(screen.getByRole('article', { name: 'Device 1' }));
@@ -54,14 +62,23 @@ it('a board that nobody works in any more is not held for ever: half a minute af
   const entries = ward(3);
   const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });
   const [first, second, third] = entries;
-  if (first === undefined || second === undefined || third === undefined) throw new Error('The ward has three');
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('The ward has three');
   fireEvent.focus(screen.getByRole('article', { name: 'Device 1' }));
-  rerender(<Board entries={[first, second, { ...third, observations: { ...third.observations, hipi: 95 } }]} />);
-  act(() => { jest.advanceTimersByTime(20_000); });
+  rerender(
+    <Board entries={[first, second, { ...third, observations: { ...third.observations, hipi: 95 } }]} />,
+  );
+  act(() => {
+    jest.advanceTimersByTime(20_000);
+  });
   fireEvent.keyDown(screen.getByRole('article', { name: 'Device 1' }), { key: 'Tab' });
-  act(() => { jest.advanceTimersByTime(29_000); });
+  act(() => {
+    jest.advanceTimersByTime(29_000);
+  });
   expect(names()).toEqual(['Device 1', 'Device 2', 'Device 3']);
-  act(() => { jest.advanceTimersByTime(1_000); });
+  act(() => {
+    jest.advanceTimersByTime(1_000);
+  });
   expect(names()).toEqual(['Device 3', 'Device 1', 'Device 2']);
 });
 

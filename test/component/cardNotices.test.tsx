@@ -2,23 +2,34 @@ import { screen, within } from '@testing-library/react';
 import { dashboardEntry, NO_OBSERVATIONS } from '../support/dashboardEntry';
 import { pass, READ_AT, show, tile, tipOf } from '../support/shownCard';
 
-beforeEach(() => { jest.useFakeTimers({ now: READ_AT }); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers({ now: READ_AT });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('[row 8] a sensor that sends 0', () => {
-  it.each([[['heartRate'], 'Sensor sends 0: HR'], [['respirationRate'], 'Sensor sends 0: RR'], [['respirationRate', 'heartRate'], 'Sensor sends 0: HR, RR']] as const)(
-    'for %j: the card is in the style of a lost signal and says so', (zeros, words) => {
-      const { card } = show(dashboardEntry({ zeros: [...zeros], observations: { hipi: 91, heartRate: null } }), { band: 'high' });
-      expect(card).toHaveClass('card--high', 'card--stale');
-      expect(card).not.toHaveClass('card--shadow');
-      expect(within(card).getByText('Was high risk')).toBeVisible();
-      expect(within(card).getByText(words)).toBeVisible();
-      expect(within(card).queryByText('Signal lost')).toBeNull();
-    },
-  );
+  it.each([
+    [['heartRate'], 'Sensor sends 0: HR'],
+    [['respirationRate'], 'Sensor sends 0: RR'],
+    [['respirationRate', 'heartRate'], 'Sensor sends 0: HR, RR'],
+  ] as const)('for %j: the card is in the style of a lost signal and says so', (zeros, words) => {
+    const { card } = show(
+      dashboardEntry({ zeros: [...zeros], observations: { hipi: 91, heartRate: null } }),
+      { band: 'high' },
+    );
+    expect(card).toHaveClass('card--high', 'card--stale');
+    expect(card).not.toHaveClass('card--shadow');
+    expect(within(card).getByText('Was high risk')).toBeVisible();
+    expect(within(card).getByText(words)).toBeVisible();
+    expect(within(card).queryByText('Signal lost')).toBeNull();
+  });
 
   it.each(['low', 'none'] as const)('on a card that was %s: that is its word, never a calm one', (band) => {
-    const { card } = show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }), { band });
+    const { card } = show(dashboardEntry({ zeros: ['heartRate'], observations: { heartRate: null } }), {
+      band,
+    });
     expect(within(card).getByText('Sensor sends 0')).toBeVisible();
     expect(within(card).getByText('HR: patient or sensor?')).toBeVisible();
     expect(within(card).queryByText(/low risk|No signal/i)).toBeNull();
@@ -33,7 +44,13 @@ describe('[row 8] a sensor that sends 0', () => {
 
   it('for a pressure: it reads 0?, and the card stays as it is', () => {
     const observations = { ...NO_OBSERVATIONS, hipi: 60 };
-    const { card } = show(dashboardEntry({ zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'], observations }), { band: 'medium' });
+    const { card } = show(
+      dashboardEntry({
+        zeros: ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'],
+        observations,
+      }),
+      { band: 'medium' },
+    );
     expect(tile('NIBP')).toHaveTextContent(/^NIBP mmHg0\?\/0\?.* \(0\?/);
     expect(card).toHaveClass('card--live');
     expect(card).not.toHaveClass('card--notice');
@@ -54,20 +71,34 @@ it('[row 3] an alarm by vitals that a person logged is said on the card, in the 
 });
 
 it('a device that goes on without values of its scores: the card says what the risk was', () => {
-  const { card } = show(dashboardEntry({ last_band: 'high', observations: { ...NO_OBSERVATIONS, bodyTemperature: 37 } }), { band: 'high' });
+  const { card } = show(
+    dashboardEntry({ last_band: 'high', observations: { ...NO_OBSERVATIONS, bodyTemperature: 37 } }),
+    { band: 'high' },
+  );
   expect(card).toHaveClass('card--stale');
   expect(within(card).getByText('Was high risk')).toBeVisible();
 });
 
 describe('[J5] a device whose clock is wrong', () => {
-  it.each([[100, 'Clock 100 s ahead'], [-3_600, 'Clock 1 h behind']])('by %p s: the card says %s', (clock_offset, words) => {
+  it.each([
+    [100, 'Clock 100 s ahead'],
+    [-3_600, 'Clock 1 h behind'],
+  ])('by %p s: the card says %s', (clock_offset, words) => {
     const { card } = show(dashboardEntry({ status: 'CLOCK_ERROR', clock_offset }));
     expect(within(card).getByText(words)).toBeVisible();
     expect(card).toHaveClass('card--live', 'card--notice');
   });
 
   it('says so also without a patient', () => {
-    show(dashboardEntry({ patient: null, status: 'CLOCK_ERROR', clock_offset: 100, observations: NO_OBSERVATIONS }), { band: 'none' });
+    show(
+      dashboardEntry({
+        patient: null,
+        status: 'CLOCK_ERROR',
+        clock_offset: 100,
+        observations: NO_OBSERVATIONS,
+      }),
+      { band: 'none' },
+    );
     expect(screen.getByText('Clock 100 s ahead')).toBeVisible();
     expect(screen.getByText('No assigned patient')).toBeVisible();
   });
@@ -77,9 +108,16 @@ describe('[J5] a device whose clock is wrong', () => {
   });
 
   it('handed on: the next patient is not watched until the moment that is said, and watched from then on', async () => {
-    const { card } = show(dashboardEntry({
-      status: 'CLOCK_ERROR', clock_offset: -100, not_watched_until: new Date(READ_AT + 10_000).toISOString(), observations: NO_OBSERVATIONS, zeros: [],
-    }), { band: 'none' });
+    const { card } = show(
+      dashboardEntry({
+        status: 'CLOCK_ERROR',
+        clock_offset: -100,
+        not_watched_until: new Date(READ_AT + 10_000).toISOString(),
+        observations: NO_OBSERVATIONS,
+        zeros: [],
+      }),
+      { band: 'none' },
+    );
     const line = within(card).getByText(/^Not watched until \d\d:\d\d · Clock 100 s behind$/);
     expect(line.parentElement).toHaveClass('card-notice--unwatched');
     expect(await tipOf(line)).toBe(line.textContent);

@@ -9,12 +9,13 @@ const LIST = /\/vitals-logs\//;
 const SET = { HEART_RATE: 180, BODY_TEMPERATURE: 38.4 };
 
 /** How many marks of a vital are drawn: each begins at a place of its own. */
-const marksOf = (label: string) => (document.querySelector(`[data-by-hand="${label}"]`)?.getAttribute('d') ?? '').split('M').length - 1;
+const marksOf = (label: string) =>
+  (document.querySelector(`[data-by-hand="${label}"]`)?.getAttribute('d') ?? '').split('M').length - 1;
 const edges = () => [...document.querySelectorAll('[data-edge]')].map(({ textContent }) => textContent);
 const authors = () => [...document.querySelectorAll('[data-author]')].map(({ textContent }) => textContent);
 
 describe('what was logged by hand, on the chart', () => {
-  it('is a hollow mark at its own time, though the bucket\'s mean lies far from it, and names its author', async () => {
+  it("is a hollow mark at its own time, though the bucket's mean lies far from it, and names its author", async () => {
     const id = await register();
     await logSet(id, { HEART_RATE: 60 }, { as: 'doctor', minutesAgo: 1 });
     await logSet(id, { HEART_RATE: 60 }, { as: 'doctor', minutesAgo: 2 });
@@ -50,11 +51,16 @@ describe('what was logged by hand, on the chart', () => {
     await user.keyboard('{ArrowRight}');
     if (!words.test(time.getAttribute('aria-valuetext') ?? '')) await user.keyboard('{ArrowRight}');
     expect(time).toHaveAttribute('aria-valuetext', expect.stringMatching(words));
-    expect(document.querySelector('.chart-tip')).toHaveTextContent(/By hand \d\d:\d\d, Nurse HR 180 bpm, BT 38\.4 °C/);
+    expect(document.querySelector('.chart-tip')).toHaveTextContent(
+      /By hand \d\d:\d\d, Nurse HR 180 bpm, BT 38\.4 °C/,
+    );
     await user.click(screen.getByRole('button', { name: 'Remove BT' }));
     await waitFor(() => expect(marksOf('BT')).toBe(0));
     await user.click(screen.getByRole('button', { name: 'Table' }));
-    const row = within(await screen.findByRole('region', { name: 'Vitals as a table' })).getByRole('rowheader', { name: /By hand, Nurse$/ });
+    const row = within(await screen.findByRole('region', { name: 'Vitals as a table' })).getByRole(
+      'rowheader',
+      { name: /By hand, Nurse$/ },
+    );
     expect(row.closest('tr')).toHaveTextContent('180');
     expect(row.closest('tr')).not.toHaveTextContent('38.4');
   });

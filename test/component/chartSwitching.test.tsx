@@ -16,13 +16,23 @@ const LONGEST_MS = 1_500;
 const LOOK_MS = 40;
 
 /** Whose heart rate this is: no two of the ward have the same. */
-const HEART_RATES: Record<string, number> = { WELL: VITALS.well.heartRate, MILD: VITALS.mild.heartRate, SICK: VITALS.sick.heartRate };
+const HEART_RATES: Record<string, number> = {
+  WELL: VITALS.well.heartRate,
+  MILD: VITALS.mild.heartRate,
+  SICK: VITALS.sick.heartRate,
+};
 
 it(`[C6] ${SWITCHES} switches of patients and resolutions with answers up to ${LONGEST_MS} ms late: nothing of one under another's name`, async () => {
-  for (const [device, vitals] of Object.entries({ WELL: VITALS.well, MILD: VITALS.mild, SICK: VITALS.sick })) await send(device, vitals);
-  const rows = await meanwhile(() => server.db.selectFrom('device_assignments')
-    .innerJoin('devices', 'devices.id', 'device_assignments.device_id').innerJoin('patients', 'patients.id', 'device_assignments.patient_id')
-    .select(['patients.id as id', 'patients.ssn as ssn', 'devices.vendor_device_id as device']).execute());
+  for (const [device, vitals] of Object.entries({ WELL: VITALS.well, MILD: VITALS.mild, SICK: VITALS.sick }))
+    await send(device, vitals);
+  const rows = await meanwhile(() =>
+    server.db
+      .selectFrom('device_assignments')
+      .innerJoin('devices', 'devices.id', 'device_assignments.device_id')
+      .innerJoin('patients', 'patients.id', 'device_assignments.patient_id')
+      .select(['patients.id as id', 'patients.ssn as ssn', 'devices.vendor_device_id as device'])
+      .execute(),
+  );
   const people = rows.map(({ id, ssn, device }) => ({ id, ssn, heartRate: HEART_RATES[device] }));
   const random = seededRandom(20_261_120);
   const faults = faultyServer();
@@ -41,9 +51,13 @@ it(`[C6] ${SWITCHES} switches of patients and resolutions with answers up to ${L
     const values = drawnValues('HR');
     for (const { ssn, heartRate } of people.filter((other) => other !== shown)) {
       expect(text).not.toContain(ssn);
-      expect(document.querySelector('[aria-label="Latest"] [aria-label="HR"] b')?.textContent).not.toBe(String(heartRate));
+      expect(document.querySelector('[aria-label="Latest"] [aria-label="HR"] b')?.textContent).not.toBe(
+        String(heartRate),
+      );
       expect(values).not.toContain(heartRate);
-      expect(document.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? '').not.toContain(`HR ${heartRate} `);
+      expect(document.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? '').not.toContain(
+        `HR ${heartRate} `,
+      );
     }
     expect(drawnCharts().length).toBeLessThanOrEqual(2);
     if (shown !== undefined && values.includes(shown.heartRate ?? null)) drawn += 1;

@@ -42,17 +42,22 @@ describe('a board whose answers stop', () => {
     ['cut JSON', (faults: Faults) => faults.text(BOARD, 200, '[{"device_id": 1,', 'application/json')],
     ['an empty answer', (faults: Faults) => faults.text(BOARD, 200, '', 'application/json')],
     ['an answer of another shape', (faults: Faults) => faults.answer(BOARD, 200, [{ device_id: '1' }])],
-  ])('[B2] [G1] by %s says so within 6 s with the time of the last good data, and recovers within a poll and a second', async (_, breakIt) => {
-    const faults = await openBoard();
-    breakIt(faults);
-    expect(await timeUntil(() => bar() !== null, 10 * SECOND)).toBeLessThanOrEqual(6 * SECOND);
-    expect(bar()?.closest('[role="status"]')).toHaveTextContent(/^Connection lost\. Data as of \d\d:\d\d:\d\d \d\d\/\d\d\/\d{4} \(\d s ago\)\. Reconnecting…$/);
-    await passTime(20 * SECOND);
-    expect(bar()).not.toBeNull();
-    expect(address()).toBe('/patient-dashboard');
-    faults.heal();
-    expect(await timeUntil(() => bar() === null, 10 * SECOND)).toBeLessThanOrEqual(POLL + SECOND);
-  });
+  ])(
+    '[B2] [G1] by %s says so within 6 s with the time of the last good data, and recovers within a poll and a second',
+    async (_, breakIt) => {
+      const faults = await openBoard();
+      breakIt(faults);
+      expect(await timeUntil(() => bar() !== null, 10 * SECOND)).toBeLessThanOrEqual(6 * SECOND);
+      expect(bar()?.closest('[role="status"]')).toHaveTextContent(
+        /^Connection lost\. Data as of \d\d:\d\d:\d\d \d\d\/\d\d\/\d{4} \(\d s ago\)\. Reconnecting…$/,
+      );
+      await passTime(20 * SECOND);
+      expect(bar()).not.toBeNull();
+      expect(address()).toBe('/patient-dashboard');
+      faults.heal();
+      expect(await timeUntil(() => bar() === null, 10 * SECOND)).toBeLessThanOrEqual(POLL + SECOND);
+    },
+  );
 
   it('[B2] [G1] by a hang says so within 6 s, and recovers within the time-out and a second', async () => {
     const faults = await openBoard();
@@ -113,7 +118,9 @@ describe('a board that never had an answer to what is asked now', () => {
     }
     expect(faults.calls(BOARD).length).toBeGreaterThan(asked);
     faults.heal();
-    expect(await timeUntil(() => words() === null, 10 * SECOND)).toBeLessThanOrEqual(TIME_OUT + POLL + SECOND);
+    expect(await timeUntil(() => words() === null, 10 * SECOND)).toBeLessThanOrEqual(
+      TIME_OUT + POLL + SECOND,
+    );
   });
 });
 

@@ -6,7 +6,8 @@ import { renderApp } from '../support/render';
 const NO_DATE = 'A date as YYYY/MM/DD, from 1900 on, is required.';
 const REQUIRED = 'This field is required.';
 const birth = () => screen.findByLabelText('Date of Birth');
-const save = () => within(screen.getByRole('form', { name: /^(Profile|New patient)$/ })).getByRole('button', { name: /^Sav/ });
+const save = () =>
+  within(screen.getByRole('form', { name: /^(Profile|New patient)$/ })).getByRole('button', { name: /^Sav/ });
 
 /** The profile of a new patient, being edited. */
 async function edit(ssn: string) {
@@ -34,7 +35,7 @@ it.each([0, 5, 40])('[PD-14] what is typed with %i ms between the keys is what i
 
 it('[PD-14] [J9] pasting, editing in the middle and typing over mean what is on screen', async () => {
   const { id, user } = await edit('900-14-0101');
-  const input = await birth() as HTMLInputElement;
+  const input = (await birth()) as HTMLInputElement;
   await user.clear(input);
   await user.paste('1961-11-30');
   expect(input).toHaveValue('1961/11/30');

@@ -27,7 +27,9 @@ describe('desktop alerts', () => {
     shown.length = 0;
     request.mockClear();
   });
-  afterEach(() => { Reflect.deleteProperty(window, 'Notification'); });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'Notification');
+  });
 
   it('[ALT-01] [ALT-16] [ALT-17] [A8] granted: one desktop notification beside the toast', async () => {
     browserWith('granted');
@@ -36,7 +38,13 @@ describe('desktop alerts', () => {
     await raise(SICK, {});
     await passTime(11 * SECOND);
     const patient = await patientOf(SICK);
-    expect(shown).toEqual([[`Patient ${patient} is on high risk!`, `HIPI of patient ${patient} on bed ICU-3 is 91%.`, expect.stringMatching(/^alert-\d+$/)]]);
+    expect(shown).toEqual([
+      [
+        `Patient ${patient} is on high risk!`,
+        `HIPI of patient ${patient} on bed ICU-3 is 91%.`,
+        expect.stringMatching(/^alert-\d+$/),
+      ],
+    ]);
     expect(request).not.toHaveBeenCalled();
     expect(sentences()).toHaveLength(1);
   });

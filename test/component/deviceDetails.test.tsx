@@ -19,7 +19,8 @@ async function open(id: number) {
   return opened;
 }
 
-const fact = (label: string) => within(screen.getByRole('region', { name: 'Device' })).getByText(label).nextElementSibling;
+const fact = (label: string) =>
+  within(screen.getByRole('region', { name: 'Device' })).getByText(label).nextElementSibling;
 
 describe('device details', () => {
   it('[DD-01] [DD-02] [DD-03] shows everything that is known, and leads to the patient', async () => {
@@ -27,12 +28,25 @@ describe('device details', () => {
     const [id = 0] = await deviceIds('SICK');
     await open(id);
     expect(screen.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
-    const shown = Object.fromEntries(['Device ID', 'Type', 'Status', 'AI', 'Vendor device ID', 'Reported Status', 'Signal quality'].map((label) => [label, fact(label)?.textContent]));
+    const shown = Object.fromEntries(
+      ['Device ID', 'Type', 'Status', 'AI', 'Vendor device ID', 'Reported Status', 'Signal quality'].map(
+        (label) => [label, fact(label)?.textContent],
+      ),
+    );
     expect(shown).toEqual({
-      'Device ID': String(id), Type: 'RHEO', Status: 'Online', AI: 'Enabled', 'Vendor device ID': 'SICK', 'Reported Status': 'Measuring', 'Signal quality': '92 %',
+      'Device ID': String(id),
+      Type: 'RHEO',
+      Status: 'Online',
+      AI: 'Enabled',
+      'Vendor device ID': 'SICK',
+      'Reported Status': 'Measuring',
+      'Signal quality': '92 %',
     });
     expect(fact('Last Sync')).toHaveTextContent(/^\d\d:\d\d \d\d\/\d\d\/2026$/);
-    expect(within(fact('Patient') as HTMLElement).getByRole('link')).toHaveAttribute('href', `/patients/${await patientOf(SICK)}`);
+    expect(within(fact('Patient') as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/patients/${await patientOf(SICK)}`,
+    );
   });
 
   it('[J5] of a device whose clock is wrong says that beside its status, and by how much', async () => {
@@ -46,9 +60,17 @@ describe('device details', () => {
 
   it('[DD-02] of a device that is off says Disabled, Offline and -- for what is not known', async () => {
     const id = await newDevice('DARK');
-    await meanwhile(() => server.db.updateTable('devices').set({ ai_enabled: false }).where('id', '=', id).execute());
+    await meanwhile(() =>
+      server.db.updateTable('devices').set({ ai_enabled: false }).where('id', '=', id).execute(),
+    );
     await open(id);
-    for (const [label, text] of [['AI', 'Disabled'], ['Status', 'Offline'], ['Patient', '--'], ['Last Sync', '--'], ['Signal quality', '--']] as const) {
+    for (const [label, text] of [
+      ['AI', 'Disabled'],
+      ['Status', 'Offline'],
+      ['Patient', '--'],
+      ['Last Sync', '--'],
+      ['Signal quality', '--'],
+    ] as const) {
       expect(fact(label)).toHaveTextContent(text);
     }
     expect(await screen.findByText('Nobody has worn this device yet.')).toBeVisible();
@@ -58,7 +80,9 @@ describe('device details', () => {
     await open(await newDevice(`OF-${type}`, { type, url: 'https://caretaker.example' }));
     expect(screen.queryByText('Url') !== null).toBe(type === 'CARETAKER');
     expect(screen.queryByText('https://caretaker.example') !== null).toBe(type === 'CARETAKER');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Calibrate' }).disabled).toBe(type !== 'RHEO');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Calibrate' }).disabled).toBe(
+      type !== 'RHEO',
+    );
   });
 
   it('[DD-06] leads to the edit form', async () => {
@@ -71,7 +95,9 @@ describe('device details', () => {
 
   it('[DD-05] never says the Pin', async () => {
     const id = await newDevice('SECRETIVE', { type: 'CARETAKER' });
-    await meanwhile(() => server.db.updateTable('devices').set({ sealed_pin: 'v1.sealed' }).where('id', '=', id).execute());
+    await meanwhile(() =>
+      server.db.updateTable('devices').set({ sealed_pin: 'v1.sealed' }).where('id', '=', id).execute(),
+    );
     await open(id);
     expect(document.body.textContent).not.toMatch(/pin|sealed/i);
   });
@@ -80,17 +106,50 @@ describe('device details', () => {
     const id = await newDevice('WORN');
     const [ann, bob] = [await patientOf(SICK), await patientOf('900-82-9305')];
     await server.signIn('nurse');
-    const { id: nurse } = await meanwhile(() => server.db.selectFrom('users').select('id').where('username', '=', 'nurse').executeTakeFirstOrThrow());
+    const { id: nurse } = await meanwhile(() =>
+      server.db.selectFrom('users').select('id').where('username', '=', 'nurse').executeTakeFirstOrThrow(),
+    );
     const at = (minutes: number) => new Date(server.clock() - minutes * 60_000).toISOString();
-    await meanwhile(() => server.db.insertInto('device_assignments').values([
-      { device_id: id, patient_id: ann, assigned_at: at(30), released_at: at(20), assigned_by: null, released_by: nurse },
-      { device_id: id, patient_id: bob, assigned_at: at(10), released_at: at(5), assigned_by: nurse, released_by: null },
-    ]).execute());
+    await meanwhile(() =>
+      server.db
+        .insertInto('device_assignments')
+        .values([
+          {
+            device_id: id,
+            patient_id: ann,
+            assigned_at: at(30),
+            released_at: at(20),
+            assigned_by: null,
+            released_by: nurse,
+          },
+          {
+            device_id: id,
+            patient_id: bob,
+            assigned_at: at(10),
+            released_at: at(5),
+            assigned_by: nurse,
+            released_by: null,
+          },
+        ])
+        .execute(),
+    );
     await open(id);
     const rows = (await screen.findAllByRole('row')).slice(1);
-    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([`/patients/${bob}`, `/patients/${ann}`]);
-    expect(rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)).map(([, , by, , released]) => [by, released])).toEqual([
-      ['Nurse', '--'], ['--', 'Nurse'],
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      `/patients/${bob}`,
+      `/patients/${ann}`,
+    ]);
+    expect(
+      rows
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent),
+        )
+        .map(([, , by, , released]) => [by, released]),
+    ).toEqual([
+      ['Nurse', '--'],
+      ['--', 'Nurse'],
     ]);
   });
 
@@ -120,7 +179,10 @@ describe('calibrating', () => {
     await user.click(screen.getByRole('button', { name: 'Calibrate' }));
     const dialog = await screen.findByRole('dialog', { name: `Calibrate device ${id}` });
     const fill = async (systolic: string, diastolic: string) => {
-      for (const [label, text] of [['Systolic BP (mmHg)', systolic], ['Diastolic BP (mmHg)', diastolic]] as const) {
+      for (const [label, text] of [
+        ['Systolic BP (mmHg)', systolic],
+        ['Diastolic BP (mmHg)', diastolic],
+      ] as const) {
         await user.clear(within(dialog).getByLabelText(label));
         if (text !== '') await user.type(within(dialog).getByLabelText(label), text);
       }
@@ -133,7 +195,9 @@ describe('calibrating', () => {
     const { dialog } = await openDialog('SICK');
     expect(within(dialog).getByLabelText('Systolic BP (mmHg)')).toBeVisible();
     expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toBeVisible();
-    expect(await within(dialog).findByText(/^Enter a cuff reading taken now on Test Patient \d+, ICU-3\.$/)).toBeVisible();
+    expect(
+      await within(dialog).findByText(/^Enter a cuff reading taken now on Test Patient \d+, ICU-3\.$/),
+    ).toBeVisible();
   });
 
   it('[DD-09] [DD-11] [API-68] sends whole numbers, says that it was successful, and closes', async () => {
@@ -142,12 +206,19 @@ describe('calibrating', () => {
     await fill('107', '59');
     expect(await screen.findByText('Calibration was Successful')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.calls(CALIBRATE).map(({ body }) => body)).toEqual([{ desired_blood_pressure_systolic: 107, desired_blood_pressure_diastolic: 59 }]);
+    expect(calls.calls(CALIBRATE).map(({ body }) => body)).toEqual([
+      { desired_blood_pressure_systolic: 107, desired_blood_pressure_diastolic: 59 },
+    ]);
   });
 
   const NO_PRESSURE = 'Enter a positive whole number.';
   it.each([
-    ['', 'This field is required.'], ['  ', 'This field is required.'], ['0', NO_PRESSURE], ['-59', NO_PRESSURE], ['59.5', NO_PRESSURE], ['x', NO_PRESSURE],
+    ['', 'This field is required.'],
+    ['  ', 'This field is required.'],
+    ['0', NO_PRESSURE],
+    ['-59', NO_PRESSURE],
+    ['59.5', NO_PRESSURE],
+    ['x', NO_PRESSURE],
   ])('[VAL-26] refuses a diastolic pressure of %j before it is sent', async (diastolic, sentence) => {
     const { fill, dialog } = await openDialog('SICK');
     const calls = faultyServer();
@@ -161,7 +232,9 @@ describe('calibrating', () => {
     const { fill, dialog } = await openDialog('SICK');
     await fill('60', '90');
     expect(await screen.findByText('Calibration Failed')).toBeVisible();
-    expect(within(dialog).getByLabelText('Systolic BP (mmHg)')).toHaveAccessibleDescription('The value must be more than desired blood pressure diastolic');
+    expect(within(dialog).getByLabelText('Systolic BP (mmHg)')).toHaveAccessibleDescription(
+      'The value must be more than desired blood pressure diastolic',
+    );
     expect(within(dialog).getByLabelText('Diastolic BP (mmHg)')).toHaveValue('90');
   });
 
@@ -172,6 +245,8 @@ describe('calibrating', () => {
     expectLog(/a form was not saved/);
     await fill('107', '59');
     expect(await screen.findByText('Calibration Failed')).toBeVisible();
-    expect(within(dialog).getByText('Not calibrated. The device is not online, so it cannot be told.')).toBeVisible();
+    expect(
+      within(dialog).getByText('Not calibrated. The device is not online, so it cannot be told.'),
+    ).toBeVisible();
   });
 });

@@ -15,7 +15,17 @@ const UPDATE = /^PATCH .*\/api\/devices\/\d+\/$/;
 const SICK = '900-12-3401';
 
 const save = () => screen.getByRole('button', { name: 'Save' });
-const pinOf = (id: number) => meanwhile(async () => (await server.db.selectFrom('devices').select('sealed_pin').where('id', '=', id).executeTakeFirstOrThrow()).sealed_pin);
+const pinOf = (id: number) =>
+  meanwhile(
+    async () =>
+      (
+        await server.db
+          .selectFrom('devices')
+          .select('sealed_pin')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).sealed_pin,
+  );
 
 describe('adding a device by hand', () => {
   async function open() {
@@ -42,7 +52,9 @@ describe('adding a device by hand', () => {
     const button = save();
     for (let press = 0; press < 5; press++) fireEvent.click(button);
     expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
-    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([{ type: 'CARETAKER', ai_enabled: true, url: 'https://caretaker.example', pin: '7391' }]);
+    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
+      { type: 'CARETAKER', ai_enabled: true, url: 'https://caretaker.example', pin: '7391' },
+    ]);
     const id = Number(/\d+$/.exec(address())?.[0]);
     expect(await screen.findByText(`CARETAKER-${id}`)).toBeVisible();
     expect(await pinOf(id)).toMatch(/^v1\./);
@@ -53,7 +65,9 @@ describe('adding a device by hand', () => {
     const calls = faultyServer();
     await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
-    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([{ type: 'CARETAKER', ai_enabled: false, url: null, pin: null }]);
+    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
+      { type: 'CARETAKER', ai_enabled: false, url: null, pin: null },
+    ]);
   });
 
   it('[VAL-01] [VAL-23] [VAL-24] judges Url and Pin at the submit, not before', async () => {
@@ -64,7 +78,9 @@ describe('adding a device by hand', () => {
     await user.tab();
     expect(screen.getByLabelText('Url')).toBeValid();
     await user.click(save());
-    expect(screen.getByLabelText('Url')).toHaveAccessibleDescription('Enter a URL that begins with http:// or https://.');
+    expect(screen.getByLabelText('Url')).toHaveAccessibleDescription(
+      'Enter a URL that begins with http:// or https://.',
+    );
     expect(screen.getByLabelText('Pin')).toHaveAccessibleDescription('At most 32 characters are allowed.');
     expect(screen.getByLabelText('Url')).toHaveFocus();
     expect(calls.calls(CREATE)).toEqual([]);
@@ -72,10 +88,16 @@ describe('adding a device by hand', () => {
 
   it('[ERR-09] shows what the server says of type, AI, url and pin under each', async () => {
     const { user } = await open();
-    faultyServer().answer(CREATE, 400, { type: ['Not this type.', 'Second.'], ai_enabled: ['No AI.'], url: ['Not this address.'], pin: ['Not this one.'] });
+    faultyServer().answer(CREATE, 400, {
+      type: ['Not this type.', 'Second.'],
+      ai_enabled: ['No AI.'],
+      url: ['Not this address.'],
+      pin: ['Not this one.'],
+    });
     await user.click(save());
     expect(await screen.findByText('Not this type')).toBeVisible();
-    for (const sentence of ['No AI', 'Not this address', 'Not this one']) expect(screen.getByText(sentence)).toBeVisible();
+    for (const sentence of ['No AI', 'Not this address', 'Not this one'])
+      expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('[ERR-07] asks before what was typed is lost', async () => {
@@ -99,7 +121,12 @@ describe('editing a device', () => {
     const [id = 0] = await deviceIds('SICK');
     const { form } = await open(id);
     const facts = within(screen.getByRole('region', { name: 'Device' }));
-    expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['ID', 'Type', 'Last Sync', 'Status']);
+    expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Type',
+      'Last Sync',
+      'Status',
+    ]);
     expect(facts.getByText('Online')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /ID|Type|Sync|Status/ })).toBeNull();
     expect(within(form).getByRole('switch', { name: 'AI Enabled' })).toBeChecked();
@@ -118,7 +145,9 @@ describe('editing a device', () => {
     expect(others).toEqual([]);
     expect(call?.body).toEqual({ ai_enabled: false, url: null, patient: null });
     expect(call?.headers.get('If-Match')).toMatch(/^"/);
-    await waitFor(() => expect(calls.calls(new RegExp(`^GET .*/api/devices/${id}/$`)).length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(calls.calls(new RegExp(`^GET .*/api/devices/${id}/$`)).length).toBeGreaterThan(0),
+    );
     expect(await screen.findByText('Disabled')).toBeVisible();
   });
 
@@ -165,7 +194,9 @@ describe('editing a device', () => {
     const id = await newDevice('EDIT-4');
     const { user } = await open(id);
     await user.type(screen.getByLabelText('Url'), 'https://mine.example');
-    await meanwhile(() => server.db.updateTable('devices').set({ ai_enabled: false }).where('id', '=', id).execute());
+    await meanwhile(() =>
+      server.db.updateTable('devices').set({ ai_enabled: false }).where('id', '=', id).execute(),
+    );
     expectLog(/a form was not saved/);
     await user.click(save());
     const changed = within(await screen.findByRole('group', { name: 'Changed meanwhile' }));
@@ -174,7 +205,15 @@ describe('editing a device', () => {
     expect(screen.getByRole('switch', { name: 'AI Enabled' })).not.toBeChecked();
     await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
-    expect(await meanwhile(() => server.db.selectFrom('devices').select(['url', 'ai_enabled']).where('id', '=', id).executeTakeFirstOrThrow())).toEqual({ url: 'https://mine.example', ai_enabled: false });
+    expect(
+      await meanwhile(() =>
+        server.db
+          .selectFrom('devices')
+          .select(['url', 'ai_enabled'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      ),
+    ).toEqual({ url: 'https://mine.example', ai_enabled: false });
   });
 
   it('[DE-05] [API-59] says when there are no available devices', async () => {

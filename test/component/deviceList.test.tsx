@@ -17,18 +17,28 @@ async function open(path = '/devices') {
   return opened;
 }
 
-const rowOf = async (id: number) => (await screen.findByRole('link', { name: String(id) })).closest('tr') ?? document.body;
-const lastQuery = (server500: ReturnType<typeof faultyServer>) => new URL(server500.calls(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
+const rowOf = async (id: number) =>
+  (await screen.findByRole('link', { name: String(id) })).closest('tr') ?? document.body;
+const lastQuery = (server500: ReturnType<typeof faultyServer>) =>
+  new URL(server500.calls(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
 
 describe('the device list', () => {
   it('[DL-01] [DL-04] [DL-07] [LAY-07] is headed, has its columns in this order, and its Status cannot be ordered', async () => {
     await open();
-    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Device List']);
-    const headers = await screen.findAllByRole('columnheader');
-    expect(headers.map(({ textContent }) => textContent)).toEqual(['ID', 'Type', 'Last Sync', 'Status', 'Patient']);
-    expect(screen.getAllByRole('button', { name: /^Sort by / }).map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Sort by ID', 'Sort by Type', 'Sort by Last Sync', 'Sort by Patient',
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+      'Device List',
     ]);
+    const headers = await screen.findAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Type',
+      'Last Sync',
+      'Status',
+      'Patient',
+    ]);
+    expect(
+      screen.getAllByRole('button', { name: /^Sort by / }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Sort by ID', 'Sort by Type', 'Sort by Last Sync', 'Sort by Patient']);
     expect(screen.getByRole('link', { name: 'Devices', current: 'page' })).toBeVisible();
   });
 
@@ -38,8 +48,16 @@ describe('the device list', () => {
     const worn = within(await rowOf(sick));
     expect(worn.getByRole('link', { name: String(sick) })).toHaveAttribute('href', `/devices/${sick}`);
     const { first_name, last_name } = await meanwhile(async () =>
-      server.db.selectFrom('patients').select(['first_name', 'last_name']).where('id', '=', await patientOf('900-12-3401')).executeTakeFirstOrThrow());
-    expect(worn.getByRole('link', { name: `${first_name} ${last_name}` })).toHaveAttribute('href', `/patients/${await patientOf('900-12-3401')}`);
+      server.db
+        .selectFrom('patients')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', await patientOf('900-12-3401'))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(worn.getByRole('link', { name: `${first_name} ${last_name}` })).toHaveAttribute(
+      'href',
+      `/patients/${await patientOf('900-12-3401')}`,
+    );
     const free = within(await rowOf(spare));
     expect(free.getAllByRole('link')).toHaveLength(1);
     expect(free.getAllByRole('cell').at(-1)).toHaveTextContent(/^--$/);
@@ -60,7 +78,8 @@ describe('the device list', () => {
   it('[DL-14] [API-61] lists devices of every type to an HCP', async () => {
     for (const type of DEVICE_TYPES) await newDevice(`TYPE-${type}`, { type });
     await open();
-    for (const type of DEVICE_TYPES) expect((await screen.findAllByRole('cell', { name: type })).length).toBeGreaterThan(0);
+    for (const type of DEVICE_TYPES)
+      expect((await screen.findAllByRole('cell', { name: type })).length).toBeGreaterThan(0);
   });
 
   it('[DL-03] sends the text of the search box as search', async () => {
@@ -76,12 +95,17 @@ describe('the device list', () => {
   });
 
   it.each([
-    ['ID', 'id', '-id'], ['Type', 'type', '-type'], ['Last Sync', 'last_sync', '-last_sync'],
+    ['ID', 'id', '-id'],
+    ['Type', 'type', '-type'],
+    ['Last Sync', 'last_sync', '-last_sync'],
     ['Patient', 'patient__last_name,patient__first_name', '-patient__last_name,-patient__first_name'],
   ])('[DL-08] [DL-09] orders by %s both ways', async (column, ascending, descending) => {
     const { user } = await open();
     const calls = faultyServer();
-    for (const [name, ordering] of [['Ascending', ascending], ['Descending', descending]] as const) {
+    for (const [name, ordering] of [
+      ['Ascending', ascending],
+      ['Descending', descending],
+    ] as const) {
       await user.click(await screen.findByRole('button', { name: `Sort by ${column}` }));
       await user.click(await screen.findByRole('menuitem', { name }));
       await waitFor(() => expect(lastQuery(calls).get('ordering')).toBe(ordering));

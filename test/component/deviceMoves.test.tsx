@@ -16,16 +16,25 @@ const UPDATE = /^PATCH .*\/api\/devices\/\d+\/$/;
 let made = 0;
 const spare = () => newDevice(`MOVE-${(made += 1)}`);
 
-const answer = async (user: UserEvent, title: RegExp, name: 'Cancel' | 'Confirm') => user.click(within(await question(title)).getByRole('button', { name }));
-const asked = (dialog: HTMLElement) => [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
-const noDialog = (title: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+const answer = async (user: UserEvent, title: RegExp, name: 'Cancel' | 'Confirm') =>
+  user.click(within(await question(title)).getByRole('button', { name }));
+const asked = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
+const noDialog = (title: RegExp) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
 /** A colleague gives a device to a patient, whoever wore it and whatever the patient wore. */
-const give = (device: number, patient: number) => meanwhile(async () => {
-  const released = { released_at: new Date(server.clock()).toISOString() };
-  await server.db.updateTable('device_assignments').set(released).where('released_at', 'is', null).where((eb) => eb.or([eb('device_id', '=', device), eb('patient_id', '=', patient)])).execute();
-  await wear(server.db, { device, patient, from: server.clock() });
-});
+const give = (device: number, patient: number) =>
+  meanwhile(async () => {
+    const released = { released_at: new Date(server.clock()).toISOString() };
+    await server.db
+      .updateTable('device_assignments')
+      .set(released)
+      .where('released_at', 'is', null)
+      .where((eb) => eb.or([eb('device_id', '=', device), eb('patient_id', '=', patient)]))
+      .execute();
+    await wear(server.db, { device, patient, from: server.clock() });
+  });
 
 describe('Assign Patient', () => {
   const TITLE = /^Change the device of/;
@@ -48,7 +57,11 @@ describe('Assign Patient', () => {
     const field = await screen.findByRole('combobox', { name: 'Patient' });
     await user.click(field);
     await user.type(field, wearer.ssn);
-    await waitFor(() => expect(offered()).toEqual([`${wearer.name} · ${wearer.ssn} · ${wearer.bed} · wears device ${wearer.device}`]));
+    await waitFor(() =>
+      expect(offered()).toEqual([
+        `${wearer.name} · ${wearer.ssn} · ${wearer.bed} · wears device ${wearer.device}`,
+      ]),
+    );
     await user.clear(field);
     await user.type(field, bare.ssn);
     await waitFor(() => expect(offered()).toEqual([`${bare.name} · ${bare.ssn} · ${bare.bed}`]));
@@ -60,7 +73,10 @@ describe('Assign Patient', () => {
     const { user, calls } = await fill(wearer, device);
     await press(user);
     const dialog = await question(`Change the device of ${wearer.name}?`);
-    expect(asked(dialog)).toEqual([`${wearer.named} wears device ${device} instead of device ${wearer.device}.`, `Device ${wearer.device} is free.`]);
+    expect(asked(dialog)).toEqual([
+      `${wearer.named} wears device ${device} instead of device ${wearer.device}.`,
+      `Device ${wearer.device} is free.`,
+    ]);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await noDialog(TITLE);
@@ -72,7 +88,9 @@ describe('Assign Patient', () => {
     await press(user);
     await answer(user, TITLE, 'Confirm');
     const info = await screen.findByRole('dialog', { name: /Assigment Completed/ });
-    expect(info).toHaveTextContent(`${wearer.named} wears device ${device} instead of device ${wearer.device}.Device ${wearer.device} is free.`);
+    expect(info).toHaveTextContent(
+      `${wearer.named} wears device ${device} instead of device ${wearer.device}.Device ${wearer.device} is free.`,
+    );
     expect(calls.calls(UPDATE).map(({ body }) => body)).toEqual([{ patient: wearer.patient }]);
     expect([await wearerOf(device), await wearerOf(wearer.device ?? 0)]).toEqual([wearer.patient, null]);
   });
@@ -82,7 +100,9 @@ describe('Assign Patient', () => {
     const device = await spare();
     const { user } = await fill(bare, device);
     await press(user);
-    expect(await screen.findByRole('dialog', { name: /Assigment Completed/ })).toHaveTextContent(`${bare.named} wears device ${device}.`);
+    expect(await screen.findByRole('dialog', { name: /Assigment Completed/ })).toHaveTextContent(
+      `${bare.named} wears device ${device}.`,
+    );
     expect(await wearerOf(device)).toBe(bare.patient);
   });
 
@@ -92,7 +112,9 @@ describe('Assign Patient', () => {
     const { user } = await fill(bare, device);
     await give(meantime, bare.patient);
     await press(user);
-    expect(asked(await question(TITLE))).toContain(`${bare.named} wears device ${device} instead of device ${meantime}.`);
+    expect(asked(await question(TITLE))).toContain(
+      `${bare.named} wears device ${device} instead of device ${meantime}.`,
+    );
   });
 
   it('[C1] asks anew when the patient got yet another device before the yes, and says so', async () => {
@@ -123,7 +145,10 @@ describe('Assign Patient', () => {
     const info = await screen.findByRole('dialog', { name: /Assignment Failed/ });
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     expect(await screen.findByText('This device is in use by another patient')).toBeVisible();
-    expect([await wearerOf(device), await wearerOf(wearer.device ?? 0)]).toEqual([other.patient, wearer.patient]);
+    expect([await wearerOf(device), await wearerOf(wearer.device ?? 0)]).toEqual([
+      other.patient,
+      wearer.patient,
+    ]);
   });
 
   it('[MOD-11] what cannot be looked at is not sent: Assignment Failed', async () => {
@@ -158,7 +183,9 @@ describe('Edit Device', () => {
     await press(user);
     const dialog = await question(`Move device ${device} to another patient?`);
     expect(asked(dialog)).toEqual([
-      `${from.named} is left without a device.`, `${to.named} wears device ${device} instead of device ${to.device}.`, `Device ${to.device} is free.`,
+      `${from.named} is left without a device.`,
+      `${to.named} wears device ${device} instead of device ${to.device}.`,
+      `Device ${to.device} is free.`,
     ]);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -171,8 +198,12 @@ describe('Edit Device', () => {
     await answer(user, MOVE, 'Confirm');
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
     expect(address()).toBe(`/devices/${device}`);
-    const result = await screen.findByText(new RegExp(`${to.name} .* wears device ${device} instead of device ${to.device}\\.`));
-    expect(result).toHaveTextContent(`${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`);
+    const result = await screen.findByText(
+      new RegExp(`${to.name} .* wears device ${device} instead of device ${to.device}\\.`),
+    );
+    expect(result).toHaveTextContent(
+      `${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`,
+    );
     expect([await wearerOf(device), await wearerOf(to.device ?? 0)]).toEqual([to.patient, null]);
     // Said once.
     expect((window.history.state as { usr: unknown }).usr).toBeNull();
@@ -188,7 +219,10 @@ describe('Edit Device', () => {
     if (clear !== null) await user.click(clear);
     await press(user);
     const dialog = await question(`Take device ${from.device} off?`);
-    expect(asked(dialog)).toEqual([`${from.named} is left without a device.`, `Device ${from.device} is free.`]);
+    expect(asked(dialog)).toEqual([
+      `${from.named} is left without a device.`,
+      `Device ${from.device} is free.`,
+    ]);
     await answer(user, /^Take device/, 'Confirm');
     await screen.findByRole('heading', { level: 1, name: 'Device Details' });
     expect(await wearerOf(from.device ?? 0)).toBeNull();
@@ -213,31 +247,41 @@ describe('Edit Device', () => {
     expect(await screen.findByText(`${bare.name} (no bed) wears device ${device}.`)).toBeVisible();
   });
 
-  it.each([['before the question', false], ['while it was asked', true]])('[C7] somebody else moved the device %s: that is said, nothing is sent over it, nothing typed is lost', async (_, isAsked) => {
-    const [from, to, third] = [await admittedWearer(), await admittedWearer(), await admittedWearer({ hasDevice: false })];
-    const device = from.device ?? 0;
-    const { user, calls } = await open(device);
-    await pick(user, to);
-    expectLog(/a form was not saved/);
-    if (isAsked) {
+  it.each([
+    ['before the question', false],
+    ['while it was asked', true],
+  ])(
+    '[C7] somebody else moved the device %s: that is said, nothing is sent over it, nothing typed is lost',
+    async (_, isAsked) => {
+      const [from, to, third] = [
+        await admittedWearer(),
+        await admittedWearer(),
+        await admittedWearer({ hasDevice: false }),
+      ];
+      const device = from.device ?? 0;
+      const { user, calls } = await open(device);
+      await pick(user, to);
+      expectLog(/a form was not saved/);
+      if (isAsked) {
+        await press(user);
+        await question(MOVE);
+        await give(device, third.patient);
+        await answer(user, MOVE, 'Confirm');
+      } else {
+        await give(device, third.patient);
+        await press(user);
+      }
+      const changed = within(await screen.findByRole('group', { name: 'Changed meanwhile' }));
+      expect(changed.getByText(`Patient: ${third.name}`)).toBeVisible();
+      expect(calls.calls(UPDATE)).toEqual([]);
+      expect(chosen()).toContain(to.ssn);
+      expect(await wearerOf(device)).toBe(third.patient);
+      // The next save asks about the one who wears it now.
       await press(user);
-      await question(MOVE);
-      await give(device, third.patient);
+      expect(asked(await question(MOVE))).toContain(`${third.named} is left without a device.`);
       await answer(user, MOVE, 'Confirm');
-    } else {
-      await give(device, third.patient);
-      await press(user);
-    }
-    const changed = within(await screen.findByRole('group', { name: 'Changed meanwhile' }));
-    expect(changed.getByText(`Patient: ${third.name}`)).toBeVisible();
-    expect(calls.calls(UPDATE)).toEqual([]);
-    expect(chosen()).toContain(to.ssn);
-    expect(await wearerOf(device)).toBe(third.patient);
-    // The next save asks about the one who wears it now.
-    await press(user);
-    expect(asked(await question(MOVE))).toContain(`${third.named} is left without a device.`);
-    await answer(user, MOVE, 'Confirm');
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
-    expect(await wearerOf(device)).toBe(to.patient);
-  });
+      await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+      expect(await wearerOf(device)).toBe(to.patient);
+    },
+  );
 });

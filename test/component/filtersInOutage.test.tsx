@@ -8,7 +8,8 @@ import { renderApp } from '../support/render';
 // Loaded before the test begins to wait for it.
 import '../../src/web/screens/patient-dashboard/PatientDashboardScreen';
 
-const beds = () => screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
+const beds = () =>
+  screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
 
 it('[B2] [FLT-03] a filter that the server cannot be asked for leaves the last board, as old and not as filtered, until it answers', async () => {
   server.clock.advance(10_000);
@@ -31,7 +32,9 @@ it('[B2] [FLT-03] a filter that the server cannot be asked for leaves the last b
   expect(screen.getByText(/^Not applied yet: High risk/)).toBeVisible();
   expect(screen.queryByText(/^Showing: /)).toBeNull();
   expect(screen.queryByText('Could not load')).toBeNull();
-  expect(screen.getByText('Connection lost.').closest('[role="status"]')).toHaveTextContent(/Data as of \d\d:\d\d:\d\d/);
+  expect(screen.getByText('Connection lost.').closest('[role="status"]')).toHaveTextContent(
+    /Data as of \d\d:\d\d:\d\d/,
+  );
   faults.heal();
   await waitFor(() => expect(beds()).toEqual(['ICU-3']), { timeout: 4_000 });
   expect(screen.queryByText(/not applied yet/i)).toBeNull();

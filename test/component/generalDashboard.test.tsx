@@ -44,7 +44,8 @@ it('[GD-03] has a tile for every registered device, with or without a patient', 
 it('[GD-04] a tile shows bed, battery and whether the device is online', async () => {
   await open();
   const panel = await devices();
-  const tile = async (vendorId: string) => within(panel).findByRole('listitem', { name: await deviceName(vendorId) });
+  const tile = async (vendorId: string) =>
+    within(panel).findByRole('listitem', { name: await deviceName(vendorId) });
   expect(await tile('WELL')).toHaveTextContent(/^SUR-614%Online$/);
   expect(within(await tile('WELL')).getByRole('img', { name: 'Battery 14%' })).toBeVisible();
   expect(await tile('SPARE')).toHaveTextContent(/^----Offline$/);
@@ -53,9 +54,14 @@ it('[GD-04] a tile shows bed, battery and whether the device is online', async (
 
 it('[J5] a tile of a device whose clock is wrong says by how much, and is online all the same', async () => {
   server.clock.advance(10_000);
-  await send('WELL', VITALS.well, { battery_level: 14, timestamp: new Date(server.clock() + 100_000).toISOString() });
+  await send('WELL', VITALS.well, {
+    battery_level: 14,
+    timestamp: new Date(server.clock() + 100_000).toISOString(),
+  });
   await open();
-  expect(await within(await devices()).findByRole('listitem', { name: await deviceName('WELL') })).toHaveTextContent(/^SUR-614%OnlineClock 100 s ahead$/);
+  expect(
+    await within(await devices()).findByRole('listitem', { name: await deviceName('WELL') }),
+  ).toHaveTextContent(/^SUR-614%OnlineClock 100 s ahead$/);
 });
 
 it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, scores, vitals, bed, device and last sync', async () => {
@@ -64,7 +70,8 @@ it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, score
   expect(cards).toHaveLength(1);
   const card = within(cards[0] as HTMLElement);
   expect(card.getByRole('img', { name: 'Male' })).toBeVisible();
-  for (const text of ['900-12-3401', 'ICU-3', await deviceName('SICK')]) expect(card.getByText(text)).toBeVisible();
+  for (const text of ['900-12-3401', 'ICU-3', await deviceName('SICK')])
+    expect(card.getByText(text)).toBeVisible();
   expect(card.getByText('HIPI')).toHaveTextContent(/HIPI \d+/);
   expect(card.getByRole('group', { name: 'HR' })).toHaveTextContent('128');
   expect(card.getByText(/^\d\d:\d\d 10\/03\/2026$/)).toBeVisible();

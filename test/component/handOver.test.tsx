@@ -2,7 +2,18 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, within } from '@testing-library/react';
-import { addSpareDevice, card, choose, confirm, edit, form, newPatient, openProfile, save, wornBy } from '../support/admissionForm';
+import {
+  addSpareDevice,
+  card,
+  choose,
+  confirm,
+  edit,
+  form,
+  newPatient,
+  openProfile,
+  save,
+  wornBy,
+} from '../support/admissionForm';
 import { patientOf } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
@@ -23,7 +34,9 @@ describe('the device of an admission', () => {
     const calls = faultyServer();
     await save(user);
     await within(await card()).findByText(String(spare));
-    expect(calls.calls(/PATCH .*\/api\/devices\//).map(({ url, body }) => [new URL(url).pathname, body])).toEqual([[`/api/devices/${spare}/`, { patient }]]);
+    expect(
+      calls.calls(/PATCH .*\/api\/devices\//).map(({ url, body }) => [new URL(url).pathname, body]),
+    ).toEqual([[`/api/devices/${spare}/`, { patient }]]);
     expect(await wornBy(patient)).toEqual([spare]);
   });
 
@@ -38,7 +51,9 @@ describe('the device of an admission', () => {
     await confirm(user, /^Change the device of/);
     await within(await card()).findByText(String(fresh));
     expect(calls.calls(/(PATCH|POST) /).map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
-      [`/api/devices/${old}/`, { patient: null }], [`/api/devices/${fresh}/`, { patient }], [expect.stringContaining('/api/admissions/'), expect.objectContaining({ device: fresh })],
+      [`/api/devices/${old}/`, { patient: null }],
+      [`/api/devices/${fresh}/`, { patient }],
+      [expect.stringContaining('/api/admissions/'), expect.objectContaining({ device: fresh })],
     ]);
     expect(await wornBy(patient)).toEqual([fresh]);
   });
@@ -49,7 +64,17 @@ describe('the device of an admission', () => {
     const fresh = await addSpareDevice('TAKEN');
     const { user, box } = await edit(SICK);
     await choose(user, 'Device', new RegExp(`^${fresh} `));
-    await meanwhile(async () => { await server.db.insertInto('device_assignments').values({ device_id: fresh, patient_id: await newPatient(), assigned_at: new Date(server.clock()).toISOString(), released_at: null }).execute(); });
+    await meanwhile(async () => {
+      await server.db
+        .insertInto('device_assignments')
+        .values({
+          device_id: fresh,
+          patient_id: await newPatient(),
+          assigned_at: new Date(server.clock()).toISOString(),
+          released_at: null,
+        })
+        .execute();
+    });
     await save(user);
     await confirm(user, /^Change the device of/);
     expect(await within(box).findByText('This device is in use')).toBeVisible();
@@ -63,7 +88,9 @@ describe('the device of an admission', () => {
     const { user, box } = await edit(SICK);
     await choose(user, 'Device', new RegExp(`^${fresh} `));
     const faults = faultyServer();
-    faults.answer(new RegExp(`PATCH .*/devices/${fresh}/`), 400, { patient: ['This device cannot be used.'] });
+    faults.answer(new RegExp(`PATCH .*/devices/${fresh}/`), 400, {
+      patient: ['This device cannot be used.'],
+    });
     await save(user);
     await confirm(user, /^Change the device of/);
     expect(await within(box).findByText('This device cannot be used')).toBeVisible();

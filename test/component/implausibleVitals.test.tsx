@@ -12,7 +12,13 @@ async function openVitals() {
   const { user, choose } = await openBoard('MILD');
   await choose('Log Vital Signs');
   const box = await dialog('Log Vital Signs');
-  return { user, box, submit: within(box).getByRole('button', { name: 'Submit' }), rate: within(box).getByLabelText('Heart Rate'), calls: faultyServer() };
+  return {
+    user,
+    box,
+    submit: within(box).getByRole('button', { name: 'Submit' }),
+    rate: within(box).getByLabelText('Heart Rate'),
+    calls: faultyServer(),
+  };
 }
 
 beforeEach(sendAll);
@@ -25,11 +31,19 @@ describe('a value that is possible and hardly likely', () => {
     await user.click(submit);
     const question = await dialog(QUESTION);
     expect(within(question).getByText(/900-27-6093/)).toBeVisible();
-    expect(within(question).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Heart Rate 180 bpm — outside 30 to 160']);
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Back to correct' })).toHaveFocus());
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Heart Rate 180 bpm — outside 30 to 160']);
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Back to correct' })).toHaveFocus(),
+    );
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
-    expect(await within(box).findByText('Outside 30 to 160. Correct it, or submit again and confirm')).toBeVisible();
+    expect(
+      await within(box).findByText('Outside 30 to 160. Correct it, or submit again and confirm'),
+    ).toBeVisible();
     await waitFor(() => expect(rate).toHaveFocus());
     expect(rate).toHaveValue('180');
     expect(calls.calls(OBSERVATIONS)).toHaveLength(0);
@@ -37,7 +51,17 @@ describe('a value that is possible and hardly likely', () => {
     await user.type(rate, '80');
     await user.click(submit);
     await dialog('Vitals Logged Successfully');
-    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { observations: [{ type: 'HEART_RATE', value: 80 }, { type: 'BODY_TEMPERATURE', value: 36.8 }] } }]);
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([
+      {
+        status: 201,
+        body: {
+          observations: [
+            { type: 'HEART_RATE', value: 80 },
+            { type: 'BODY_TEMPERATURE', value: 36.8 },
+          ],
+        },
+      },
+    ]);
   });
 
   it('[row 9] is logged when that is confirmed, once, and the focus goes back to where the form was opened', async () => {
@@ -47,7 +71,9 @@ describe('a value that is possible and hardly likely', () => {
     await user.click(within(await dialog(QUESTION)).getByRole('button', { name: 'Log all the same' }));
     const info = await dialog('Vitals Logged Successfully');
     expect(within(info).getByText('180 bpm')).toBeVisible();
-    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { observations: [{ type: 'HEART_RATE', value: 180 }] } }]);
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([
+      { status: 201, body: { observations: [{ type: 'HEART_RATE', value: 180 }] } },
+    ]);
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     const button = await buttonOf('MILD', 'Details');
     await waitFor(() => expect(button).toHaveFocus());
@@ -59,7 +85,9 @@ describe('a value that is possible and hardly likely', () => {
     await user.click(within(box).getByRole('checkbox', { name: 'Measured as 0' }));
     await user.click(submit);
     await dialog('Vitals Logged Successfully');
-    expect(calls.calls(OBSERVATIONS)).toMatchObject([{ status: 201, body: { observations: [{ type: 'HEART_RATE', value: 0 }] } }]);
+    expect(calls.calls(OBSERVATIONS)).toMatchObject([
+      { status: 201, body: { observations: [{ type: 'HEART_RATE', value: 0 }] } },
+    ]);
   });
 });
 

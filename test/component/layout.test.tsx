@@ -11,7 +11,9 @@ const navigation = () => screen.findByRole('navigation', { name: 'Main' });
 describe('on a wide screen', () => {
   it('[LAY-01] the navigation stands at the side, without a menu button', async () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
-    const links = within(await navigation()).getAllByRole('link').map((link) => link.textContent);
+    const links = within(await navigation())
+      .getAllByRole('link')
+      .map((link) => link.textContent);
     expect(links).toEqual(['General Dashboard', 'Patient Dashboard', 'Patients', 'Devices', 'Notifications']);
     expect(screen.getByRole('complementary')).toContainElement(await navigation());
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
@@ -114,7 +116,11 @@ describe('the foot of the navigation', () => {
     expect(localStorage.getItem('wardline.theme')).toBe('dark');
   });
 
-  it.each([['true', 1], ['false', 0], ['__DEMO__', 0]])("[I5] with demo-data %s there are %i 'Demo data' marks", async (content, count) => {
+  it.each([
+    ['true', 1],
+    ['false', 0],
+    ['__DEMO__', 0],
+  ])("[I5] with demo-data %s there are %i 'Demo data' marks", async (content, count) => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'demo-data', content });
     document.head.append(meta);
@@ -127,10 +133,16 @@ describe('the foot of the navigation', () => {
 
 describe('a part that fails', () => {
   it('[G1] leaves a message with a way on, and a line in the log', () => {
-    const Broken = (): never => { throw new TypeError('chunk 42 failed'); };
+    const Broken = (): never => {
+      throw new TypeError('chunk 42 failed');
+    };
     expectLog(/chunk 42 failed/);
     expectLog(/a screen failed/);
-    render(<ErrorBoundary><Broken /></ErrorBoundary>);
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('This screen could not be shown');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });

@@ -4,7 +4,10 @@ import { register } from '../support/patients';
 import { address, renderApp } from '../support/render';
 
 const search = () => window.location.search;
-const rows = async () => within(await screen.findByRole('table')).getAllByRole('row').slice(1);
+const rows = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
 const cells = async (row: number) => within((await rows())[row] ?? document.body).getAllByRole('cell');
 const sortBy = (column: string) => screen.getByRole('button', { name: `Sort by ${column}` });
 

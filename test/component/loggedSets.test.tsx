@@ -13,16 +13,27 @@ const OFF = 'Only its author or an Admin can strike it out';
 const HR = { HEART_RATE: 180 };
 
 // Its own, not the one that stands in its place until it is loaded.
-const card = () => waitFor(() => {
-  const box = screen.getByRole('region', { name: 'Logged by hand' });
-  expect(box).toHaveClass('logged-sets');
-  return box;
-});
-const sets = async () => within(await within(await card()).findByRole('list', { name: 'Logged by hand' })).getAllByRole('listitem');
+const card = () =>
+  waitFor(() => {
+    const box = screen.getByRole('region', { name: 'Logged by hand' });
+    expect(box).toHaveClass('logged-sets');
+    return box;
+  });
+const sets = async () =>
+  within(await within(await card()).findByRole('list', { name: 'Logged by hand' })).getAllByRole('listitem');
 const open = (id: number, as = 'nurse') => renderApp(`/patients/${id}/profile`, { as });
 const strikeButton = async () => within(await card()).findByRole('button', { name: /^Strike out/ });
-const isStruckOut = async (set: number) => meanwhile(async () =>
-  (await server.db.selectFrom('vitals_logs').select('struck_out_at').where('id', '=', set).executeTakeFirstOrThrow()).struck_out_at !== null);
+const isStruckOut = async (set: number) =>
+  meanwhile(
+    async () =>
+      (
+        await server.db
+          .selectFrom('vitals_logs')
+          .select('struck_out_at')
+          .where('id', '=', set)
+          .executeTakeFirstOrThrow()
+      ).struck_out_at !== null,
+  );
 
 async function openStrikeOut(user: UserEvent): Promise<HTMLElement> {
   await user.click(await strikeButton());
@@ -33,11 +44,17 @@ describe('what was logged by hand, on the profile', () => {
   it('is listed newest first: when, who, what, and when it was entered where that was later', async () => {
     const id = await register();
     await logSet(id, { HEART_RATE: 72, BODY_TEMPERATURE: 36.8 }, { minutesAgo: 30 });
-    await logSet(id, { NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 125, NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 75 }, { as: 'doctor' });
+    await logSet(
+      id,
+      { NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 125, NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 75 },
+      { as: 'doctor' },
+    );
     await open(id);
     const [newest, oldest] = await sets();
     expect(newest).toHaveTextContent(/^\d\d:\d\d \d\d\/\d\d\/2026Strike out.*SBP 125 mmHgDBP 75 mmHgDoctor$/);
-    expect(oldest).toHaveTextContent(/^\d\d:\d\d \d\d\/\d\d\/2026Strike outHR 72 bpmBT 36\.8 °CNurse, entered \d\d:\d\d \d\d\/\d\d\/2026$/);
+    expect(oldest).toHaveTextContent(
+      /^\d\d:\d\d \d\d\/\d\d\/2026Strike outHR 72 bpmBT 36\.8 °CNurse, entered \d\d:\d\d \d\d\/\d\d\/2026$/,
+    );
     expect(await sets()).toHaveLength(2);
   });
 
@@ -67,10 +84,14 @@ describe('what was logged by hand, on the profile', () => {
 
   it('is read page by page, and one of another shape says so and hides no other', async () => {
     const id = await register();
-    for (let minutesAgo = 0; minutesAgo < 4; minutesAgo += 1) await logSet(id, { HEART_RATE: 70 + minutesAgo }, { minutesAgo });
+    for (let minutesAgo = 0; minutesAgo < 4; minutesAgo += 1)
+      await logSet(id, { HEART_RATE: 70 + minutesAgo }, { minutesAgo });
     faultyServer().when(/\/vitals-logs\/.*page=1&/, async (pass) => {
-      const answer = await (await pass()).json() as { results: { observations: unknown }[] };
-      return Response.json({ ...answer, results: answer.results.map((set, index) => (index === 1 ? { ...set, observations: 'HR 71' } : set)) });
+      const answer = (await (await pass()).json()) as { results: { observations: unknown }[] };
+      return Response.json({
+        ...answer,
+        results: answer.results.map((set, index) => (index === 1 ? { ...set, observations: 'HR 71' } : set)),
+      });
     });
     expectLog(/a logged set of another shape/);
     const { user } = await open(id);
@@ -101,7 +122,11 @@ describe('what was logged by hand, on the profile', () => {
     await user.keyboard('Wrong patient{Tab}{Tab}{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [item] = await sets();
-    await waitFor(() => expect(item).toHaveTextContent(/Struck out.*HR 180 bpm.*Struck out by Nurse, \d\d:\d\d \d\d\/\d\d\/2026: Wrong patient$/));
+    await waitFor(() =>
+      expect(item).toHaveTextContent(
+        /Struck out.*HR 180 bpm.*Struck out by Nurse, \d\d:\d\d \d\d\/\d\d\/2026: Wrong patient$/,
+      ),
+    );
     expect(within(item ?? box).queryByRole('button')).toBeNull();
     expect(item?.querySelector('s')).toHaveTextContent('HR 180 bpm');
     await waitFor(() => expect(item).toHaveFocus());
@@ -122,11 +147,16 @@ describe('what was logged by hand, on the profile', () => {
     await user.click(submit);
     expect(await within(box).findByText('Not saved. It cannot be struck out.')).toBeVisible();
     faults.heal();
-    faults.when(STRIKE, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
+    faults.when(STRIKE, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
     faults.hang(LIST);
     expectLog(/a form was not saved/);
     await user.click(submit);
-    expect(await within(box).findByText(/^Not saved\. .*it is not known yet whether this was kept/)).toBeVisible();
+    expect(
+      await within(box).findByText(/^Not saved\. .*it is not known yet whether this was kept/),
+    ).toBeVisible();
     expect((await sets())[0]).not.toHaveTextContent('Struck out by');
     expect(within(box).getByRole('textbox', { name: 'Reason' })).toHaveValue('Wrong cuff');
     expect(await isStruckOut(set)).toBe(true);
@@ -151,7 +181,7 @@ describe('what was logged by hand, on the profile', () => {
     expect(await dialog('Leave without saving?')).toBeVisible();
   });
 
-  it('somebody else\'s cannot be struck out, and says why; an Admin may', async () => {
+  it("somebody else's cannot be struck out, and says why; an Admin may", async () => {
     const id = await register();
     const set = await logSet(id, HR, { as: 'doctor' });
     const { user } = await open(id, 'admin');
@@ -160,7 +190,7 @@ describe('what was logged by hand, on the profile', () => {
     await waitFor(async () => expect(await isStruckOut(set)).toBe(true));
   });
 
-  it('shows a nurse the button of somebody else\'s set off, with the reason', async () => {
+  it("shows a nurse the button of somebody else's set off, with the reason", async () => {
     const id = await register();
     await logSet(id, HR, { as: 'doctor' });
     await open(id);

@@ -4,7 +4,6 @@ import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
 import { address, meanwhile, PASSWORD, renderApp, whoIs } from '../support/render';
 
-
 const SENTENCE = 'Please check your username and password and try again.';
 const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
@@ -83,15 +82,21 @@ describe('the fields', () => {
 });
 
 describe('signing in', () => {
-  it.each(['nurse', 'admin'])('[LOG-01] [LOG-07] [LOG-08] [SES-04] %s gets a token and the general dashboard', async (name) => {
-    await server.signIn(name);
-    const { submit } = await openLogin();
-    await submit(name, PASSWORD);
-    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-    expect(address()).toBe('/general-dashboard');
-    const me = await whoIs(localStorage.getItem(TOKEN_KEY));
-    await expect(meanwhile(() => me.json())).resolves.toMatchObject({ username: name, is_superuser: name === 'admin' });
-  });
+  it.each(['nurse', 'admin'])(
+    '[LOG-01] [LOG-07] [LOG-08] [SES-04] %s gets a token and the general dashboard',
+    async (name) => {
+      await server.signIn(name);
+      const { submit } = await openLogin();
+      await submit(name, PASSWORD);
+      expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+      expect(address()).toBe('/general-dashboard');
+      const me = await whoIs(localStorage.getItem(TOKEN_KEY));
+      await expect(meanwhile(() => me.json())).resolves.toMatchObject({
+        username: name,
+        is_superuser: name === 'admin',
+      });
+    },
+  );
 
   it('works from the keyboard alone', async () => {
     await server.signIn('nurse');
@@ -135,11 +140,15 @@ describe('signing in', () => {
     await server.signIn('nurse');
     const { submit } = await openLogin();
     const faults = faultyServer();
-    faults.answer(/api-token-auth/, 429, { detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.' });
+    faults.answer(/api-token-auth/, 429, {
+      detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
+    });
     await submit('nurse', 'whatever it is');
     const alert = within(screen.getByRole('alert'));
     expect(await alert.findByText(SENTENCE)).toBeVisible();
-    expect(alert.getByText('You are signed in at 50 places, and all of them are in use. Sign out at one of them.')).toBeVisible();
+    expect(
+      alert.getByText('You are signed in at 50 places, and all of them are in use. Sign out at one of them.'),
+    ).toBeVisible();
     faults.heal();
     await submit('nurse', 'not the password');
     await waitFor(() => expect(alert.queryByText(/50 places/)).toBeNull());
@@ -149,9 +158,19 @@ describe('signing in', () => {
 
   it.each([
     ['no connection', (faults: ReturnType<typeof faultyServer>) => faults.refuse(/api-token-auth/)],
-    ['a server error', (faults: ReturnType<typeof faultyServer>) => faults.answer(/api-token-auth/, 500, { detail: 'x' })],
-    ['HTML', (faults: ReturnType<typeof faultyServer>) => faults.text(/api-token-auth/, 200, '<html>Hello</html>')],
-    ['cut JSON', (faults: ReturnType<typeof faultyServer>) => faults.text(/api-token-auth/, 200, '{"token": "wl', 'application/json')],
+    [
+      'a server error',
+      (faults: ReturnType<typeof faultyServer>) => faults.answer(/api-token-auth/, 500, { detail: 'x' }),
+    ],
+    [
+      'HTML',
+      (faults: ReturnType<typeof faultyServer>) => faults.text(/api-token-auth/, 200, '<html>Hello</html>'),
+    ],
+    [
+      'cut JSON',
+      (faults: ReturnType<typeof faultyServer>) =>
+        faults.text(/api-token-auth/, 200, '{"token": "wl', 'application/json'),
+    ],
     ['no token', (faults: ReturnType<typeof faultyServer>) => faults.answer(/api-token-auth/, 200, {})],
   ])('[ERR-01] [ERR-06] %s gets the same sentence and a line in the log', async (_, breakIt) => {
     const { submit } = await openLogin();
@@ -166,7 +185,8 @@ describe('signing in', () => {
 
 describe('the page that stood there before the app had started', () => {
   it('hands over what was typed', async () => {
-    document.body.innerHTML = '<div class="static-login"><form><input name="username"><input id="password" name="password" type="password"></form></div>';
+    document.body.innerHTML =
+      '<div class="static-login"><form><input name="username"><input id="password" name="password" type="password"></form></div>';
     document.querySelector('input')?.setAttribute('value', 'nurse');
     document.getElementById('password')?.focus();
     await openLogin();

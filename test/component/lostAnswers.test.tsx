@@ -16,7 +16,9 @@ async function openNotes() {
 }
 
 const patience = { ...ASKING_AGAIN };
-afterEach(() => { Object.assign(ASKING_AGAIN, patience); });
+afterEach(() => {
+  Object.assign(ASKING_AGAIN, patience);
+});
 
 beforeEach(sendAll);
 
@@ -27,7 +29,10 @@ describe('a note', () => {
     const text = 'Answer lost on the way.';
     await user.type(within(box).getByLabelText('Clinical Notes'), text);
     const faults = faultyServer();
-    faults.when(NOTES, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
+    faults.when(NOTES, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
     await user.click(within(box).getByRole('button', { name: 'Submit' }));
     const failed = await dialog('Failed to Log Notes');
     expect(within(failed).getByText(/^It is not known yet whether this was kept/)).toBeVisible();
@@ -39,12 +44,18 @@ describe('a note', () => {
     expect(within(box).getByText('Until that is known, nothing here can be changed.')).toBeVisible();
     await user.click(within(box).getByRole('button', { name: 'Cancel' }));
     const question = await dialog('Leave without saving?');
-    expect(within(question).getByText(/^This was sent, and it is not known yet whether it was kept/)).toBeVisible();
+    expect(
+      within(question).getByText(/^This was sent, and it is not known yet whether it was kept/),
+    ).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     faults.heal();
     await user.click(within(box).getByRole('button', { name: 'Try again' }));
     await dialog('Successfully Logged Notes');
-    const kept = await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute();
+    const kept = await server.db
+      .selectFrom('clinical_notes')
+      .select('id')
+      .where('notes', '=', text)
+      .execute();
     expect(kept).toHaveLength(1);
     const keys = faults.calls(NOTES).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
@@ -65,7 +76,9 @@ describe('a note', () => {
     await dialog('Successfully Logged Notes');
     expect(screen.queryByRole('dialog', { name: 'Failed to Log Notes' })).toBeNull();
     expect(faults.calls(NOTES)).toHaveLength(3);
-    expect(await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute()).toHaveLength(1);
+    expect(
+      await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute(),
+    ).toHaveLength(1);
   });
 
   it('[MOD-07] the same words in another form are another note, also after an answer that was lost', async () => {
@@ -80,7 +93,10 @@ describe('a note', () => {
       await user.click(within(box).getByRole('button', { name: 'Submit' }));
       return box;
     };
-    faults.when(NOTES, async (pass) => { await pass(); throw new TypeError('Failed to fetch'); });
+    faults.when(NOTES, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
     const box = await noteOnce();
     await user.click(within(await dialog('Failed to Log Notes')).getByRole('button', { name: 'OK' }));
     faults.heal();
@@ -89,7 +105,9 @@ describe('a note', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log Clinical Notes' })).toBeNull());
     await noteOnce();
     await dialog('Successfully Logged Notes');
-    expect(await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute()).toHaveLength(2);
+    expect(
+      await server.db.selectFrom('clinical_notes').select('id').where('notes', '=', text).execute(),
+    ).toHaveLength(2);
   });
 
   it('[J10] cannot be changed while it is sent: nothing is typed that would be lost with the answer; Cancel says what is not known', async () => {
@@ -101,7 +119,9 @@ describe('a note', () => {
     await user.type(typed, ' AND TO PENICILLIN');
     expect(typed).toHaveValue('Allergic to nothing.');
     await user.click(within(box).getByRole('button', { name: 'Cancel' }));
-    expect(within(await dialog('Leave without saving?')).getByText(/^This was sent, and it is not known yet/)).toBeVisible();
+    expect(
+      within(await dialog('Leave without saving?')).getByText(/^This was sent, and it is not known yet/),
+    ).toBeVisible();
     release();
     await dialog('Successfully Logged Notes');
     expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();

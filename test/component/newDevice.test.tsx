@@ -13,7 +13,9 @@ const CREATE = /^POST .*\/api\/devices\/$/;
 let made = 0;
 
 /** A device nobody has registered, which is sending, and the modal over the list. */
-async function openWith(type = 'RHEO'): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string; dialog: HTMLElement }> {
+async function openWith(
+  type = 'RHEO',
+): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string; dialog: HTMLElement }> {
   const name = `NEW-${++made}`;
   await sendAs(type, name);
   const { user } = await renderApp('/devices', { as: 'nurse' });
@@ -74,7 +76,9 @@ describe('the New Device modal', () => {
     const button = submit();
     for (let press = 0; press < 5; press++) fireEvent.click(button);
     expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
-    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([{ vendor_device_id: name, type: 'RHEO_SIMULATOR' }]);
+    expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
+      { vendor_device_id: name, type: 'RHEO_SIMULATOR' },
+    ]);
     expect(address()).toBe(`/devices/${(await deviceIds(name))[0]}`);
     expect(await screen.findByText(name)).toBeVisible();
   });
@@ -88,14 +92,19 @@ describe('the New Device modal', () => {
     expect(calls.calls(CREATE)).toEqual([]);
   });
 
-  it.each(['PICIS_SIMULATOR', 'AIMED_SIMULATOR', 'CARETAKER'])('[DN-09] refuses a device of type %s', async (type) => {
-    const { user, name } = await openWith(type);
-    const calls = faultyServer();
-    await choose(user, 'Device', new RegExp(`^${name} `), name);
-    await user.click(submit());
-    expect(screen.getByRole('combobox', { name: 'Device' })).toHaveAccessibleDescription('Only RHEO and RHEO_SIMULATOR devices are registered here.');
-    expect(calls.calls(CREATE)).toEqual([]);
-  });
+  it.each(['PICIS_SIMULATOR', 'AIMED_SIMULATOR', 'CARETAKER'])(
+    '[DN-09] refuses a device of type %s',
+    async (type) => {
+      const { user, name } = await openWith(type);
+      const calls = faultyServer();
+      await choose(user, 'Device', new RegExp(`^${name} `), name);
+      await user.click(submit());
+      expect(screen.getByRole('combobox', { name: 'Device' })).toHaveAccessibleDescription(
+        'Only RHEO and RHEO_SIMULATOR devices are registered here.',
+      );
+      expect(calls.calls(CREATE)).toEqual([]);
+    },
+  );
 
   it("[ERR-05] [VAL-40] shows what is wrong with id and with type together, joined with '. '", async () => {
     const { user, name } = await openWith();
@@ -105,7 +114,11 @@ describe('the New Device modal', () => {
     server.clock.advance(1_000);
     await sendAs('RHEO_SIMULATOR', name);
     await user.click(submit());
-    expect(await screen.findByText('This device is already registered. The device reports itself as RHEO_SIMULATOR')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'This device is already registered. The device reports itself as RHEO_SIMULATOR',
+      ),
+    ).toBeVisible();
     // The list is off while it is sent, and has the focus again with the complaint about it.
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus());
     expect(address()).toBe('/devices');

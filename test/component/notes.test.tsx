@@ -11,28 +11,60 @@ const NOTE = /\/api\/clinical-notes\/\d+\//;
 async function addNote(text: string, author = 'nurse'): Promise<{ patient: number; note: number }> {
   await meanwhile(() => server.signIn(author));
   return meanwhile(async () => {
-    const { id: author_id } = await server.db.selectFrom('users').select('id').where('username', '=', author).executeTakeFirstOrThrow();
+    const { id: author_id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', author)
+      .executeTakeFirstOrThrow();
     await server.db.updateTable('users').set({ last_name: 'Ward' }).where('id', '=', author_id).execute();
     const patient = await addPatient(server.db);
     const at = '2026-03-09T10:15:00.000Z';
-    const { id: note } = await server.db.insertInto('clinical_notes')
-      .values({ patient_id: patient, created_by: author_id, created_at: at, updated_at: at, notes: text }).returning('id').executeTakeFirstOrThrow();
+    const { id: note } = await server.db
+      .insertInto('clinical_notes')
+      .values({ patient_id: patient, created_by: author_id, created_at: at, updated_at: at, notes: text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { patient, note };
   });
 }
 
-const textOf = (note: number) => meanwhile(async () => (await server.db.selectFrom('clinical_notes').select('notes').where('id', '=', note).executeTakeFirstOrThrow()).notes);
+const textOf = (note: number) =>
+  meanwhile(
+    async () =>
+      (
+        await server.db
+          .selectFrom('clinical_notes')
+          .select('notes')
+          .where('id', '=', note)
+          .executeTakeFirstOrThrow()
+      ).notes,
+  );
 const fact = (label: string) => screen.getByText(label).nextElementSibling;
-const orderingOf = (call: { url: string } | undefined) => new URL(call?.url ?? '').searchParams.get('ordering');
+const orderingOf = (call: { url: string } | undefined) =>
+  new URL(call?.url ?? '').searchParams.get('ordering');
 
 describe('the notes of a patient', () => {
   it('[NOTE-01] [NOTE-02] [NOTE-04] has its columns in order; the id leads to the note', async () => {
     const { patient, note } = await addNote('Slept well.');
     await renderApp(`/patients/${patient}/notes`, { as: 'nurse' });
     expect(await screen.findByRole('link', { name: String(note) })).toHaveAttribute('href', `/notes/${note}`);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Note ID', 'Created At', 'Created By', 'Type', 'Notes']);
-    const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells).toEqual([String(note), expect.stringMatching(/^\d\d:15 09\/03\/2026$/), 'Nurse Ward', 'Clinical note', 'Slept well.']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Note ID',
+      'Created At',
+      'Created By',
+      'Type',
+      'Notes',
+    ]);
+    const cells = within(screen.getAllByRole('row')[1] ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells).toEqual([
+      String(note),
+      expect.stringMatching(/^\d\d:15 09\/03\/2026$/),
+      'Nurse Ward',
+      'Clinical note',
+      'Slept well.',
+    ]);
   });
 
   it('[NOTE-03] is ordered by id, created_at, created_by and note_type, not by its text', async () => {
@@ -41,7 +73,12 @@ describe('the notes of a patient', () => {
     const { user } = await renderApp(`/patients/${patient}/notes`, { as: 'nurse' });
     await screen.findByText('Slept well.');
     expect(screen.queryByRole('button', { name: 'Sort by Notes' })).toBeNull();
-    for (const [column, key] of [['Note ID', 'id'], ['Created At', 'created_at'], ['Created By', 'created_by'], ['Type', 'note_type']] as const) {
+    for (const [column, key] of [
+      ['Note ID', 'id'],
+      ['Created At', 'created_at'],
+      ['Created By', 'created_by'],
+      ['Type', 'note_type'],
+    ] as const) {
       await sortBy(user, column, 'Descending');
       await waitFor(() => expect(orderingOf(calls.calls(/\/clinical-notes\/\?/).at(-1))).toBe(`-${key}`));
     }
@@ -53,7 +90,10 @@ describe('one note', () => {
     const { patient, note } = await addNote('First line.\nSecond line.');
     await renderApp(`/notes/${note}`, { as: 'nurse' });
     const box = await screen.findByRole('region', { name: 'Note' });
-    expect(within(box).getByRole('link', { name: /^Test Patient \d+$/ })).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/patients/${patient}`)));
+    expect(within(box).getByRole('link', { name: /^Test Patient \d+$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(new RegExp(`^/patients/${patient}`)),
+    );
     expect(fact('Type')).toHaveTextContent('Clinical note');
     expect(fact('Created At')).toHaveTextContent(/^\d\d:15 09\/03\/2026$/);
     expect(fact('Created By')).toHaveTextContent('Nurse Ward');
@@ -108,20 +148,23 @@ describe('editing a note', () => {
     expect(await screen.findByText('Too short')).toBeVisible();
   });
 
-  it.each(['nurse', 'admin'])('[NOTE-11] [NOTE-09] somebody else\'s is there to be seen by %s, off, and says who may edit it', async (as) => {
-    const { note } = await addNote('Pain 3 of 10.', 'doctor');
-    const { user } = await renderApp(`/notes/${note}/edit`, { as });
-    const text = await screen.findByRole('textbox', { name: 'Notes' });
-    const reason = 'Only its author, Doctor Ward, can edit this note.';
-    expect(text).toBeDisabled();
-    expect(text).toHaveValue('Pain 3 of 10.');
-    expect(screen.getByRole('group')).toHaveAccessibleDescription(reason);
-    expect(screen.getByText(reason)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(reason);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(address()).toBe(`/notes/${note}`));
-  });
+  it.each(['nurse', 'admin'])(
+    "[NOTE-11] [NOTE-09] somebody else's is there to be seen by %s, off, and says who may edit it",
+    async (as) => {
+      const { note } = await addNote('Pain 3 of 10.', 'doctor');
+      const { user } = await renderApp(`/notes/${note}/edit`, { as });
+      const text = await screen.findByRole('textbox', { name: 'Notes' });
+      const reason = 'Only its author, Doctor Ward, can edit this note.';
+      expect(text).toBeDisabled();
+      expect(text).toHaveValue('Pain 3 of 10.');
+      expect(screen.getByRole('group')).toHaveAccessibleDescription(reason);
+      expect(screen.getByText(reason)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(reason);
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(address()).toBe(`/notes/${note}`));
+    },
+  );
 
   it('[NOTE-11] refused by the server all the same, says so, and what was typed stays', async () => {
     const { note } = await addNote('Pain 3 of 10.');
@@ -140,7 +183,13 @@ describe('editing a note', () => {
     const { note } = await addNote('Pain 3 of 10.');
     const { user } = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
     await user.type(await screen.findByRole('textbox'), ' Better.');
-    await meanwhile(() => server.db.updateTable('clinical_notes').set({ notes: 'Pain 9 of 10.', updated_at: new Date(server.clock()).toISOString() }).where('id', '=', note).execute());
+    await meanwhile(() =>
+      server.db
+        .updateTable('clinical_notes')
+        .set({ notes: 'Pain 9 of 10.', updated_at: new Date(server.clock()).toISOString() })
+        .where('id', '=', note)
+        .execute(),
+    );
     expectLog(/a form was not saved/);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();

@@ -12,8 +12,12 @@ const WOMAN = '900-27-6093';
 const UNREAD = /notifications\/unread\//;
 const READ = /notifications\/\d+\/$/;
 
-const rows = () => screen.queryAllByRole('listitem').filter((item) => item.closest('ul')?.getAttribute('aria-label') === 'Unread notifications');
-const marker = (row: HTMLElement | undefined) => within(row ?? document.body).getByRole('button', { name: 'Mark as read' });
+const rows = () =>
+  screen
+    .queryAllByRole('listitem')
+    .filter((item) => item.closest('ul')?.getAttribute('aria-label') === 'Unread notifications');
+const marker = (row: HTMLElement | undefined) =>
+  within(row ?? document.body).getByRole('button', { name: 'Mark as read' });
 const row = async (index: number) => {
   await waitFor(() => expect(rows().length).toBeGreaterThan(index));
   return rows()[index] ?? document.body;
@@ -71,7 +75,10 @@ describe('the list', () => {
     await renderApp('/notifications', { as: name });
     await waitFor(() => expect(rows()).toHaveLength(4));
     expect(within(await row(0)).getByText(/^late, measured/)).toHaveTextContent(/^late, measured \d\d:\d\d$/);
-    expect(within(await row(0)).getByText(/^\d\d:\d\d$/)).toHaveAttribute('datetime', new Date(measuredAt).toISOString());
+    expect(within(await row(0)).getByText(/^\d\d:\d\d$/)).toHaveAttribute(
+      'datetime',
+      new Date(measuredAt).toISOString(),
+    );
     expect(within(await row(1)).queryByText(/^late/)).toBeNull();
   });
 
@@ -115,7 +122,11 @@ describe('the list', () => {
   it('[A11] 5,000 unread: the newest 200, the true number, and no toast of the past', async () => {
     const name = newcomer();
     await server.signIn(name);
-    await raise(WOMAN, { severity: 'WARNING' }, ...Array.from({ length: 4_999 }, () => ({ severity: 'WARNING' as const })));
+    await raise(
+      WOMAN,
+      { severity: 'WARNING' },
+      ...Array.from({ length: 4_999 }, () => ({ severity: 'WARNING' as const })),
+    );
     server.clock.advance(120_000);
     await renderApp('/notifications', { as: name });
     await waitFor(() => expect(rows()).toHaveLength(200), { timeout: 20_000 });
@@ -196,7 +207,14 @@ describe('marking as read', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     const token = await meanwhile(() => server.signIn(other));
     server.clock.advance(1_000);
-    const list = await meanwhile(async () => (await fetch(`${server.url}/api/notifications/unread/`, { headers: { Authorization: `Token ${token}` } })).json() as Promise<unknown[]>);
+    const list = await meanwhile(
+      async () =>
+        (
+          await fetch(`${server.url}/api/notifications/unread/`, {
+            headers: { Authorization: `Token ${token}` },
+          })
+        ).json() as Promise<unknown[]>,
+    );
     expect(list).toHaveLength(3);
   });
 
@@ -240,6 +258,9 @@ describe('the count', () => {
 describe('the way to the patient', () => {
   it('[NTF-02] is the SSN', async () => {
     await open();
-    expect(within(await row(0)).getByRole('link', { name: MAN })).toHaveAttribute('href', `/patients/${await patientOf(MAN)}`);
+    expect(within(await row(0)).getByRole('link', { name: MAN })).toHaveAttribute(
+      'href',
+      `/patients/${await patientOf(MAN)}`,
+    );
   });
 });

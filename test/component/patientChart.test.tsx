@@ -13,9 +13,11 @@ import { address, meanwhile } from '../support/render';
 
 const MINUTE_MS = 60_000;
 
-const comorbidities = (count: number) => Array.from({ length: count }, (_, index) => ({ icd_10_code: `E1${index}`, name: `Condition ${index}` }));
+const comorbidities = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ icd_10_code: `E1${index}`, name: `Condition ${index}` }));
 const pane = () => screen.findByRole('region', { name: 'Vitals' });
-const tile = (name: string) => within(screen.getByRole('region', { name: 'Latest' })).getByRole('group', { name });
+const tile = (name: string) =>
+  within(screen.getByRole('region', { name: 'Latest' })).getByRole('group', { name });
 
 describe('whose chart it is', () => {
   it('[CH-01] [CH-02] [CH-03] [CH-04] [RT-10] title, gender, SSN, device, report and the way back', async () => {
@@ -24,18 +26,32 @@ describe('whose chart it is', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Patient Chart' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Male' })).toBeVisible();
     expect(screen.getByRole('link', { name: SICK })).toHaveAttribute('href', `/patients/${id}/`);
-    expect(await screen.findByRole('link', { name: `Device ${device}` })).toHaveAttribute('href', `/devices/${device}`);
+    expect(await screen.findByRole('link', { name: `Device ${device}` })).toHaveAttribute(
+      'href',
+      `/devices/${device}`,
+    );
     expect(screen.getByRole('button', { name: 'Generate Report' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Generate Report' })).toHaveAccessibleDescription('Off here: print it from Trends on the profile');
-    expect(screen.getByRole('link', { name: 'Trends on the profile' })).toHaveAttribute('href', `/patients/${id}/profile`);
+    expect(screen.getByRole('button', { name: 'Generate Report' })).toHaveAccessibleDescription(
+      'Off here: print it from Trends on the profile',
+    );
+    expect(screen.getByRole('link', { name: 'Trends on the profile' })).toHaveAttribute(
+      'href',
+      `/patients/${id}/profile`,
+    );
     const back = within(screen.getByRole('banner')).getByRole('link', { name: 'Patient Dashboard' });
     expect(back).toHaveAttribute('href', '/patient-dashboard/');
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Patient Dashboard' })).toHaveClass('active');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Patient Dashboard',
+      }),
+    ).toHaveClass('active');
   });
 
   it('[CH-05] five comorbidities stand there without a badge', async () => {
     await openChart(await register({ comorbidities: comorbidities(5) }));
-    expect(await within(await screen.findByRole('list', { name: 'Comorbidities' })).findAllByRole('listitem')).toHaveLength(5);
+    expect(
+      await within(await screen.findByRole('list', { name: 'Comorbidities' })).findAllByRole('listitem'),
+    ).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show all comorbidities' })).not.toBeInTheDocument();
   });
 
@@ -44,8 +60,12 @@ describe('whose chart it is', () => {
     const button = await screen.findByRole('button', { name: 'Show all comorbidities' });
     expect(button).toHaveTextContent('+3');
     await user.click(button);
-    const all = within(await screen.findByRole('list', { name: 'All comorbidities' })).getAllByRole('listitem');
-    expect(all.map(({ textContent }) => textContent)).toEqual(comorbidities(8).map(({ icd_10_code: code, name }) => `${code} - ${name}`));
+    const all = within(await screen.findByRole('list', { name: 'All comorbidities' })).getAllByRole(
+      'listitem',
+    );
+    expect(all.map(({ textContent }) => textContent)).toEqual(
+      comorbidities(8).map(({ icd_10_code: code, name }) => `${code} - ${name}`),
+    );
   });
 
   it('who is no patient leads to the list', async () => {
@@ -62,16 +82,26 @@ describe('the tabs', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveAttribute('href', `/patient-chart/${id}`);
     const panels = screen.getAllByRole('tabpanel', { hidden: true });
     expect(panels).toHaveLength(3);
-    expect(panels.filter(({ childElementCount }) => childElementCount > 0)).toEqual([screen.getByRole('tabpanel', { name: 'Bed ICU-3' })]);
+    expect(panels.filter(({ childElementCount }) => childElementCount > 0)).toEqual([
+      screen.getByRole('tabpanel', { name: 'Bed ICU-3' }),
+    ]);
   });
 
   it('[CH-09] who has no bed has --', async () => {
     const id = await patientOf(SICK);
-    await meanwhile(() => server.db.updateTable('admissions').set({ bed_id: null }).where('patient_id', '=', id).execute());
+    await meanwhile(() =>
+      server.db.updateTable('admissions').set({ bed_id: null }).where('patient_id', '=', id).execute(),
+    );
     const faults = faultyServer();
     faults.when(/dashboard\/patients/, async (pass) => {
-      const entries = await (await pass()).json() as { patient: { id: number; bed: string | null } | null }[];
-      return Response.json(entries.map((entry) => (entry.patient?.id === id ? { ...entry, patient: { ...entry.patient, bed: null } } : entry)));
+      const entries = (await (await pass()).json()) as {
+        patient: { id: number; bed: string | null } | null;
+      }[];
+      return Response.json(
+        entries.map((entry) =>
+          entry.patient?.id === id ? { ...entry, patient: { ...entry.patient, bed: null } } : entry,
+        ),
+      );
     });
     await openChart(id);
     expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('--');
@@ -82,7 +112,9 @@ describe('the tabs', () => {
     await openChart(id);
     expect(await screen.findByRole('link', { name: '900-55-0001' })).toBeVisible();
     expect(await pane()).toBeVisible();
-    expect((await screen.findAllByRole('tab')).every((tab) => tab.getAttribute('aria-selected') === 'false')).toBe(true);
+    expect(
+      (await screen.findAllByRole('tab')).every((tab) => tab.getAttribute('aria-selected') === 'false'),
+    ).toBe(true);
     expect(within(screen.getByRole('banner')).getByText(/^Device/)).toHaveTextContent('Device --');
   });
 });
@@ -111,26 +143,40 @@ describe('beside the charts', () => {
     expect(screen.getByText('Reassess every 6h')).toBeVisible();
     const steps = within(screen.getByText('3h').closest('.sepsis') as HTMLElement).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Measure lactate levels', 'Blood culture before antibiotics', 'Broad-spectrum antibiotics', 'Fluid resuscitation', 'Apply vasopressors',
+      'Measure lactate levels',
+      'Blood culture before antibiotics',
+      'Broad-spectrum antibiotics',
+      'Fluid resuscitation',
+      'Apply vasopressors',
     ]);
   });
 
   it('why the score of the page is what it is stands before the sample: contributions, what it meant, the model, NEWS2 by part', async () => {
     const { user } = await openSick();
     const why = await screen.findByRole('region', { name: 'Why SPI' });
-    await waitFor(() => expect(within(why).getByRole('heading', { level: 3 })).toHaveTextContent(/^Why SPI is \d+$/));
+    await waitFor(() =>
+      expect(within(why).getByRole('heading', { level: 3 })).toHaveTextContent(/^Why SPI is \d+$/),
+    );
     expect(why).toHaveTextContent(/about 1 in \d+ within six hours/);
     expect(why).toHaveTextContent('Model spi-2');
     const bars = within(within(why).getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
     expect(bars).toHaveLength(6);
-    expect(bars.find((bar) => bar.textContent?.startsWith('BT'))).toHaveTextContent(/^BT .*38\.9 °C .*\+\d\.\d$/);
-    expect(why).toHaveTextContent('NEWS2 12 (5 of 7 parts)');
-    expect(within(within(why).getByRole('list', { name: 'Parts of NEWS2' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['RR 29 3', 'SpO2 91 % 3', 'HR 128 2', 'BT 38.9 °C 1', 'SBP 84 3']),
+    expect(bars.find((bar) => bar.textContent?.startsWith('BT'))).toHaveTextContent(
+      /^BT .*38\.9 °C .*\+\d\.\d$/,
     );
-    expect(why.compareDocumentPosition(screen.getByRole('img', { name: /^SPI radar/ }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(why).toHaveTextContent('NEWS2 12 (5 of 7 parts)');
+    expect(
+      within(within(why).getByRole('list', { name: 'Parts of NEWS2' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['RR 29 3', 'SpO2 91 % 3', 'HR 128 2', 'BT 38.9 °C 1', 'SBP 84 3']));
+    expect(why.compareDocumentPosition(screen.getByRole('img', { name: /^SPI radar/ }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByRole('region', { name: 'Why HIPI' })).toHaveTextContent(/MAP .*55.*Model hipi-2/);
+    expect(await screen.findByRole('region', { name: 'Why HIPI' })).toHaveTextContent(
+      /MAP .*55.*Model hipi-2/,
+    );
   });
 
   it('of a patient who was never measured no score is known now', async () => {
@@ -155,7 +201,10 @@ describe('beside the charts', () => {
 
   it('[CH-34] [B8] the radars are marked as a sample, the same for everybody', async () => {
     await openSick();
-    const shape = async () => (await screen.findByRole('img', { name: /^SPI radar/ })).querySelector('.radar-sample')?.getAttribute('points');
+    const shape = async () =>
+      (await screen.findByRole('img', { name: /^SPI radar/ }))
+        .querySelector('.radar-sample')
+        ?.getAttribute('points');
     const first = await shape();
     expect(screen.getByText('Sample data')).toBeVisible();
     expect(screen.getByText(/^Fixed sample, not this patient/)).toBeVisible();
@@ -176,7 +225,9 @@ describe('beside the charts', () => {
     // The page's clock has to learn that the server's has been set.
     expect(await within(tile('HR')).findByText('4 min ago')).toBeVisible();
     expect(screen.getByText('Offline')).toBeVisible();
-    expect(await within(await screen.findByRole('region', { name: 'Why SPI' })).findByText('4 min ago')).toBeVisible();
+    expect(
+      await within(await screen.findByRole('region', { name: 'Why SPI' })).findByText('4 min ago'),
+    ).toBeVisible();
   });
 });
 
@@ -187,7 +238,8 @@ describe('polling', () => {
     const faults = faultyServer();
     await openChart(id);
     await slider();
-    const counts = () => [/\/vitals\/\?/, /\/forecasts\/\?/, /dashboard\/patients/].map((url) => faults.calls(url).length);
+    const counts = () =>
+      [/\/vitals\/\?/, /\/forecasts\/\?/, /dashboard\/patients/].map((url) => faults.calls(url).length);
     const before = counts();
     jest.useFakeTimers({ now: server.clock() });
     try {
@@ -200,7 +252,9 @@ describe('polling', () => {
       jest.useRealTimers();
     }
     expect(before.every((count) => count >= 1)).toBe(true);
-    expect(faults.calls(/\/(vitals|forecasts)\/\?/).every(({ url }) => url.includes(`/patients/${id}/`))).toBe(true);
+    expect(
+      faults.calls(/\/(vitals|forecasts)\/\?/).every(({ url }) => url.includes(`/patients/${id}/`)),
+    ).toBe(true);
   });
 
   it('a later failure keeps the drawing', async () => {
@@ -216,6 +270,8 @@ describe('polling', () => {
   it('a first failure says so', async () => {
     faultyServer().answer(/\/vitals\/\?/, 500, { detail: 'Something went wrong.' });
     await openChart(await patientOf(SICK));
-    expect(await screen.findByText('The vitals could not be loaded. Trying again every 10 seconds.')).toBeVisible();
+    expect(
+      await screen.findByText('The vitals could not be loaded. Trying again every 10 seconds.'),
+    ).toBeVisible();
   });
 });

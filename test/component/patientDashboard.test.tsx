@@ -16,7 +16,8 @@ const openFilters = async () => {
   await user.click(screen.getByRole('button', { name: 'View Settings' }));
   return { user, toggle: (name: string) => screen.getByRole('switch', { name }) };
 };
-const beds = () => screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
+const beds = () =>
+  screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
 const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
 const queryOf = (call: { url: string } | undefined) => new URL(call?.url ?? '').search;
 const tile = (card: HTMLElement, name: string) => within(card).getByRole('group', { name });
@@ -87,7 +88,8 @@ describe('freshness', () => {
     await open();
     await cardOf('SICK');
     server.clock.advance(6 * 60_000);
-    const words = () => screen.getAllByRole('article').map((card) => /Was \w+ risk|No signal/.exec(card.textContent)?.[0]);
+    const words = () =>
+      screen.getAllByRole('article').map((card) => /Was \w+ risk|No signal/.exec(card.textContent)?.[0]);
     await waitFor(() => expect(words()).toEqual(['Was high risk', 'Was medium risk', 'Was low risk']), POLL);
     cleanup();
     await open();
@@ -180,7 +182,11 @@ describe('View Settings', () => {
     await user.click(toggle('High Risk'));
     await waitFor(() => expect(beds()).toEqual(['ICU-3']), POLL);
     expect(queryOf(calls.calls(BOARD).at(-1))).toBe('?high_risk=true&low_battery=false&no_sync=false');
-    expect([toggle('High Risk'), toggle('Low Battery'), toggle('No Sync')].map((each) => (each as HTMLInputElement).checked)).toEqual([true, false, false]);
+    expect(
+      [toggle('High Risk'), toggle('Low Battery'), toggle('No Sync')].map(
+        (each) => (each as HTMLInputElement).checked,
+      ),
+    ).toEqual([true, false, false]);
     server.clock.advance(1_000);
     await send('WELL', VITALS.well, { battery_level: 14 });
     await user.click(toggle('Low Battery'));

@@ -8,10 +8,13 @@ import { address, renderApp } from '../support/render';
 const title = () => screen.findByRole('heading', { level: 1, name: 'Patient Details' });
 const card = (name: string) => screen.findByRole('region', { name });
 const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);
-const edit = async (user: UserEvent) => user.click(within(await card('Profile')).getByRole('button', { name: 'Edit' }));
+const edit = async (user: UserEvent) =>
+  user.click(within(await card('Profile')).getByRole('button', { name: 'Edit' }));
 const form = () => screen.findByRole('form', { name: 'Profile' });
-const save = async (user: UserEvent) => user.click(within(await form()).getByRole('button', { name: 'Save' }));
-const fact = async (label: string) => within(await card('Profile')).getByText(label, { selector: 'dt' }).nextElementSibling;
+const save = async (user: UserEvent) =>
+  user.click(within(await form()).getByRole('button', { name: 'Save' }));
+const fact = async (label: string) =>
+  within(await card('Profile')).getByText(label, { selector: 'dt' }).nextElementSibling;
 
 async function retype(user: UserEvent, label: string, text: string) {
   const input = within(await form()).getByLabelText(label);
@@ -25,15 +28,22 @@ describe('who it is', () => {
     await renderApp(`/patients/${id}`, { as: 'nurse' });
     expect(await title()).toBeVisible();
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute('href', '/patients');
-    await waitFor(() => expect(breadcrumb.querySelector('[aria-current="page"]')).toHaveTextContent(/^Henryk Jan Kowalski$/));
+    expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute(
+      'href',
+      '/patients',
+    );
+    await waitFor(() =>
+      expect(breadcrumb.querySelector('[aria-current="page"]')).toHaveTextContent(/^Henryk Jan Kowalski$/),
+    );
     expect(address()).toBe(`/patients/${id}/profile`);
   });
 
   it('[PD-03] without a middle name there is no gap', async () => {
     const id = await register({ first_name: 'Ana', last_name: 'Ruiz' });
     await renderApp(`/patients/${id}/`, { as: 'nurse' });
-    await waitFor(() => expect(document.querySelector('.breadcrumb [aria-current]')?.textContent).toBe('Ana Ruiz'));
+    await waitFor(() =>
+      expect(document.querySelector('.breadcrumb [aria-current]')?.textContent).toBe('Ana Ruiz'),
+    );
   });
 
   it('[PD-05] [PD-06] an unknown patient leads to the list, asked for once', async () => {
@@ -82,12 +92,23 @@ describe('what is known', () => {
 
   it('[PD-10] [PD-11] comorbidities and allergies, with a code and without', async () => {
     const id = await register({
-      comorbidities: ['Frailty', ...['A', 'B', 'C', 'D'].map((name) => ({ icd_10_code: `${name}1`, name: `Comorbidity ${name}` }))],
+      comorbidities: [
+        'Frailty',
+        ...['A', 'B', 'C', 'D'].map((name) => ({ icd_10_code: `${name}1`, name: `Comorbidity ${name}` })),
+      ],
       allergies: [{ icd_10_code: 'Z88.0', name: 'Penicillin' }],
     });
     const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
-    const names = async (list: string) => within(await screen.findByRole('list', { name: list })).getAllByRole('listitem').map((item) => item.textContent);
-    expect(await names('Comorbidities')).toEqual(['Frailty', 'Comorbidity AA1', 'Comorbidity BB1', 'Comorbidity CC1']);
+    const names = async (list: string) =>
+      within(await screen.findByRole('list', { name: list }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(await names('Comorbidities')).toEqual([
+      'Frailty',
+      'Comorbidity AA1',
+      'Comorbidity BB1',
+      'Comorbidity CC1',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Show all 5' }));
     expect(await names('Comorbidities')).toHaveLength(5);
     expect(await names('Allergies')).toEqual(['PenicillinZ88.0']);
@@ -96,7 +117,12 @@ describe('what is known', () => {
 
 describe('changing it', () => {
   it('[PD-07] [PD-18] Edit opens the fields, Save sends them and returns to reading', async () => {
-    const id = await register({ first_name: 'Henryk', last_name: 'Kowalski', comorbidities: ['Gout'], height: 174 });
+    const id = await register({
+      first_name: 'Henryk',
+      last_name: 'Kowalski',
+      comorbidities: ['Gout'],
+      height: 174,
+    });
     const faults = faultyServer();
     const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
     await edit(user);
@@ -107,7 +133,11 @@ describe('changing it', () => {
     expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(await fact('Last Name')).toHaveTextContent('Kowalsky');
     expect(await fact('Height (cm)')).toHaveTextContent('--');
-    expect(await recorded(id)).toMatchObject({ last_name: 'Kowalsky', height: null, comorbidities: [{ name: 'Gout' }] });
+    expect(await recorded(id)).toMatchObject({
+      last_name: 'Kowalsky',
+      height: null,
+      comorbidities: [{ name: 'Gout' }],
+    });
     expect(faults.calls(patientCalls(id)).some(({ headers }) => headers.get('If-Match') !== null)).toBe(true);
   });
 
@@ -147,7 +177,9 @@ describe('changing it', () => {
     await edit(user);
     await retype(user, 'Last Name', 'Once');
     const button = within(await form()).getByRole('button', { name: 'Save' });
-    act(() => { for (let press = 0; press < 5; press++) button.click(); });
+    act(() => {
+      for (let press = 0; press < 5; press++) button.click();
+    });
     expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(faults.calls(patientCalls(id)).filter(({ headers }) => headers.has('If-Match'))).toHaveLength(1);
   });
@@ -162,13 +194,21 @@ describe('changing it', () => {
     await save(user);
     expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
     const told = screen.getByRole('group', { name: 'Changed meanwhile' });
-    expect(within(told).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Last Name: Theirs', 'Address: New Street']);
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Last Name: Theirs', 'Address: New Street']);
     expect(screen.getByLabelText('Last Name')).toHaveValue('Mine');
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveValue('New Street'));
     expect((await recorded(id)).last_name).toBe('Theirs');
     await save(user);
     expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
-    expect(await recorded(id)).toMatchObject({ last_name: 'Mine', address: 'New Street', first_name: 'Henryk' });
+    expect(await recorded(id)).toMatchObject({
+      last_name: 'Mine',
+      address: 'New Street',
+      first_name: 'Henryk',
+    });
   });
 });
 
@@ -176,7 +216,10 @@ describe('tabs', () => {
   it('[PD-04] Profile stands at its address and is the chosen one', async () => {
     const id = await register();
     await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
-    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toHaveAttribute('href', `/patients/${id}/profile`);
+    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toHaveAttribute(
+      'href',
+      `/patients/${id}/profile`,
+    );
     expect(await screen.findByRole('tabpanel', { name: 'Profile' })).toBeVisible();
   });
 });
@@ -184,7 +227,8 @@ describe('tabs', () => {
 describe('going from one patient to another', () => {
   it('[C6] shows nothing of the one before, however late its answers come', async () => {
     const people: { id: number }[] = [];
-    for (const last_name of ['Alpha', 'Beta', 'Gamma']) people.push({ id: await register({ last_name, address: `${last_name} Street` }) });
+    for (const last_name of ['Alpha', 'Beta', 'Gamma'])
+      people.push({ id: await register({ last_name, address: `${last_name} Street` }) });
     const faults = faultyServer();
     const releases = people.map(({ id }) => faults.hold(patientCalls(id)));
     await renderApp(`/patients/${people[0]?.id}`, { as: 'nurse' });

@@ -8,20 +8,46 @@ const search = () => window.location.search;
 const query = (url: string) => new URL(url).searchParams;
 
 const table = () => screen.findByRole('table');
-const rows = async () => within(await table()).getAllByRole('row').slice(1);
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
 const cells = async (row: number) => within((await rows())[row] ?? document.body).getAllByRole('cell');
 const sortBy = (column: string) => screen.getByRole('button', { name: `Sort by ${column}` });
 
-const CONDITION = (code: string, name: string, description = '') => ({ icd_10_code: code, name, description });
+const CONDITION = (code: string, name: string, description = '') => ({
+  icd_10_code: code,
+  name,
+  description,
+});
 
 beforeAll(async () => {
   await register({
-    first_name: 'Elena', last_name: 'Castellanos', gender: 'F', date_of_birth: '1944-09-30',
-    comorbidities: [CONDITION('I50.9', 'Heart failure', 'Reduced pumping capacity'), CONDITION('I10', 'Essential hypertension'), 'Frailty', CONDITION('E11.9', 'Diabetes')],
+    first_name: 'Elena',
+    last_name: 'Castellanos',
+    gender: 'F',
+    date_of_birth: '1944-09-30',
+    comorbidities: [
+      CONDITION('I50.9', 'Heart failure', 'Reduced pumping capacity'),
+      CONDITION('I10', 'Essential hypertension'),
+      'Frailty',
+      CONDITION('E11.9', 'Diabetes'),
+    ],
   });
-  await register({ first_name: 'Marco', last_name: 'Bianchi', gender: 'M', comorbidities: [CONDITION('I10', 'Essential hypertension')] });
-  await register({ first_name: 'Ann', last_name: 'Zimmer', gender: 'F', comorbidities: [CONDITION('J44.9', 'COPD'), 'Gout'] });
-  for (let index = 0; index < 42; index++) await register({ first_name: 'Other', last_name: `More${'abcdefghijklmnopqrstuvwxyz'[index % 26]}` });
+  await register({
+    first_name: 'Marco',
+    last_name: 'Bianchi',
+    gender: 'M',
+    comorbidities: [CONDITION('I10', 'Essential hypertension')],
+  });
+  await register({
+    first_name: 'Ann',
+    last_name: 'Zimmer',
+    gender: 'F',
+    comorbidities: [CONDITION('J44.9', 'COPD'), 'Gout'],
+  });
+  for (let index = 0; index < 42; index++)
+    await register({ first_name: 'Other', last_name: `More${'abcdefghijklmnopqrstuvwxyz'[index % 26]}` });
 });
 
 describe('the list', () => {
@@ -36,15 +62,33 @@ describe('the list', () => {
 
   it('[PL-04] its columns', async () => {
     await renderApp('/patients', { as: 'nurse' });
-    const headers = within(await table()).getAllByRole('columnheader').map((header) => header.textContent);
-    expect(headers).toEqual(['Patient ID', 'Last Name', 'First Name', 'Gender', 'Date of Birth', 'Bed', 'Department', 'Comorbidities']);
+    const headers = within(await table())
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent);
+    expect(headers).toEqual([
+      'Patient ID',
+      'Last Name',
+      'First Name',
+      'Gender',
+      'Date of Birth',
+      'Bed',
+      'Department',
+      'Comorbidities',
+    ]);
   });
 
   it('[PL-08] [PL-09] [PL-10] [PL-11] [PL-17] a row says who it is, and its names lead there', async () => {
     await renderApp('/patients', { as: 'nurse' });
     const [id, last, first, gender, born, bed, department] = await cells(0);
-    for (const [cell, text] of [[id, '1'], [last, 'Castellanos'], [first, 'Elena']] as const) {
-      expect(within(cell ?? document.body).getByRole('link', { name: text })).toHaveAttribute('href', '/patients/1');
+    for (const [cell, text] of [
+      [id, '1'],
+      [last, 'Castellanos'],
+      [first, 'Elena'],
+    ] as const) {
+      expect(within(cell ?? document.body).getByRole('link', { name: text })).toHaveAttribute(
+        'href',
+        '/patients/1',
+      );
     }
     expect(within(gender ?? document.body).getByRole('img', { name: 'Female' })).toBeVisible();
     expect(born).toHaveTextContent('1944/09/30');
@@ -60,9 +104,13 @@ describe('comorbidities', () => {
   it('[PL-12] [PL-13] the first entry, and a badge with how many more there are', async () => {
     await renderApp('/patients', { as: 'nurse' });
     expect(await cell(0)).toHaveTextContent('I50.9 - Heart failure+3');
-    expect(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent('+3');
+    expect(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent(
+      '+3',
+    );
     expect(await cell(1)).toHaveTextContent('I10 - Essential hypertension');
-    expect(within(await cell(2)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent('+1');
+    expect(within(await cell(2)).getByRole('button', { name: 'Show all comorbidities' })).toHaveTextContent(
+      '+1',
+    );
     expect(await cell(3)).toBeEmptyDOMElement();
   });
 
@@ -70,8 +118,15 @@ describe('comorbidities', () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await user.click(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' }));
     expect(await screen.findByText('Comorbidities', { selector: '.ant-popover-title' })).toBeVisible();
-    const entries = within(screen.getByRole('list', { name: 'All comorbidities' })).getAllByRole('listitem').map((item) => item.textContent);
-    expect(entries).toEqual(['I50.9 - Heart failureReduced pumping capacity', 'I10 - Essential hypertension', 'Frailty', 'E11.9 - Diabetes']);
+    const entries = within(screen.getByRole('list', { name: 'All comorbidities' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(entries).toEqual([
+      'I50.9 - Heart failureReduced pumping capacity',
+      'I10 - Essential hypertension',
+      'Frailty',
+      'E11.9 - Diabetes',
+    ]);
   });
 
   it('[PL-16] nothing opens with one or none', async () => {
@@ -82,8 +137,13 @@ describe('comorbidities', () => {
 
 describe('ordering', () => {
   it.each([
-    ['Patient ID', 'id'], ['Last Name', 'last_name'], ['First Name', 'first_name'], ['Gender', 'gender'], ['Date of Birth', 'date_of_birth'],
-    ['Bed', 'bed'], ['Department', 'admission__department__name'],
+    ['Patient ID', 'id'],
+    ['Last Name', 'last_name'],
+    ['First Name', 'first_name'],
+    ['Gender', 'gender'],
+    ['Date of Birth', 'date_of_birth'],
+    ['Bed', 'bed'],
+    ['Department', 'admission__department__name'],
   ])('[PL-05] [PL-06] [PL-07] [PL-18] [PL-19] [PL-22] %s', async (column, key) => {
     const server500 = faultyServer();
     const { user } = await renderApp('/patients', { as: 'nurse' });
@@ -92,9 +152,15 @@ describe('ordering', () => {
     for (const [index, ordering] of [key, `-${key}`].entries()) {
       await user.click(sortBy(column));
       const menu = await screen.findByRole('menu');
-      expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(words);
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map((item) => item.textContent),
+      ).toEqual(words);
       await user.click(within(menu).getByRole('menuitem', { name: words[index] }));
-      await waitFor(() => expect(query(server500.calls(LIST).at(-1)?.url ?? '').get('ordering')).toBe(ordering));
+      await waitFor(() =>
+        expect(query(server500.calls(LIST).at(-1)?.url ?? '').get('ordering')).toBe(ordering),
+      );
       const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
       expect(header).toHaveAttribute('aria-sort', index === 0 ? 'ascending' : 'descending');
     }
@@ -137,11 +203,14 @@ describe('paging', () => {
     expect(await screen.findByText('11–20 of 45 patients')).toBeVisible();
   });
 
-  it.each(['?page=0', '?page=abc&page_size=-1', '?page_size=9999'])('[PL-23] %s is no page: the defaults stand in the address', async (address_) => {
-    await renderApp(`/patients${address_}`, { as: 'nurse' });
-    await rows();
-    await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
-  });
+  it.each(['?page=0', '?page=abc&page_size=-1', '?page_size=9999'])(
+    '[PL-23] %s is no page: the defaults stand in the address',
+    async (address_) => {
+      await renderApp(`/patients${address_}`, { as: 'nurse' });
+      await rows();
+      await waitFor(() => expect(search()).toBe('?page=1&page_size=20'));
+    },
+  );
 
   it('a page past the end is the last one, in the place of the entry', async () => {
     const before = window.history.length;
@@ -155,7 +224,13 @@ describe('paging', () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await rows();
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
-    expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page']);
+    expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Previous page',
+      'Page 1',
+      'Page 2',
+      'Page 3',
+      'Next page',
+    ]);
     expect(pages.queryByRole('link')).toBeNull();
     expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
@@ -234,7 +309,9 @@ it('shows what a colleague changed when one comes back', async () => {
   const { user } = await renderApp('/patients', { as: 'nurse' });
   await user.click(within((await cells(1))[1] ?? document.body).getByRole('link', { name: 'Bianchi' }));
   // The title stands before its screen, whose title it then is.
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible(),
+  );
   await waitFor(() => expect(address()).toBe('/patients/2/profile'));
   await change(2, { first_name: 'Mario' });
   await user.click(screen.getByRole('link', { name: 'Patient List' }));

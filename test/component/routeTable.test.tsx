@@ -7,7 +7,10 @@ import { address, meanwhile, renderApp } from '../support/render';
 type Table = 'patients' | 'clinical_notes' | 'devices' | 'users' | 'departments' | 'beds';
 
 const first = (table: Table) =>
-  meanwhile(async () => (await server.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id);
+  meanwhile(
+    async () =>
+      (await server.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id,
+  );
 
 /** The title stands before its screen, whose title it then is. */
 const heading = (name: string | RegExp) =>
@@ -34,9 +37,16 @@ describe('the protected routes', () => {
   });
 
   it.each<[path: string, of: Table | null]>([
-    ['/admin/users', null], ['/admin/users/:id', 'users'],
-    ['/admin/departments', null], ['/admin/departments/add', null], ['/admin/departments/:id', 'departments'], ['/admin/departments/:id/edit', 'departments'],
-    ['/admin/beds', null], ['/admin/beds/add', null], ['/admin/beds/:id', 'beds'], ['/admin/beds/:id/edit', 'beds'],
+    ['/admin/users', null],
+    ['/admin/users/:id', 'users'],
+    ['/admin/departments', null],
+    ['/admin/departments/add', null],
+    ['/admin/departments/:id', 'departments'],
+    ['/admin/departments/:id/edit', 'departments'],
+    ['/admin/beds', null],
+    ['/admin/beds/add', null],
+    ['/admin/beds/:id', 'beds'],
+    ['/admin/beds/:id/edit', 'beds'],
   ])('[RT-18] [SES-05] %s opens for a clinician as for an Admin', async (path, of) => {
     const to = of === null ? path : path.replace(':id', String(await first(of)));
     for (const as of ['nurse', 'admin']) {

@@ -16,14 +16,18 @@ describe('without a token', () => {
     expect(address()).toBe('/login');
   });
 
-  it.each([...SCREENS.map(([path]) => path), '/logout', '/general-dashboard/', '/patients', '/admin/users', '/nowhere/at/all'])(
-    '[RT-04] [RT-06] [SES-03] %s leads to the login',
-    async (path) => {
-      await renderApp(path);
-      expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-      expect(address()).toBe('/login');
-    },
-  );
+  it.each([
+    ...SCREENS.map(([path]) => path),
+    '/logout',
+    '/general-dashboard/',
+    '/patients',
+    '/admin/users',
+    '/nowhere/at/all',
+  ])('[RT-04] [RT-06] [SES-03] %s leads to the login', async (path) => {
+    await renderApp(path);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(address()).toBe('/login');
+  });
 });
 
 describe('with a token', () => {
@@ -38,22 +42,31 @@ describe('with a token', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it.each(['/', '/login', '/login/'])('[RT-05] the public page %s leads to the general dashboard', async (path) => {
-    await renderApp(path, { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' })).toBeVisible();
-    expect(address()).toBe('/general-dashboard');
-  });
+  it.each(['/', '/login', '/login/'])(
+    '[RT-05] the public page %s leads to the general dashboard',
+    async (path) => {
+      await renderApp(path, { as: 'nurse' });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' })).toBeVisible();
+      expect(address()).toBe('/general-dashboard');
+    },
+  );
 
-  it.each(['/nowhere', '/patient-dashboard/nowhere'])('[RT-06] the unknown path %s leads to / and on', async (path) => {
-    await renderApp(path, { as: 'nurse' });
-    await waitFor(() => expect(address()).toBe('/general-dashboard'));
-  });
+  it.each(['/nowhere', '/patient-dashboard/nowhere'])(
+    '[RT-06] the unknown path %s leads to / and on',
+    async (path) => {
+      await renderApp(path, { as: 'nurse' });
+      await waitFor(() => expect(address()).toBe('/general-dashboard'));
+    },
+  );
 
-  it.each(['nowhere', 'labs', 'labs/tests/1', 'profile/more', 'notes/3'])('[RT-06] below a patient, the unknown path %s leads to / and on', async (path) => {
-    const id = await register({ ssn: `06-${path}` });
-    await renderApp(`/patients/${id}/${path}`, { as: 'nurse' });
-    await waitFor(() => expect(address()).toBe('/general-dashboard'));
-  });
+  it.each(['nowhere', 'labs', 'labs/tests/1', 'profile/more', 'notes/3'])(
+    '[RT-06] below a patient, the unknown path %s leads to / and on',
+    async (path) => {
+      const id = await register({ ssn: `06-${path}` });
+      await renderApp(`/patients/${id}/${path}`, { as: 'nurse' });
+      await waitFor(() => expect(address()).toBe('/general-dashboard'));
+    },
+  );
 
   it('[RT-12] a patient without a tab opens on the profile', async () => {
     const id = await register({ ssn: '900-06-9999' });

@@ -12,16 +12,24 @@ const HOUR = 60 * MINUTE;
 const probe = api.injectEndpoints({
   endpoints: (build) => ({ getProbe: build.query<unknown, number>({ query: () => '/api/users/me/' }) }),
 });
-const ask = (n: number) => meanwhile(async () => { void store.dispatch(probe.endpoints.getProbe.initiate(n)); });
+const ask = (n: number) =>
+  meanwhile(async () => {
+    void store.dispatch(probe.endpoints.getProbe.initiate(n));
+  });
 
 const token = () => localStorage.getItem(TOKEN_KEY);
 const loginShows = () => screen.findByRole('button', { name: 'Login' });
 const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
 
 /** Somebody else ends this session on the server. */
-const revoke = (revoked: string | null) => meanwhile(() => fetch(`${server.url}/api/logout/`, {
-  method: 'POST', headers: { Authorization: `Token ${revoked}`, 'Content-Type': 'application/json' }, body: '{}',
-}));
+const revoke = (revoked: string | null) =>
+  meanwhile(() =>
+    fetch(`${server.url}/api/logout/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${revoked}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    }),
+  );
 
 describe('a refused token', () => {
   it('[SES-01] [SES-02] clears all that is stored and leads to the login', async () => {
@@ -68,7 +76,10 @@ describe('a refused token', () => {
     await ask(200);
     setToken(await meanwhile(() => server.signIn('nurse')));
     await revoke(old);
-    await meanwhile(async () => { release(); await realDelay(100); });
+    await meanwhile(async () => {
+      release();
+      await realDelay(100);
+    });
     expect(token()).not.toBeNull();
     expect(address()).toBe('/general-dashboard');
   });
@@ -136,7 +147,10 @@ describe('logout', () => {
     await user.click(screen.getByRole('link', { name: 'Logout' }));
     await loginShows();
     expect(Object.keys(store.getState().api.queries)).toEqual([]);
-    await meanwhile(async () => { window.history.back(); await realDelay(50); });
+    await meanwhile(async () => {
+      window.history.back();
+      await realDelay(50);
+    });
     expect(await loginShows()).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
@@ -160,7 +174,11 @@ describe('the signed-in person', () => {
     await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' });
     await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
     await boardShows();
-    await meanwhile(async () => { window.dispatchEvent(new Event('focus')); window.dispatchEvent(new Event('online')); await realDelay(50); });
+    await meanwhile(async () => {
+      window.dispatchEvent(new Event('focus'));
+      window.dispatchEvent(new Event('online'));
+      await realDelay(50);
+    });
     expect(calls(/users\/me/)).toHaveLength(1);
     expect(calls(/users\/me/)[0]?.headers.get('Authorization')).toBe(`Token ${token()}`);
   });
@@ -168,7 +186,10 @@ describe('the signed-in person', () => {
   it('is another one after another login', async () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
-    await meanwhile(async () => { localStorage.clear(); window.dispatchEvent(new StorageEvent('storage', { key: null })); });
+    await meanwhile(async () => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
     await loginShows();
     const fresh = await meanwhile(() => server.signIn('admin'));
     await meanwhile(async () => setToken(fresh));

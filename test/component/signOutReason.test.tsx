@@ -14,7 +14,10 @@ const LASTS = 'Your session ended: it lasts 12 hours.';
 const probe = api.injectEndpoints({
   endpoints: (build) => ({ getReasonProbe: build.query<unknown, number>({ query: () => '/api/users/me/' }) }),
 });
-const ask = (n: number) => meanwhile(async () => { void store.dispatch(probe.endpoints.getReasonProbe.initiate(n)); });
+const ask = (n: number) =>
+  meanwhile(async () => {
+    void store.dispatch(probe.endpoints.getReasonProbe.initiate(n));
+  });
 
 const token = () => localStorage.getItem(TOKEN_KEY);
 const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
@@ -51,19 +54,28 @@ describe('the login page after a session that ended by itself', () => {
   ])('[SES-09] says the reason of the server: %s', async (because, sentence) => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
-    await meanwhile(() => server.db.updateTable('tokens').set({ revoked_at: new Date(server.clock()).toISOString(), revoked_because: because }).where('revoked_at', 'is', null).execute());
+    await meanwhile(() =>
+      server.db
+        .updateTable('tokens')
+        .set({ revoked_at: new Date(server.clock()).toISOString(), revoked_because: because })
+        .where('revoked_at', 'is', null)
+        .execute(),
+    );
     server.clock.advance(2_000);
     await ask(1);
     expect(await told()).toMatch(sentence);
   });
 
-  it.each([[{ detail: 'Invalid token.' }], [{ detail: 7 }], [{}]])('[SES-09] has a sentence of its own for a refusal without one: %j', async (body) => {
-    await renderApp('/general-dashboard', { as: 'nurse' });
-    await boardShows();
-    faultyServer().answer(/users\/me/, 401, body);
-    await ask(2);
-    expect(await told()).toBe(`Your session has ended.${NO_ALERTS}`);
-  });
+  it.each([[{ detail: 'Invalid token.' }], [{ detail: 7 }], [{}]])(
+    '[SES-09] has a sentence of its own for a refusal without one: %j',
+    async (body) => {
+      await renderApp('/general-dashboard', { as: 'nurse' });
+      await boardShows();
+      faultyServer().answer(/users\/me/, 401, body);
+      await ask(2);
+      expect(await told()).toBe(`Your session has ended.${NO_ALERTS}`);
+    },
+  );
 
   it('[SES-09] keeps the reason over a reload, until somebody signs in; their own logout leaves none', async () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
@@ -88,12 +100,18 @@ describe('the login page after a session that ended by itself', () => {
     await ask(5);
     faults.heal();
     setToken(await meanwhile(() => server.signIn('nurse')));
-    await meanwhile(async () => { release(); await realDelay(100); });
+    await meanwhile(async () => {
+      release();
+      await realDelay(100);
+    });
     expect(token()).not.toBeNull();
     const late = faults.holdThenAnswer(/users\/me/, 401, { detail: LASTS });
     await ask(6);
     await user.click(screen.getByRole('link', { name: 'Logout' }));
-    await meanwhile(async () => { late(); await realDelay(100); });
+    await meanwhile(async () => {
+      late();
+      await realDelay(100);
+    });
     expect(await told()).toBe('');
   });
 });
@@ -114,8 +132,16 @@ describe('another tab', () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     const steps: string[] = [];
-    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string) { if (this === localStorage && key === KEY) steps.push('told'); });
-    const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(function () { steps.push('cleared'); localStorage.removeItem(TOKEN_KEY); });
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key: string,
+    ) {
+      if (this === localStorage && key === KEY) steps.push('told');
+    });
+    const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(function () {
+      steps.push('cleared');
+      localStorage.removeItem(TOKEN_KEY);
+    });
     faultyServer().answer(/users\/me/, 401, { detail: LASTS });
     await ask(7);
     await waitFor(() => expect(steps).toEqual(['told', 'cleared']));

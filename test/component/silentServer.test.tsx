@@ -39,7 +39,10 @@ const SCREENS: readonly SlowScreen[] = [
   {
     name: 'chart',
     path: async () => `/patient-chart/${await patientOf(SICK)}`,
-    expectLive: () => { expect(screen.getByText('Online')).toBeVisible(); expect(heartRate()).toHaveClass('latest--live'); },
+    expectLive: () => {
+      expect(screen.getByText('Online')).toBeVisible();
+      expect(heartRate()).toHaveClass('latest--live');
+    },
     expectOld: () => {
       expect(screen.getByText('Unknown')).toBeVisible();
       expect(heartRate()).toHaveClass('latest--stale');
@@ -50,12 +53,19 @@ const SCREENS: readonly SlowScreen[] = [
     name: 'profile',
     path: async () => `/patients/${await patientOf(SICK)}/profile`,
     expectLive: () => expect(within(vitals()).getByText(/^\d\d:\d\d \d\d\/\d\d\/\d{4}$/)).toBeVisible(),
-    expectOld: () => { expect(vitals()).toHaveClass('vitals-card--old'); expect(within(vitals()).getAllByText(/^\d+ (s|min) ago$/)[0]).toBeVisible(); },
+    expectOld: () => {
+      expect(vitals()).toHaveClass('vitals-card--old');
+      expect(within(vitals()).getAllByText(/^\d+ (s|min) ago$/)[0]).toBeVisible();
+    },
   },
   {
     name: 'device page',
     path: async () => {
-      const { id } = await server.db.selectFrom('devices').select('id').where('vendor_device_id', '=', 'SICK').executeTakeFirstOrThrow();
+      const { id } = await server.db
+        .selectFrom('devices')
+        .select('id')
+        .where('vendor_device_id', '=', 'SICK')
+        .executeTakeFirstOrThrow();
       return `/devices/${id}`;
     },
     expectLive: () => expect(screen.getByText('Online')).toBeVisible(),
@@ -65,24 +75,31 @@ const SCREENS: readonly SlowScreen[] = [
 
 afterEach(() => jest.useRealTimers());
 
-describe.each(SCREENS)('the $name, which asks more seldom than a board', ({ path, expectLive, expectOld }) => {
-  it.each(SILENCES)('[B1] [B2] [G1] shows no old value as of now for longer than a board when the server $name, and is live again once it answers', async ({ name, begin }) => {
-    await send('SICK', VITALS.sick);
-    const address = await path();
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask'], now: server.clock() });
-    const faults = faultyServer();
-    await renderApp(address, { as: 'nurse' });
-    await passTime(3 * SECOND);
-    expectLive();
-    begin(faults);
-    await passTime(LIMIT);
-    expectOld();
-    expect(bar()?.closest('[role="status"]')).toHaveTextContent(/Data as of \d\d:\d\d:\d\d /);
-    await passTime(12 * SECOND);
-    expectOld();
-    faults.heal();
-    await passTime(BACK[name]);
-    expect(bar()).toBeNull();
-    expectLive();
-  }, 60_000);
-});
+describe.each(SCREENS)(
+  'the $name, which asks more seldom than a board',
+  ({ path, expectLive, expectOld }) => {
+    it.each(SILENCES)(
+      '[B1] [B2] [G1] shows no old value as of now for longer than a board when the server $name, and is live again once it answers',
+      async ({ name, begin }) => {
+        await send('SICK', VITALS.sick);
+        const address = await path();
+        jest.useFakeTimers({ doNotFake: ['queueMicrotask'], now: server.clock() });
+        const faults = faultyServer();
+        await renderApp(address, { as: 'nurse' });
+        await passTime(3 * SECOND);
+        expectLive();
+        begin(faults);
+        await passTime(LIMIT);
+        expectOld();
+        expect(bar()?.closest('[role="status"]')).toHaveTextContent(/Data as of \d\d:\d\d:\d\d /);
+        await passTime(12 * SECOND);
+        expectOld();
+        faults.heal();
+        await passTime(BACK[name]);
+        expect(bar()).toBeNull();
+        expectLive();
+      },
+      60_000,
+    );
+  },
+);

@@ -15,7 +15,7 @@ const value = async (name: string) => (await within(await card()).findByRole('gr
 
 async function open(ssn: string) {
   const id = await patientOf(ssn);
-  return { id, ...await renderApp(`/patients/${id}`, { as: 'nurse' }) };
+  return { id, ...(await renderApp(`/patients/${id}`, { as: 'nurse' })) };
 }
 
 describe('the vitals card', () => {
@@ -35,7 +35,10 @@ describe('the vitals card', () => {
 
   it('[PD-09] leads to the chart of the patient', async () => {
     const { id } = await open(SICK);
-    expect(within(await card()).getByRole('link', { name: 'Patient chart' })).toHaveAttribute('href', `/patient-chart/${id}`);
+    expect(within(await card()).getByRole('link', { name: 'Patient chart' })).toHaveAttribute(
+      'href',
+      `/patient-chart/${id}`,
+    );
   });
 
   it('[B1] what is not of this moment says how old it is, and that its risk was', async () => {
@@ -50,9 +53,13 @@ describe('the vitals card', () => {
   it('[row 10] says what the scores meant, why they are what they are, and NEWS2 with the parts that are known', async () => {
     await send('SICK', VITALS.sick);
     await open(SICK);
-    const words = async (name: string) => (await within(await card()).findByText(name, { selector: '.score-words b' })).parentElement?.textContent;
+    const words = async (name: string) =>
+      (await within(await card()).findByText(name, { selector: '.score-words b' })).parentElement
+        ?.textContent;
     expect(await words('HIPI')).toMatch(/^HIPI (more than|about) 1 in \d+ within the hour, because MAP .*55/);
-    expect(await words('SPI')).toMatch(/^SPI about 1 in \d+ within six hours, because .*(HR|RR|BT|SBP|SpO2|DBP) /);
+    expect(await words('SPI')).toMatch(
+      /^SPI about 1 in \d+ within six hours, because .*(HR|RR|BT|SBP|SpO2|DBP) /,
+    );
     expect(await words('NEWS2')).toBe('NEWS2 12 (5 of 7 parts)');
   });
 

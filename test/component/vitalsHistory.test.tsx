@@ -19,8 +19,12 @@ const trends = () => screen.findByRole('button', { name: 'Trends' });
 const history = () => screen.findByRole('dialog', { name: 'Vitals History' });
 const print = async () => within(await history()).getByRole('button', { name: 'Print' });
 const sheet = () => screen.findByRole('region', { name: 'Report' });
-const fact = async (label: string) => within(await sheet()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-const rows = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+const fact = async (label: string) =>
+  within(await sheet()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 const charts = (box: HTMLElement) => within(box).findAllByRole('figure');
 
 async function openHistory(ssn: string) {
@@ -48,7 +52,11 @@ afterEach(() => jest.useRealTimers());
 // A reading every other hour of the day before, the newest at this moment.
 beforeAll(async () => {
   for (let hours = 22; hours >= 0; hours -= 2) {
-    await send('SICK', { ...VITALS.sick, heartRate: 100 + hours }, { timestamp: new Date(server.clock() - hours * HOUR_MS).toISOString() });
+    await send(
+      'SICK',
+      { ...VITALS.sick, heartRate: 100 + hours },
+      { timestamp: new Date(server.clock() - hours * HOUR_MS).toISOString() },
+    );
   }
 });
 
@@ -81,7 +89,11 @@ describe('the way in', () => {
   it('gives the focus back when it is closed, and takes the report with it', async () => {
     const { user } = await openHistory(SICK);
     await sheet();
-    await user.click(within(await history()).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await user.click(
+      within(await history())
+        .getAllByRole('button', { name: 'Close' })
+        .at(-1) as HTMLElement,
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('region', { name: 'Report' })).toBeNull();
     await waitFor(async () => expect(await trends()).toHaveFocus());
@@ -97,7 +109,9 @@ describe('the Vitals History', () => {
       window.dispatchEvent(new Event('beforeprint'));
       const paper = document.body.querySelector<HTMLElement>(':scope > .report');
       drawn.titles = within(paper as HTMLElement).getAllByRole('heading').length;
-      drawn.lines = [...(paper?.querySelectorAll('.highcharts-graph') ?? [])].map((line) => line.getAttribute('stroke'));
+      drawn.lines = [...(paper?.querySelectorAll('.highcharts-graph') ?? [])].map((line) =>
+        line.getAttribute('stroke'),
+      );
       drawn.moments = [within(paper as HTMLElement).getByText(/^Printed/).textContent ?? undefined];
     });
     server.clock.advance(60_000);
@@ -113,7 +127,9 @@ describe('the Vitals History', () => {
     await openHistory(SICK);
     const paper = await sheet();
     expect(within(paper).getByText('FOR RESEARCH USE ONLY')).toBeInTheDocument();
-    expect(within(paper).getByRole('heading', { name: 'Patient Vital Signs Trend Analysis' })).toBeInTheDocument();
+    expect(
+      within(paper).getByRole('heading', { name: 'Patient Vital Signs Trend Analysis' }),
+    ).toBeInTheDocument();
     expect(await fact('Gender')).toBe('Male');
     expect(await fact('Bed')).toBe('ICU-3');
     const moment = String.raw`(\d\d):(\d\d) (\d\d)\/(\d\d)\/2026`;
@@ -121,8 +137,12 @@ describe('the Vitals History', () => {
     expect(from).toMatch(new RegExp(`^${moment}$`));
     expect(until?.slice(0, 5)).toBe(from?.slice(0, 5));
     expect(Number(until?.slice(6, 8)) - Number(from?.slice(6, 8))).toBe(1);
-    expect(await within(await history()).findByText('Minimum and maximum are of one-minute medians.')).toBeVisible();
-    expect(paper.querySelector('.report-foot')).toHaveTextContent('Minimum and maximum are of one-minute medians.');
+    expect(
+      await within(await history()).findByText('Minimum and maximum are of one-minute medians.'),
+    ).toBeVisible();
+    expect(paper.querySelector('.report-foot')).toHaveTextContent(
+      'Minimum and maximum are of one-minute medians.',
+    );
   });
 
   it('[RPT-04] the report is filed under the SSN, and at the foot too', async () => {
@@ -133,7 +153,9 @@ describe('the Vitals History', () => {
 
   it('[RPT-04] without an SSN it is filed under a name made of the id', async () => {
     const id = await patientOf(SICK);
-    faultyServer().when(new RegExp(`/api/patients/${id}/$`), async (pass) => Response.json({ ...await (await pass()).json() as object, ssn: '' }));
+    faultyServer().when(new RegExp(`/api/patients/${id}/$`), async (pass) =>
+      Response.json({ ...((await (await pass()).json()) as object), ssn: '' }),
+    );
     await openHistory(SICK);
     expect(await fact('SSN')).toBe(`Patient ${id}`);
     expect(within(await sheet()).getByText(`Patient ${id}, Male, ICU-3`)).toBeInTheDocument();
@@ -143,11 +165,15 @@ describe('the Vitals History', () => {
     const faults = faultyServer();
     const none = { min: null, max: null, mean: null, count: 0 };
     faults.when(REPORT, async (pass) => {
-      const answer = await (await pass()).json() as ReportObservations;
+      const answer = (await (await pass()).json()) as ReportObservations;
       const aggregations = Object.fromEntries(Object.keys(answer.aggregations).map((key) => [key, none]));
       return Response.json({
         ...answer,
-        aggregations: { ...aggregations, heartRate: { min: 69, max: 98, mean: 77.94, count: 93 }, bodyTemperature: { min: 36.7, max: 38.2, mean: 37, count: 4 } },
+        aggregations: {
+          ...aggregations,
+          heartRate: { min: 69, max: 98, mean: 77.94, count: 93 },
+          bodyTemperature: { min: 36.7, max: 38.2, mean: 37, count: 4 },
+        },
       });
     });
     await openHistory(SICK);
@@ -173,7 +199,9 @@ describe('the Vitals History', () => {
 
   it('[RPT-07] where nothing was measured it says so, in the dialog and on paper, and can still be printed', async () => {
     await openHistory(NEVER_SENT);
-    expect(await within(await sheet()).findByText('No observation data available for this report.')).toBeInTheDocument();
+    expect(
+      await within(await sheet()).findByText('No observation data available for this report.'),
+    ).toBeInTheDocument();
     expect(within(await history()).getByText('No observation data available for this report.')).toBeVisible();
     expect(within(await sheet()).queryByRole('table', { name: 'Aggregation' })).toBeNull();
     expect(within(await sheet()).queryByRole('figure')).toBeNull();
@@ -188,7 +216,9 @@ describe('asking for it', () => {
     const faults = faultyServer();
     await openInFakeTime();
     await passUntil(() => screen.queryByRole('region', { name: 'Report' }) !== null);
-    expect(faults.calls(REPORT).map(({ url }) => url)).toEqual([`${server.url}/api/patients/${id}/observations-with-aggregations/?resolution=120&ordering=timestamp`]);
+    expect(faults.calls(REPORT).map(({ url }) => url)).toEqual([
+      `${server.url}/api/patients/${id}/observations-with-aggregations/?resolution=120&ordering=timestamp`,
+    ]);
     await passTime(19_000);
     expect(faults.calls(REPORT)).toHaveLength(1);
     await passTime(2_000);
@@ -245,6 +275,8 @@ describe('asking for it', () => {
     const button = await trends();
     act(() => button.click());
     expect(await fact('SSN')).toBe(NEVER_SENT);
-    expect(within(await sheet()).getByText('No observation data available for this report.')).toBeInTheDocument();
+    expect(
+      within(await sheet()).getByText('No observation data available for this report.'),
+    ).toBeInTheDocument();
   });
 });

@@ -23,21 +23,44 @@ describe('the pane', () => {
 
   it('[CH-25] [CH-26] [CH-27] [CH-28] the axes have their numbers, and the line that is now its words', async () => {
     await openSick();
-    const textsOf = (chart: number) => [...document.querySelectorAll('.vital-chart')[chart]?.querySelectorAll('.highcharts-words text') ?? []].map(({ textContent }) => textContent);
+    const textsOf = (chart: number) =>
+      [
+        ...(document.querySelectorAll('.vital-chart')[chart]?.querySelectorAll('.highcharts-words text') ??
+          []),
+      ].map(({ textContent }) => textContent);
     const [cardio, oxygenTemperature] = [textsOf(0), textsOf(1)];
     expect(cardio.filter((text) => /^\d\d:00$/.test(text)).length).toBeGreaterThanOrEqual(5);
-    expect(cardio).toEqual(expect.arrayContaining(['0', '25', '125', '10', '50', 'HR bpm, NIBP mmHg', 'RR /min', expect.stringMatching(/^Now \d\d:\d\d$/), 'Forecast']));
-    expect(oxygenTemperature).toEqual(expect.arrayContaining(['101', '33.0', '37.0', '41.0', 'SpO2 %', 'BT °C']));
+    expect(cardio).toEqual(
+      expect.arrayContaining([
+        '0',
+        '25',
+        '125',
+        '10',
+        '50',
+        'HR bpm, NIBP mmHg',
+        'RR /min',
+        expect.stringMatching(/^Now \d\d:\d\d$/),
+        'Forecast',
+      ]),
+    );
+    expect(oxygenTemperature).toEqual(
+      expect.arrayContaining(['101', '33.0', '37.0', '41.0', 'SpO2 %', 'BT °C']),
+    );
     expect(oxygenTemperature.some((text) => text.startsWith('Now'))).toBe(false);
   });
 
   it('a chart has its name from the first, is described soon after, and can be gone through by keys and read as a table', async () => {
     const { user } = await openSick();
-    for (const name of ['Heart rate, blood pressure and respiratory rate', 'Blood oxygen saturation and body temperature']) {
+    for (const name of [
+      'Heart rate, blood pressure and respiratory rate',
+      'Blood oxygen saturation and body temperature',
+    ]) {
       expect(document.querySelector(`.vital-chart[aria-label="${name}"]`)).toBeVisible();
       const chart = await screen.findByRole('group', { name });
       // The words are made anew with each drawing.
-      await waitFor(() => expect(chart).toHaveTextContent(/Line chart with \d+ lines\.[^]*The chart has 2 Y axes displaying/));
+      await waitFor(() =>
+        expect(chart).toHaveTextContent(/Line chart with \d+ lines\.[^]*The chart has 2 Y axes displaying/),
+      );
     }
     (await slider()).focus();
     await user.keyboard('{End}{Home}');
@@ -105,7 +128,10 @@ describe('the pane', () => {
     const { user } = await openSick();
     await user.click(screen.getByRole('button', { name: /^Selected Vitals/ }));
     const choice = within(await screen.findByRole('dialog', { name: 'Selected Vitals' }));
-    const names = (group: string) => within(choice.getByRole('group', { name: group })).getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    const names = (group: string) =>
+      within(choice.getByRole('group', { name: group }))
+        .getAllByRole('checkbox')
+        .map((box) => box.getAttribute('aria-label'));
     expect(names('BP')).toEqual(['DBP', 'SBP', 'MBP']);
     expect(names('Other')).toEqual(['HR', 'SpO2', 'RR', 'BT']);
     await user.type(choice.getByRole('searchbox', { name: 'Search vitals' }), 'resp');
@@ -115,7 +141,9 @@ describe('the pane', () => {
     await user.click(choice.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(drawnSeries()).toEqual(ALL));
     await user.click(choice.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Selected Vitals' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Selected Vitals' })).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Selected Vitals' });
@@ -126,7 +154,15 @@ describe('the pane', () => {
   it('[CH-18] [CH-21] a chip a vital; removed, its line is gone from the chart', async () => {
     const { user } = await openSick();
     const chips = within(screen.getByRole('list', { name: 'Vitals shown' }));
-    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['HR', 'SBP', 'MBP', 'DBP', 'RR', 'SpO2', 'BT']);
+    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HR',
+      'SBP',
+      'MBP',
+      'DBP',
+      'RR',
+      'SpO2',
+      'BT',
+    ]);
     await user.click(chips.getByRole('button', { name: 'Remove HR' }));
     await waitFor(() => expect(drawnSeries()).toEqual(ALL.filter((name) => name !== 'HR')));
     expect(chips.getAllByRole('listitem')).toHaveLength(6);
@@ -144,14 +180,19 @@ describe('the pane', () => {
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
     expect(chip('SBP')).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(screen.queryByRole('button', { name: /^Remove (HR|[SMD]BP|RR|SpO2|BT)$/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: /^Remove (HR|[SMD]BP|RR|SpO2|BT)$/ }),
+    ).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Selected Vitals/ })).toHaveFocus();
   });
 
   it('the arrow keys go along time in both charts, and a gap is No data', async () => {
     const { user } = await openSick();
     const time = await slider();
-    expect(time).toHaveAttribute('aria-valuetext', expect.stringMatching(/HR 128 bpm, SBP 84 mmHg, .*BT 38\.9 °C$/));
+    expect(time).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/HR 128 bpm, SBP 84 mmHg, .*BT 38\.9 °C$/),
+    );
     time.focus();
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(time).toHaveAttribute('aria-valuetext', expect.stringMatching(/: No data$/));
@@ -164,15 +205,26 @@ describe('the pane', () => {
     const { user } = await openSick();
     await user.click(screen.getByRole('button', { name: 'Table' }));
     const table = within(await screen.findByRole('table'));
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-      ['Time', 'HR bpm', 'SBP mmHg', 'MBP mmHg', 'DBP mmHg', 'RR /min', 'SpO2 %', 'BT °C'],
-    );
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Time',
+      'HR bpm',
+      'SBP mmHg',
+      'MBP mmHg',
+      'DBP mmHg',
+      'RR /min',
+      'SpO2 %',
+      'BT °C',
+    ]);
     const heads = () => table.getAllByRole('rowheader');
     // Newest first, and only what was measured: the forecast is folded.
     expect(within(heads()[0]?.closest('tr') as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent('128');
     expect(heads().some(({ textContent }) => textContent?.endsWith(' Forecast'))).toBe(false);
-    expect(within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText('ICU-3')).toBeVisible();
-    expect(within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText(/900-12-3401/)).toBeVisible();
+    expect(
+      within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText('ICU-3'),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('dialog', { name: 'Vitals as a table' })).getByText(/900-12-3401/),
+    ).toBeVisible();
     const fold = table.getByRole('button', { name: /^Forecast, \d+ rows$/ });
     expect(fold).toHaveAttribute('aria-expanded', 'false');
     await user.click(fold);
@@ -184,13 +236,22 @@ describe('the pane', () => {
   it('what lies outside of an axis is marked at its edge with its value, and the axis stays', async () => {
     const faults = faultyServer();
     faults.when(/\/vitals\/\?/, async (pass) => {
-      const [first, ...sets] = await (await pass()).json() as ObservationSet[];
+      const [first, ...sets] = (await (await pass()).json()) as ObservationSet[];
       if (first === undefined) throw new Error('nothing was measured');
-      const calm = { ...first.observations, heartRate: 80, bloodPressureSystolic: 120, bloodOxygenSaturation: 97 };
+      const calm = {
+        ...first.observations,
+        heartRate: 80,
+        bloodPressureSystolic: 120,
+        bloodOxygenSaturation: 97,
+      };
       const end = Date.parse(sets.at(-1)?.timestamp ?? first.timestamp);
-      return Response.json(Array.from({ length: 90 }, (_, index) => ({
-        ...first, timestamp: new Date(end - (89 - index) * 900_000).toISOString(), observations: { ...calm, ...(index === 40 ? { heartRate: 240, bloodOxygenSaturation: 61 } : {}) },
-      })));
+      return Response.json(
+        Array.from({ length: 90 }, (_, index) => ({
+          ...first,
+          timestamp: new Date(end - (89 - index) * 900_000).toISOString(),
+          observations: { ...calm, ...(index === 40 ? { heartRate: 240, bloodOxygenSaturation: 61 } : {}) },
+        })),
+      );
     });
     await openSick();
     const edges = () => [...document.querySelectorAll('[data-edge]')].map(({ textContent }) => textContent);

@@ -14,8 +14,10 @@ const FIRST = { timeout: 15_000 };
 const SECOND = 1_000;
 
 const strip = () => screen.getByRole('region', { name: 'Ward' });
-const count = async (name: string) => within(await screen.findByRole('region', { name: 'Ward' }, FIRST)).findByRole('link', { name }, POLL);
-const beds = () => screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
+const count = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'Ward' }, FIRST)).findByRole('link', { name }, POLL);
+const beds = () =>
+  screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
 const note = () => document.querySelector('.filter-note')?.textContent ?? null;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -37,13 +39,17 @@ async function openFiltered(...filters: string[]) {
 }
 
 describe('the ward strip', () => {
-  it.each(['/general-dashboard', '/patient-dashboard', '/notifications', '/patients', '/devices'])('stands on %s with the whole ward and the time', async (path) => {
-    await renderApp(path, { as: 'nurse' });
-    expect(await count('1 high risk')).toBeVisible();
-    expect(await count('1 medium risk')).toBeVisible();
-    expect(await count('0 no signal')).toBeVisible();
-    expect(strip()).toHaveTextContent(/Live \d\d:\d\d:\d\d$/);
-  }, 20_000);
+  it.each(['/general-dashboard', '/patient-dashboard', '/notifications', '/patients', '/devices'])(
+    'stands on %s with the whole ward and the time',
+    async (path) => {
+      await renderApp(path, { as: 'nurse' });
+      expect(await count('1 high risk')).toBeVisible();
+      expect(await count('1 medium risk')).toBeVisible();
+      expect(await count('0 no signal')).toBeVisible();
+      expect(strip()).toHaveTextContent(/Live \d\d:\d\d:\d\d$/);
+    },
+    20_000,
+  );
 
   it('[LAY-02] stands below the bar of a phone, above the screen', async () => {
     await renderApp('/patients', { as: 'nurse', width: 390 });
@@ -100,15 +106,20 @@ describe('counts that may be old', () => {
     ['500', (faults: Faults) => faults.answer(SUMMARY, 500, { detail: 'x' })],
     ['a hang', (faults: Faults) => faults.hang(SUMMARY)],
     ['an answer of another shape', (faults: Faults) => faults.answer(SUMMARY, 200, { high: '1' })],
-  ])('[B2] after %s they are not known within 6 s, with the time of the last answer, and come back by themselves', async (_, breakIt) => {
-    const faults = await openWatched();
-    breakIt(faults);
-    await passTime(6 * SECOND);
-    expect(strip()).toHaveTextContent(/^-- high risk-- medium risk-- no signalNot live since \d\d:\d\d:\d\d$/);
-    faults.heal();
-    await passTime(6 * SECOND);
-    expect(strip()).toHaveTextContent(/^1 high risk1 medium risk0 no signalLive/);
-  });
+  ])(
+    '[B2] after %s they are not known within 6 s, with the time of the last answer, and come back by themselves',
+    async (_, breakIt) => {
+      const faults = await openWatched();
+      breakIt(faults);
+      await passTime(6 * SECOND);
+      expect(strip()).toHaveTextContent(
+        /^-- high risk-- medium risk-- no signalNot live since \d\d:\d\d:\d\d$/,
+      );
+      faults.heal();
+      await passTime(6 * SECOND);
+      expect(strip()).toHaveTextContent(/^1 high risk1 medium risk0 no signalLive/);
+    },
+  );
 
   it('[B2] are not known on the next screen of a phone either, from its first moment on', async () => {
     const faults = await openWatched(390);
@@ -145,7 +156,10 @@ describe('a board with filters', () => {
   it('says what it shows and whom it hides, of the whole ward, while the strip goes on counting everybody', async () => {
     await openFiltered('Low Battery');
     await waitFor(() => expect(beds()).toEqual(['SUR-6']), POLL);
-    await waitFor(() => expect(note()).toBe('Showing: Low battery2 hidden, 1 of them high risk · Show all'), POLL);
+    await waitFor(
+      () => expect(note()).toBe('Showing: Low battery2 hidden, 1 of them high risk · Show all'),
+      POLL,
+    );
     expect(await count('1 high risk')).toBeVisible();
     expect(screen.queryByText('1 patient')).toBeNull();
   });
@@ -161,7 +175,10 @@ describe('a board with filters', () => {
   it('has a chip a filter; one is taken off alone, and the last one leaves everybody shown', async () => {
     const user = await openFiltered('Low Battery', 'High Risk');
     await waitFor(() => expect(beds()).toEqual(['ICU-3', 'SUR-6']), POLL);
-    await waitFor(() => expect(note()).toBe('Showing: High riskShowing: Low battery1 hidden · Show all'), POLL);
+    await waitFor(
+      () => expect(note()).toBe('Showing: High riskShowing: Low battery1 hidden · Show all'),
+      POLL,
+    );
     await user.click(screen.getByRole('button', { name: 'Stop showing only Low battery' }));
     await waitFor(() => expect(beds()).toEqual(['ICU-3']), POLL);
     expect(await heading('Patient Dashboard')).toHaveFocus();
@@ -184,7 +201,9 @@ describe('a board with filters', () => {
     await openFiltered('Low Battery');
     await waitFor(() => expect(note()).toContain('2 hidden'), POLL);
     faults.refuse(SUMMARY);
-    await waitFor(() => expect(note()).toBe('Showing: Low batteryOthers may be hidden · Show all'), { timeout: 7_000 });
+    await waitFor(() => expect(note()).toBe('Showing: Low batteryOthers may be hidden · Show all'), {
+      timeout: 7_000,
+    });
   }, 15_000);
 });
 

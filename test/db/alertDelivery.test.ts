@@ -5,7 +5,14 @@ import { deliverAlerts, type AlertLoad, type Raise } from '../support/alertDeliv
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
 
 // The long form (10,000 alerts, 16 ingesters, 20 users) belongs to `npm run gate`.
-const LOAD: AlertLoad = { alerts: 1_000, ingesters: 4, users: 5, pollersPerUser: 2, pauseMs: 20, jitterMs: 50 };
+const LOAD: AlertLoad = {
+  alerts: 1_000,
+  ingesters: 4,
+  users: 5,
+  pollersPerUser: 2,
+  pauseMs: 20,
+  jitterMs: 50,
+};
 
 /** PGlite has one connection: a transaction that rests holds everybody else back. */
 const loadFor = (engine: Engine): AlertLoad => ({ ...LOAD, pauseMs: engine === 'pglite' ? 2 : LOAD.pauseMs });
@@ -23,7 +30,10 @@ it.each(ENGINES)(
     const raise: Raise = (tx, alert) => insertAlerts(tx, [alert], Date.now() + 2_000 * Math.random() - 1_000);
     const { alerts, users, pollersPerUser } = LOAD;
     expect(await deliverAlerts([database.db], loadFor(engine), raise)).toEqual({
-      delivered: alerts * users * pollersPerUser, lost: 0, duplicated: 0, outOfOrder: 0,
+      delivered: alerts * users * pollersPerUser,
+      lost: 0,
+      duplicated: 0,
+      outOfOrder: 0,
     });
   },
   2 * A_MINUTE,
@@ -43,7 +53,9 @@ it(
           VALUES (${patientId}, 'HIPI', 90, 'CRITICAL', NULL, ${measured}, now()) RETURNING id, created_at
         )
         INSERT INTO notifications (user_id, alert_id, created_at)
-        SELECT users.id, stored.id, stored.created_at FROM stored CROSS JOIN users WHERE users.is_active`.execute(tx);
+        SELECT users.id, stored.id, stored.created_at FROM stored CROSS JOIN users WHERE users.is_active`.execute(
+        tx,
+      );
     };
     const { lost } = await deliverAlerts([database.db], LOAD, raiseWithoutClock);
     expect(lost).toBeGreaterThan(0);

@@ -27,11 +27,17 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
   afterEach(() => database.close());
 
   const assign = (device: number, patient: number | null, { takeover = true, now = NOW } = {}) =>
-    db.transaction().execute((tx) => assignDevice(tx, { device, patient, takeover, field: 'patient', by }, now));
+    db
+      .transaction()
+      .execute((tx) => assignDevice(tx, { device, patient, takeover, field: 'patient', by }, now));
 
   /** Who wears what now, as `device: patient`. */
   const worn = async () => {
-    const rows = await db.selectFrom('device_assignments').select(['device_id', 'patient_id']).where('released_at', 'is', null).execute();
+    const rows = await db
+      .selectFrom('device_assignments')
+      .select(['device_id', 'patient_id'])
+      .where('released_at', 'is', null)
+      .execute();
     return Object.fromEntries(rows.map(({ device_id, patient_id }) => [device_id, patient_id]));
   };
 
@@ -41,18 +47,30 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
   });
 
   it("[C3] releases the patient's other device and the device's other patient in the same moment", async () => {
-    const { devices: [one = 0, two = 0], patients: [ann = 0, bob = 0] } = await ward(2, 2);
+    const {
+      devices: [one = 0, two = 0],
+      patients: [ann = 0, bob = 0],
+    } = await ward(2, 2);
     expect(await assign(one, ann)).toBe(true);
     expect(await assign(two, bob)).toBe(true);
     expect(await assign(one, bob, { now: NOW + SECOND })).toBe(true);
     expect(await worn()).toEqual({ [one]: bob });
     expect(await assign(one, bob, { now: NOW + SECOND })).toBe(false);
-    const ended = await db.selectFrom('device_assignments').select('released_at').where('released_at', 'is not', null).execute();
-    expect(ended.map(({ released_at }) => released_at)).toEqual(Array(2).fill(new Date(NOW + SECOND).toISOString()));
+    const ended = await db
+      .selectFrom('device_assignments')
+      .select('released_at')
+      .where('released_at', 'is not', null)
+      .execute();
+    expect(ended.map(({ released_at }) => released_at)).toEqual(
+      Array(2).fill(new Date(NOW + SECOND).toISOString()),
+    );
   });
 
   it('takes a device off, also twice', async () => {
-    const { devices: [one = 0], patients: [ann = 0] } = await ward(1, 1);
+    const {
+      devices: [one = 0],
+      patients: [ann = 0],
+    } = await ward(1, 1);
     await assign(one, ann);
     expect(await assign(one, null)).toBe(true);
     expect(await assign(one, null)).toBe(false);
@@ -62,7 +80,10 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
   });
 
   it('[C3] leaves everything as it was when something later in the transaction fails', async () => {
-    const { devices: [one = 0, two = 0], patients: [ann = 0, bob = 0] } = await ward(2, 2);
+    const {
+      devices: [one = 0, two = 0],
+      patients: [ann = 0, bob = 0],
+    } = await ward(2, 2);
     await assign(one, ann);
     await assign(two, bob);
     const failing = db.transaction().execute(async (tx) => {
@@ -74,9 +95,16 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
   });
 
   it('[C2] lets one of 50 who want a free device at once have it, and tells the others why not', async () => {
-    const { devices: [one = 0], patients } = await ward(1, 50);
-    const outcomes = await Promise.allSettled(patients.map((patient) => assign(one, patient, { takeover: false })));
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    const {
+      devices: [one = 0],
+      patients,
+    } = await ward(1, 50);
+    const outcomes = await Promise.allSettled(
+      patients.map((patient) => assign(one, patient, { takeover: false })),
+    );
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
     expect(refusals).toHaveLength(49);
     for (const refusal of refusals) {
       expect(refusal).toBeInstanceOf(Refused);
@@ -100,13 +128,19 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
       });
       await Promise.all([
         ...[0, 1].map((half) => ingests[half]?.submit(batch.slice(half * 12, half * 12 + 13))),
-        assign(devices[pick(devices.length)] ?? 0, random() < 0.2 ? null : (patients[pick(patients.length)] ?? 0), { now: clock() }),
+        assign(
+          devices[pick(devices.length)] ?? 0,
+          random() < 0.2 ? null : (patients[pick(patients.length)] ?? 0),
+          { now: clock() },
+        ),
       ]);
       // Half of the readings come late, after the moves.
-      await ingests[0]?.submit(Array.from({ length: 25 }, () => {
-        const device = pick(devices.length);
-        return reading(`D${device}`, clock() + (ahead[device] ?? 0) - pick(20 * SECOND), { heartRate: 80 });
-      }));
+      await ingests[0]?.submit(
+        Array.from({ length: 25 }, () => {
+          const device = pick(devices.length);
+          return reading(`D${device}`, clock() + (ahead[device] ?? 0) - pick(20 * SECOND), { heartRate: 80 });
+        }),
+      );
     }
     const { rows } = await sql<{ stored: number; wrong: number; worn: number }>`
       SELECT count(*)::int AS stored, count(r.patient_id)::int AS worn,
@@ -115,7 +149,9 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
       FROM readings r JOIN devices d USING (vendor_device_id)
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= r.measured_at
         AND (a.released_at IS NULL OR a.released_at > r.measured_at)`.execute(db);
-    expect(rows).toEqual([{ stored: expect.any(Number) as number, worn: expect.any(Number) as number, wrong: 0 }]);
+    expect(rows).toEqual([
+      { stored: expect.any(Number) as number, worn: expect.any(Number) as number, wrong: 0 },
+    ]);
     expect(rows[0]?.stored).toBeGreaterThan(ROUNDS[engine] * 40);
     // Devices change hands all the time here, and what is late or of a wrong clock is then nobody's.
     expect(rows[0]?.worn).toBeGreaterThan(ROUNDS[engine] * 5);

@@ -37,20 +37,42 @@ async function fill(db: Db): Promise<void> {
   const devices = await db.selectFrom('devices').select('vendor_device_id').orderBy('id').execute();
   for (const [nth, bloodPressureMean] of [90, 90, 20, 20.1, 20.12345678901234].entries()) {
     const time = START - 60_000 + 2_000 * nth;
-    await ingest.submit(devices.map(({ vendor_device_id }) => reading(vendor_device_id, time, { bloodPressureMean, heartRate: 71.3 })));
+    await ingest.submit(
+      devices.map(({ vendor_device_id }) =>
+        reading(vendor_device_id, time, { bloodPressureMean, heartRate: 71.3 }),
+      ),
+    );
   }
-  await db.updateTable('notifications').set({ read_at: new Date(START).toISOString() }).where('id', '=', 1).execute();
-  await db.updateTable('devices').set({ sealed_pin: SEALER.seal('1234', 'device 1') }).where('id', '=', 1).execute();
+  await db
+    .updateTable('notifications')
+    .set({ read_at: new Date(START).toISOString() })
+    .where('id', '=', 1)
+    .execute();
+  await db
+    .updateTable('devices')
+    .set({ sealed_pin: SEALER.seal('1234', 'device 1') })
+    .where('id', '=', 1)
+    .execute();
   await db.updateTable('clinical_notes').set({ notes: AWKWARD }).where('id', '=', 1).execute();
   // The newest of a table may have been deleted: its number is not given twice.
-  const { id } = await db.insertInto('departments').values({ name: 'Gone', abbreviation: 'GO' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('departments')
+    .values({ name: 'Gone', abbreviation: 'GO' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('departments').where('id', '=', id).execute();
 }
 
 /** A backup that is in order, of lines that may not be. */
 async function craft(name: string, change: (lines: BackupPart[]) => BackupPart[]): Promise<string> {
-  const lines = gunzipSync(readFileSync(backups.pglite.file)).toString().trimEnd().split('\n').slice(0, -1)
-    .map((line): BackupPart => (line.startsWith('#') ? (JSON.parse(line.slice(1)) as BackupPart) : { page: [line] }));
+  const lines = gunzipSync(readFileSync(backups.pglite.file))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(0, -1)
+    .map((line): BackupPart =>
+      line.startsWith('#') ? (JSON.parse(line.slice(1)) as BackupPart) : { page: [line] },
+    );
   const file = join(folder, name);
   async function* all() {
     yield* change(lines);
@@ -78,33 +100,63 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the hospital that is copied has rows in the tables that are hardest to copy', () => {
   const { contents } = backups.pglite;
-  const telling = ['alerts', 'audit_log', 'clinical_notes', 'device_assignments', 'notifications', 'patient_minutes', 'patient_words', 'readings'];
-  expect(telling.filter((table) => !(Array.isArray(contents[table]) && contents[table].length > 0))).toEqual([]);
+  const telling = [
+    'alerts',
+    'audit_log',
+    'clinical_notes',
+    'device_assignments',
+    'notifications',
+    'patient_minutes',
+    'patient_words',
+    'readings',
+  ];
+  expect(telling.filter((table) => !(Array.isArray(contents[table]) && contents[table].length > 0))).toEqual(
+    [],
+  );
 });
 
 describe.each(ENGINES)('a backup of %s', (from) => {
-  it.each(ENGINES)('[D3] [T-D3b] restored on %s is the original, table by table, and the ward goes on from there', async (to) => {
-    const db = await fresh(to);
-    await expect(restoreBackup(db, backups[from].file, { replaces: false })).resolves.toMatchObject({ takenAt: new Date(START).toISOString(), isAuditSound: true });
-    expect(await tableContents(db)).toEqual(backups[from].contents);
-    expect(await findTampering(db)).toEqual([]);
+  it.each(ENGINES)(
+    '[D3] [T-D3b] restored on %s is the original, table by table, and the ward goes on from there',
+    async (to) => {
+      const db = await fresh(to);
+      await expect(restoreBackup(db, backups[from].file, { replaces: false })).resolves.toMatchObject({
+        takenAt: new Date(START).toISOString(),
+        isAuditSound: true,
+      });
+      expect(await tableContents(db)).toEqual(backups[from].contents);
+      expect(await findTampering(db)).toEqual([]);
 
-    // Identifiers go on, and what the database does by itself it does again.
-    const { id } = await db.insertInto('departments').values({ name: 'New', abbreviation: 'NE' }).returning('id').executeTakeFirstOrThrow();
-    expect(id).toBe(5);
-    const last = await sql`SELECT entity, entity_id FROM audit_log ORDER BY id DESC LIMIT 1`.execute(db);
-    expect(last.rows).toEqual([{ entity: 'department', entity_id: 5 }]);
-    await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow('only ever added to');
-    const { sealed_pin } = await db.selectFrom('devices').select('sealed_pin').where('id', '=', 1).executeTakeFirstOrThrow();
-    expect(SEALER.open(sealed_pin ?? '', 'device 1')).toBe('1234');
-  });
+      // Identifiers go on, and what the database does by itself it does again.
+      const { id } = await db
+        .insertInto('departments')
+        .values({ name: 'New', abbreviation: 'NE' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(id).toBe(5);
+      const last = await sql`SELECT entity, entity_id FROM audit_log ORDER BY id DESC LIMIT 1`.execute(db);
+      expect(last.rows).toEqual([{ entity: 'department', entity_id: 5 }]);
+      await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow('only ever added to');
+      const { sealed_pin } = await db
+        .selectFrom('devices')
+        .select('sealed_pin')
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow();
+      expect(SEALER.open(sealed_pin ?? '', 'device 1')).toBe('1234');
+    },
+  );
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
   it('a database that holds data is replaced only when that is said', async () => {
     const db = await fresh(engine);
-    await db.insertInto('users').values({ username: 'somebody', password_hash: 'none', date_joined: new Date(START).toISOString() }).execute();
-    await expect(restoreBackup(db, backups.pglite.file, { replaces: false })).rejects.toThrow('holds data already');
+    await db
+      .insertInto('users')
+      .values({ username: 'somebody', password_hash: 'none', date_joined: new Date(START).toISOString() })
+      .execute();
+    await expect(restoreBackup(db, backups.pglite.file, { replaces: false })).rejects.toThrow(
+      'holds data already',
+    );
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'somebody' }]);
 
     await restoreBackup(db, backups.pglite.file, { replaces: true });
@@ -119,9 +171,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     const refusals: unknown[] = [];
     const tryWith = async (bytes: Uint8Array): Promise<void> => {
       writeFileSync(broken, bytes);
-      refusals.push(await restoreBackup(db, broken, { replaces: true }).then(() => 'restored', (error: unknown) => (error instanceof BackupRefused ? 'refused' : error)));
+      refusals.push(
+        await restoreBackup(db, broken, { replaces: true }).then(
+          () => 'restored',
+          (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
+        ),
+      );
     };
-    for (const share of [0, 0.01, 0.5, 0.9, 0.9999]) await tryWith(whole.subarray(0, Math.floor(whole.length * share)));
+    for (const share of [0, 0.01, 0.5, 0.9, 0.9999])
+      await tryWith(whole.subarray(0, Math.floor(whole.length * share)));
     for (const share of [0.1, 0.3, 0.5, 0.7, 0.95]) {
       const altered = Uint8Array.from(whole);
       const at = Math.floor(whole.length * share);
@@ -130,18 +188,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     // Decompressed, altered and compressed again: only the seal can tell.
     const text = gunzipSync(whole).toString();
-    await tryWith(gzipSync(text.replace('Gunnarsson', 'Gunnarssen').replace(/"heart_rate":71\.3/, '"heart_rate":171.3')));
+    await tryWith(
+      gzipSync(text.replace('Gunnarsson', 'Gunnarssen').replace(/"heart_rate":71\.3/, '"heart_rate":171.3')),
+    );
     await tryWith(gzipSync(text.split('\n').slice(0, -2).join('\n')));
     await tryWith(gzipSync(`${text}{"id":1}\n`));
     await tryWith(gzipSync('nothing of ours'));
     expect(refusals).toEqual(refusals.map(() => 'refused'));
 
     // Sealed, and wrong for the database: the last row a second time.
-    const twice = await craft(`${engine}-twice`, (lines) => lines.flatMap((line, index) => {
-      const next = lines[index + 1];
-      if (next !== undefined && 'rows' in next && 'page' in line) return [line, line];
-      return 'rows' in line && line.rows > 0 ? [{ rows: line.rows + 1 }] : [line];
-    }));
+    const twice = await craft(`${engine}-twice`, (lines) =>
+      lines.flatMap((line, index) => {
+        const next = lines[index + 1];
+        if (next !== undefined && 'rows' in next && 'page' in line) return [line, line];
+        return 'rows' in line && line.rows > 0 ? [{ rows: line.rows + 1 }] : [line];
+      }),
+    );
     await expect(restoreBackup(db, twice, { replaces: true })).rejects.toThrow(/duplicate key|unique/);
     expect(await tableContents(db)).toEqual(before);
     await migrate(db);
@@ -153,7 +215,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       await dropEverything(tx);
       await applyMigrations(tx, 3);
     });
-    await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at) VALUES ('1', 'Åsa', 'Old', '1950-01-01', 'F', now(), now())`.execute(old);
+    await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at) VALUES ('1', 'Åsa', 'Old', '1950-01-01', 'F', now(), now())`.execute(
+      old,
+    );
     const file = join(folder, `${engine}-old`);
     await takeBackup(old, file, START);
     await restoreBackup(old, file, { replaces: true });
@@ -162,9 +226,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { rows } = await sql`SELECT word FROM patient_words ORDER BY word`.execute(old);
     expect(rows).toContainEqual({ word: 'asa' });
 
-    const newer = await craft(`${engine}-newer`, (lines) => lines.map((line) =>
-      ('header' in line ? { header: { ...line.header, migrations: [...line.header.migrations, { name: '9999_later', checksum: 'x' }] } } : line)));
-    await expect(restoreBackup(old, newer, { replaces: true })).rejects.toThrow('9999_later in the backup is newer than this program');
+    const newer = await craft(`${engine}-newer`, (lines) =>
+      lines.map((line) =>
+        'header' in line
+          ? {
+              header: {
+                ...line.header,
+                migrations: [...line.header.migrations, { name: '9999_later', checksum: 'x' }],
+              },
+            }
+          : line,
+      ),
+    );
+    await expect(restoreBackup(old, newer, { replaces: true })).rejects.toThrow(
+      '9999_later in the backup is newer than this program',
+    );
   });
 });
 
@@ -172,7 +248,9 @@ it('on PostgreSQL nothing is restored while somebody else is connected', async (
   const db = await fresh('postgres');
   await db.connection().execute(async (other) => {
     await sql`select 1`.execute(other);
-    await expect(restoreBackup(db, backups.pglite.file, { replaces: true })).rejects.toThrow('Stop the servers first');
+    await expect(restoreBackup(db, backups.pglite.file, { replaces: true })).rejects.toThrow(
+      'Stop the servers first',
+    );
   });
 });
 

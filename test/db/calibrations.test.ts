@@ -25,15 +25,20 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
   async function begin() {
     const vendorDeviceId = `C${++made}`;
     const deviceId = await addDevice(db, vendorDeviceId);
-    const open = () => Calibrations.open({ db, clock: () => NOW, shared: false, onError: (error) => errors.push(error) });
+    const open = () =>
+      Calibrations.open({ db, clock: () => NOW, shared: false, onError: (error) => errors.push(error) });
     const calibrations = await open();
     return {
-      deviceId, vendorDeviceId, calibrations, open,
+      deviceId,
+      vendorDeviceId,
+      calibrations,
+      open,
       order: () => calibrations.order({ deviceId, vendorDeviceId, desired, by: { id: by, username: 'eva' } }),
     };
   }
 
-  const at = (vendorDeviceId: string, ...times: number[]) => times.map((time) => ({ vendorDeviceId, time: NOW + time }));
+  const at = (vendorDeviceId: string, ...times: number[]) =>
+    times.map((time) => ({ vendorDeviceId, time: NOW + time }));
 
   it('reach it with its next readings, and nobody else', async () => {
     const { vendorDeviceId, calibrations, order } = await begin();
@@ -41,7 +46,12 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     await order();
     expect(await calibrations.commandsFor(at('ANOTHER', 1))).toEqual([]);
     expect(await calibrations.commandsFor([...at(vendorDeviceId, 1), ...at('ANOTHER', 1)])).toEqual([
-      { id: expect.any(Number) as number, vendor_device_id: vendorDeviceId, command: 'calibrate', ...desired },
+      {
+        id: expect.any(Number) as number,
+        vendor_device_id: vendorDeviceId,
+        command: 'calibrate',
+        ...desired,
+      },
     ]);
   });
 
@@ -53,7 +63,13 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     expect(await calibrations.commandsFor(at(vendorDeviceId, 1, 2, 3, 4))).toEqual([command]);
     expect(await calibrations.commandsFor(at(vendorDeviceId, 5))).toEqual([]);
     expect(await calibrations.commandsFor(at(vendorDeviceId, 1, 2))).toEqual([]);
-    expect(await db.selectFrom('calibrations').select('delivered_at').where('id', '=', command?.id ?? 0).executeTakeFirst()).toEqual({ delivered_at: new Date(NOW).toISOString() });
+    expect(
+      await db
+        .selectFrom('calibrations')
+        .select('delivered_at')
+        .where('id', '=', command?.id ?? 0)
+        .executeTakeFirst(),
+    ).toEqual({ delivered_at: new Date(NOW).toISOString() });
   });
 
   it('[J5] are told once more to a device whose clock was put back, and no longer when it goes on', async () => {
@@ -79,7 +95,12 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
   it('come in the order in which they were ordered', async () => {
     const { deviceId, vendorDeviceId, calibrations, order } = await begin();
     await order();
-    await calibrations.order({ deviceId, vendorDeviceId, desired: { ...desired, desired_blood_pressure_systolic: 130 }, by: { id: by, username: 'eva' } });
+    await calibrations.order({
+      deviceId,
+      vendorDeviceId,
+      desired: { ...desired, desired_blood_pressure_systolic: 130 },
+      by: { id: by, username: 'eva' },
+    });
     const commands = await calibrations.commandsFor(at(vendorDeviceId, 1));
     expect(commands.map((command) => command.desired_blood_pressure_systolic)).toEqual([120, 130]);
   });
@@ -89,7 +110,11 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     const [first, second] = [await addPatient(db), await addPatient(db)];
     await wear(db, { device: deviceId, patient: first, from: NOW - 10 });
     await order();
-    await db.updateTable('device_assignments').set({ released_at: new Date(NOW).toISOString() }).where('device_id', '=', deviceId).execute();
+    await db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(NOW).toISOString() })
+      .where('device_id', '=', deviceId)
+      .execute();
     expect(await calibrations.commandsFor(at(vendorDeviceId, 1))).toEqual([]);
     await wear(db, { device: deviceId, patient: second, from: NOW + 1 });
     expect(await (await open()).commandsFor(at(vendorDeviceId, 2))).toEqual([]);

@@ -21,10 +21,26 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const STEPS = [['an hour ahead', HOUR], ['a day ahead', DAY], ['an hour behind', -HOUR], ['a day behind', -DAY]] as const;
+const STEPS = [
+  ['an hour ahead', HOUR],
+  ['a day ahead', DAY],
+  ['an hour behind', -HOUR],
+  ['a day behind', -DAY],
+] as const;
 
 const LONGEST_BLOCK_MS = 15 * MINUTE;
-const NOBODY = { heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null, bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null, hipi: null, spi: null };
+const NOBODY = {
+  heartRate: null,
+  bloodPressureSystolic: null,
+  bloodPressureDiastolic: null,
+  bloodPressureMean: null,
+  bloodOxygenSaturation: null,
+  respirationRate: null,
+  bodyTemperature: null,
+  shockIndex: null,
+  hipi: null,
+  spi: null,
+};
 
 describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on %s', (engine) => {
   let database: OpenDatabase;
@@ -57,7 +73,8 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       for (let guess = 0; guess < 4; guess++) await throttle.admit(counted, `${counted}-${guess}`);
       clock.set(NOW);
       expect(await throttle.admit(blocked, `late-${made}`)).toBe(0);
-      for (let guess = 0; guess < 4; guess++) expect(await throttle.admit(counted, `late-${counted}-${guess}`)).toBe(0);
+      for (let guess = 0; guess < 4; guess++)
+        expect(await throttle.admit(counted, `late-${counted}-${guess}`)).toBe(0);
       expect(await fail(counted)).toBe(30 * SECOND);
     });
 
@@ -76,7 +93,10 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
         { weight: 4, arbitrary: fc.constant({ tries: 1, ms: 0 }) },
         { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 * MINUTE }).map((ms) => ({ tries: 0, ms })) },
         { weight: 1, arbitrary: fc.integer({ min: -DAY, max: DAY }).map((ms) => ({ tries: 0, ms })) },
-        { weight: 1, arbitrary: fc.integer({ min: -40 * SECOND, max: 40 * SECOND }).map((ms) => ({ tries: 0, ms })) },
+        {
+          weight: 1,
+          arbitrary: fc.integer({ min: -40 * SECOND, max: 40 * SECOND }).map((ms) => ({ tries: 0, ms })),
+        },
       );
       await fc.assert(
         fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
@@ -113,7 +133,11 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
     it('an account that is guessed at for weeks is blocked for a quarter of an hour at a time, never for good', async () => {
       const name = `weeks-${++made}`;
       await fail(name);
-      await db.updateTable('login_attempts').set({ failures: 5_000 }).where('subject', '=', `account:${hashOfSecret(name)}`).execute();
+      await db
+        .updateTable('login_attempts')
+        .set({ failures: 5_000 })
+        .where('subject', '=', `account:${hashOfSecret(name)}`)
+        .execute();
       clock.advance(30 * SECOND);
       expect(await loginThrottle({ db, clock }).admit(name, `x-${made}`)).toBe(0);
       expect(await loginThrottle({ db, clock }).admit(name, `x-${made}`)).toBe(LONGEST_BLOCK_MS);
@@ -124,7 +148,13 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       await fail(`ahead-${++made}`);
       clock.set(NOW);
       await loginThrottle({ db, clock }).succeed(db, 'somebody');
-      expect(await db.selectFrom('login_attempts').select('subject').where('window_start', '>', new Date(NOW + MINUTE).toISOString()).execute()).toEqual([]);
+      expect(
+        await db
+          .selectFrom('login_attempts')
+          .select('subject')
+          .where('window_start', '>', new Date(NOW + MINUTE).toISOString())
+          .execute(),
+      ).toEqual([]);
     });
   });
 
@@ -136,97 +166,156 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       const [userId = 0] = await addUsers(db, 1);
       const secret = `wl_${++made}`;
       const at = (time: number) => new Date(time).toISOString();
-      await insertToken(db, { user_id: userId, hash: hashOfSecret(secret), created_at: at(createdAt), expires_at: at(createdAt + 48 * HOUR) });
+      await insertToken(db, {
+        user_id: userId,
+        hash: hashOfSecret(secret),
+        created_at: at(createdAt),
+        expires_at: at(createdAt + 48 * HOUR),
+      });
       return secret;
     }
 
-    it.each([HOUR, DAY])('a session last touched %i ms ahead of now ends when its rule says', async (aheadMs) => {
-      const secret = await token(NOW + aheadMs);
-      const server = service();
-      expect(await server.find(secret, 0)).not.toBeNull();
-      clock.advance(29 * MINUTE);
-      expect(await server.find(secret, 5 * MINUTE)).not.toBeNull();
-      clock.advance(LIMIT_MS - 5 * MINUTE - 1);
-      expect(await server.find(secret, LIMIT_MS - 1)).not.toBeNull();
-      clock.advance(1);
-      // A tab that was closed and is opened again: the person has been gone for too long.
-      expect(await server.find(secret, 0)).toBeNull();
-      expect(await service().find(secret, 0)).toBeNull();
-    });
+    it.each([HOUR, DAY])(
+      'a session last touched %i ms ahead of now ends when its rule says',
+      async (aheadMs) => {
+        const secret = await token(NOW + aheadMs);
+        const server = service();
+        expect(await server.find(secret, 0)).not.toBeNull();
+        clock.advance(29 * MINUTE);
+        expect(await server.find(secret, 5 * MINUTE)).not.toBeNull();
+        clock.advance(LIMIT_MS - 5 * MINUTE - 1);
+        expect(await server.find(secret, LIMIT_MS - 1)).not.toBeNull();
+        clock.advance(1);
+        // A tab that was closed and is opened again: the person has been gone for too long.
+        expect(await server.find(secret, 0)).toBeNull();
+        expect(await service().find(secret, 0)).toBeNull();
+      },
+    );
 
-    it.each([HOUR, DAY])('a session at which somebody works outlives a clock that is %i ms behind for a moment, and the moment after', async (behindMs) => {
-      const secret = await token(NOW);
-      const server = service();
-      clock.advance(-behindMs);
-      expect(await server.find(secret, SECOND)).not.toBeNull();
-      clock.set(NOW + MINUTE);
-      expect(await server.find(secret, SECOND)).not.toBeNull();
-      expect(await service().find(secret, SECOND)).not.toBeNull();
-    });
+    it.each([HOUR, DAY])(
+      'a session at which somebody works outlives a clock that is %i ms behind for a moment, and the moment after',
+      async (behindMs) => {
+        const secret = await token(NOW);
+        const server = service();
+        clock.advance(-behindMs);
+        expect(await server.find(secret, SECOND)).not.toBeNull();
+        clock.set(NOW + MINUTE);
+        expect(await server.find(secret, SECOND)).not.toBeNull();
+        expect(await service().find(secret, SECOND)).not.toBeNull();
+      },
+    );
   });
 
   describe('what is written down once in a while', () => {
-    it.each([HOUR, DAY])('who reads of a patient is written down again, also when they read at a clock %i ms ahead', async (aheadMs) => {
-      const patientId = await addPatient(db);
-      const by = { id: ++made, username: 'eva' };
-      const reads = new AuditReads({ db, clock, alarmAbove: 0, onAlarm: () => undefined });
-      const written = async () => (await listAudit(db, { afterId: 0, limit: 10_000 })).filter(({ entity_id: id, action }) => action === 'read' && id === patientId).length;
-      clock.advance(aheadMs);
-      await reads.note(by, patientId);
-      clock.set(NOW);
-      await reads.note(by, patientId);
-      await appendRead(db, { by, patientId, at: NOW + SECOND, since: NOW + SECOND - READ_AGAIN_MS });
-      expect(await written()).toBe(2);
-      clock.advance(READ_AGAIN_MS);
-      await reads.note(by, patientId);
-      expect(await written()).toBe(3);
-    });
+    it.each([HOUR, DAY])(
+      'who reads of a patient is written down again, also when they read at a clock %i ms ahead',
+      async (aheadMs) => {
+        const patientId = await addPatient(db);
+        const by = { id: ++made, username: 'eva' };
+        const reads = new AuditReads({ db, clock, alarmAbove: 0, onAlarm: () => undefined });
+        const written = async () =>
+          (await listAudit(db, { afterId: 0, limit: 10_000 })).filter(
+            ({ entity_id: id, action }) => action === 'read' && id === patientId,
+          ).length;
+        clock.advance(aheadMs);
+        await reads.note(by, patientId);
+        clock.set(NOW);
+        await reads.note(by, patientId);
+        await appendRead(db, { by, patientId, at: NOW + SECOND, since: NOW + SECOND - READ_AGAIN_MS });
+        expect(await written()).toBe(2);
+        clock.advance(READ_AGAIN_MS);
+        await reads.note(by, patientId);
+        expect(await written()).toBe(3);
+      },
+    );
   });
 
   describe('rolling up', () => {
     let keeper: Housekeeping;
     afterEach(() => keeper.close());
 
-    it.each(STEPS)('%s: every reading is counted once, and none is late for as long as the clock was wrong', async (_, stepMs) => {
-      const patientId = await addPatient(db);
-      await db.transaction().execute((tx) => addPatientStates(tx, [patientId]));
-      const vendorDeviceId = `roll-${++made}`;
-      await addDevice(db, vendorDeviceId);
-      const retention = { readingsDays: 30, minutesDays: 0 };
-      keeper = new Housekeeping({ db, clock, shared: false, retention, rest: () => Promise.resolve(), onError: (error) => { throw error; } });
-      const rolledUntil = async () => {
-        const { rows } = await sql<{ at: number }>`SELECT (extract(epoch FROM rolled_until) * 1000)::float8 AS at FROM patient_states WHERE patient_id = ${patientId}`.execute(db);
-        return rows[0]?.at ?? NaN;
-      };
-      let heartRate = 50;
-      const send = async () => {
-        const isAnyLate = clock() < (await rolledUntil());
-        const observations = { ...NOBODY, heartRate: ++heartRate };
-        await db.transaction().execute((tx) => storeReadings(tx, clock(), [{ vendorDeviceId, time: clock(), patientId, observations, deviceTime: null, riskEngine: null, latest: null }], { isAnyLate }));
-      };
-      const seen = async () => (await reportOf(db, patientId, { period: { from: NOW - 3 * DAY, to: null }, resolution: 60, ordering: 'timestamp' })).aggregations.heartRate;
+    it.each(STEPS)(
+      '%s: every reading is counted once, and none is late for as long as the clock was wrong',
+      async (_, stepMs) => {
+        const patientId = await addPatient(db);
+        await db.transaction().execute((tx) => addPatientStates(tx, [patientId]));
+        const vendorDeviceId = `roll-${++made}`;
+        await addDevice(db, vendorDeviceId);
+        const retention = { readingsDays: 30, minutesDays: 0 };
+        keeper = new Housekeeping({
+          db,
+          clock,
+          shared: false,
+          retention,
+          rest: () => Promise.resolve(),
+          onError: (error) => {
+            throw error;
+          },
+        });
+        const rolledUntil = async () => {
+          const { rows } = await sql<{
+            at: number;
+          }>`SELECT (extract(epoch FROM rolled_until) * 1000)::float8 AS at FROM patient_states WHERE patient_id = ${patientId}`.execute(
+            db,
+          );
+          return rows[0]?.at ?? NaN;
+        };
+        let heartRate = 50;
+        const send = async () => {
+          const isAnyLate = clock() < (await rolledUntil());
+          const observations = { ...NOBODY, heartRate: ++heartRate };
+          await db
+            .transaction()
+            .execute((tx) =>
+              storeReadings(
+                tx,
+                clock(),
+                [
+                  {
+                    vendorDeviceId,
+                    time: clock(),
+                    patientId,
+                    observations,
+                    deviceTime: null,
+                    riskEngine: null,
+                    latest: null,
+                  },
+                ],
+                { isAnyLate },
+              ),
+            );
+        };
+        const seen = async () =>
+          (
+            await reportOf(db, patientId, {
+              period: { from: NOW - 3 * DAY, to: null },
+              resolution: 60,
+              ordering: 'timestamp',
+            })
+          ).aggregations.heartRate;
 
-      await send();
-      clock.advance(HOUR + 2 * MINUTE);
-      await send();
-      await keeper.run();
-      // The clock steps, and hours pass at it before it is right again.
-      clock.advance(stepMs);
-      await send();
-      clock.advance(2 * HOUR);
-      await send();
-      await keeper.run();
-      clock.set(NOW + 4 * HOUR + MINUTE);
-      await send();
-      await keeper.run();
-      expect(await rolledUntil()).toBeLessThanOrEqual(clock() + HOUR);
-      clock.advance(HOUR);
-      await send();
-      await keeper.run();
-      expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
-      clock.advance(2 * DAY);
-      await keeper.run();
-      expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
-    });
+        await send();
+        clock.advance(HOUR + 2 * MINUTE);
+        await send();
+        await keeper.run();
+        // The clock steps, and hours pass at it before it is right again.
+        clock.advance(stepMs);
+        await send();
+        clock.advance(2 * HOUR);
+        await send();
+        await keeper.run();
+        clock.set(NOW + 4 * HOUR + MINUTE);
+        await send();
+        await keeper.run();
+        expect(await rolledUntil()).toBeLessThanOrEqual(clock() + HOUR);
+        clock.advance(HOUR);
+        await send();
+        await keeper.run();
+        expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
+        clock.advance(2 * DAY);
+        await keeper.run();
+        expect(await seen()).toMatchObject({ min: 51, max: 56, count: 6, mean: 53.5 });
+      },
+    );
   });
 });

@@ -12,12 +12,24 @@ const HOUR_MS = 3_600_000;
 const hashOf = (password: string) => Promise.resolve(`hash of ${password}`);
 
 const TABLES = [
-  'users', 'departments', 'beds', 'diagnoses', 'patients', 'patient_conditions', 'admissions', 'lab_tests', 'lab_observations',
-  'clinical_notes', 'devices', 'device_assignments',
+  'users',
+  'departments',
+  'beds',
+  'diagnoses',
+  'patients',
+  'patient_conditions',
+  'admissions',
+  'lab_tests',
+  'lab_observations',
+  'clinical_notes',
+  'devices',
+  'device_assignments',
 ] as const satisfies readonly (keyof Tables)[];
 
 async function everything(db: Db): Promise<string> {
-  const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()));
+  const rows = await Promise.all(
+    TABLES.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+  );
   return JSON.stringify(rows);
 }
 
@@ -51,16 +63,25 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
 
   it('fills names, comorbidities and allergies as the forms and lists expect them', async () => {
     const patients = await db.selectFrom('patients').selectAll().execute();
-    for (const { first_name, middle_name, last_name } of patients) expect(`${first_name}${middle_name}${last_name}`).toMatch(/^\p{L}+$/u);
+    for (const { first_name, middle_name, last_name } of patients)
+      expect(`${first_name}${middle_name}${last_name}`).toMatch(/^\p{L}+$/u);
     const conditions = await db.selectFrom('patient_conditions').selectAll().execute();
-    expect(conditions.every(({ icd_10_code, name, description }) => icd_10_code !== '' && name !== '' && description !== '')).toBe(true);
+    expect(
+      conditions.every(
+        ({ icd_10_code, name, description }) => icd_10_code !== '' && name !== '' && description !== '',
+      ),
+    ).toBe(true);
     expect(new Set(conditions.map(({ kind }) => kind))).toEqual(new Set(['comorbidity', 'allergy']));
   });
 
   it('has admissions in every status; closed ones, and only they, have a discharge date', async () => {
     const admissions = await db.selectFrom('admissions').selectAll().execute();
-    expect(new Set(admissions.map(({ status }) => status))).toEqual(new Set(PATIENT_STATUSES.map(({ value }) => value)));
-    const closing = PATIENT_STATUSES.filter(({ group }) => group === 'blue-gray').map(({ value }) => String(value));
+    expect(new Set(admissions.map(({ status }) => status))).toEqual(
+      new Set(PATIENT_STATUSES.map(({ value }) => value)),
+    );
+    const closing = PATIENT_STATUSES.filter(({ group }) => group === 'blue-gray').map(({ value }) =>
+      String(value),
+    );
     for (const { status, discharge_date: discharged, admission_date: admitted } of admissions) {
       expect([status, discharged !== null]).toEqual([status, closing.includes(status)]);
       expect((discharged ?? admitted) >= admitted).toBe(true);
@@ -68,16 +89,23 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
   });
 
   it('puts patients into beds of their own department', async () => {
-    const misplaced = await db.selectFrom('admissions').innerJoin('beds', 'beds.id', 'admissions.bed_id')
-      .whereRef('beds.department_id', '<>', 'admissions.department_id').select('admissions.id').execute();
+    const misplaced = await db
+      .selectFrom('admissions')
+      .innerJoin('beds', 'beds.id', 'admissions.bed_id')
+      .whereRef('beds.department_id', '<>', 'admissions.department_id')
+      .select('admissions.id')
+      .execute();
     expect(misplaced).toEqual([]);
   });
 
   it('has the two demo logins and several professionals who wrote the notes', async () => {
     const users = await db.selectFrom('users').selectAll().execute();
     const logins = users.filter(({ password_hash }) => password_hash.endsWith('-demo'));
-    expect(logins.map(({ username, password_hash, is_superuser }) => [username, password_hash, is_superuser])).toEqual([
-      ['admin', 'hash of admin-demo', true], ['nurse', 'hash of nurse-demo', false],
+    expect(
+      logins.map(({ username, password_hash, is_superuser }) => [username, password_hash, is_superuser]),
+    ).toEqual([
+      ['admin', 'hash of admin-demo', true],
+      ['nurse', 'hash of nurse-demo', false],
     ]);
     const authors = await db.selectFrom('clinical_notes').select('created_by').distinct().execute();
     expect(authors.length).toBeGreaterThanOrEqual(5);
@@ -86,7 +114,9 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
   it('has laboratory values with ranges, some of them outside', async () => {
     const values = await db.selectFrom('lab_observations').selectAll().execute();
     expect(values.length).toBeGreaterThan(500);
-    const outside = values.filter(({ value, min_value, max_value }) => value < (min_value ?? value) || value > (max_value ?? value));
+    const outside = values.filter(
+      ({ value, min_value, max_value }) => value < (min_value ?? value) || value > (max_value ?? value),
+    );
     expect(outside.length / values.length).toBeGreaterThan(0.1);
     expect(outside.length / values.length).toBeLessThan(0.6);
   });
@@ -102,15 +132,30 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
   });
 
   it('monitors 16 to 20 patients in beds on every type of device, at least two of them RHEO', async () => {
-    const worn = await db.selectFrom('device_assignments').innerJoin('devices', 'devices.id', 'device_assignments.device_id')
+    const worn = await db
+      .selectFrom('device_assignments')
+      .innerJoin('devices', 'devices.id', 'device_assignments.device_id')
       .innerJoin('admissions', 'admissions.patient_id', 'device_assignments.patient_id')
-      .where('admissions.discharge_date', 'is', null).where('admissions.bed_id', 'is not', null)
-      .select(['devices.type', 'device_assignments.assigned_at', 'device_assignments.released_at', 'admissions.admission_date', 'devices.ai_enabled']).execute();
+      .where('admissions.discharge_date', 'is', null)
+      .where('admissions.bed_id', 'is not', null)
+      .select([
+        'devices.type',
+        'device_assignments.assigned_at',
+        'device_assignments.released_at',
+        'admissions.admission_date',
+        'devices.ai_enabled',
+      ])
+      .execute();
     expect(worn.length).toBeGreaterThanOrEqual(16);
     expect(worn.length).toBeLessThanOrEqual(20);
     expect(new Set(worn.map(({ type }) => type))).toEqual(new Set(DEVICE_TYPES));
     expect(worn.filter(({ type }) => type === 'RHEO').length).toBeGreaterThanOrEqual(2);
-    for (const { assigned_at: at, released_at: released, admission_date: admitted, ai_enabled: scored } of worn) {
+    for (const {
+      assigned_at: at,
+      released_at: released,
+      admission_date: admitted,
+      ai_enabled: scored,
+    } of worn) {
       expect(Date.parse(at)).toBeLessThanOrEqual(NOW - 50 * HOUR_MS);
       expect(at > admitted).toBe(true);
       expect([released, scored]).toEqual([null, true]);
@@ -118,7 +163,9 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
   });
 
   it('leaves registered devices free and unregistered ones sending', async () => {
-    const names = (await db.selectFrom('devices').select('vendor_device_id').execute()).map((row) => row.vendor_device_id);
+    const names = (await db.selectFrom('devices').select('vendor_device_id').execute()).map(
+      (row) => row.vendor_device_id,
+    );
     expect(names).toHaveLength(wearables.filter(({ wearer }) => wearer !== undefined).length);
     expect(wearables.filter(({ wearer }) => wearer === null).length).toBeGreaterThanOrEqual(2);
     const strangers = demoPlan(NOW).devices.filter(({ vendor_device_id: name }) => !names.includes(name));
@@ -133,7 +180,10 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
 
   it('[I4] refuses a database that holds anything real', async () => {
     const real = await openTestDatabase(engine);
-    await real.db.insertInto('users').values({ username: 'ward', password_hash: 'x', date_joined: new Date(NOW).toISOString() }).execute();
+    await real.db
+      .insertInto('users')
+      .values({ username: 'ward', password_hash: 'x', date_joined: new Date(NOW).toISOString() })
+      .execute();
     const before = await everything(real.db);
     await expect(seedDemo(real.db, NOW, hashOf)).rejects.toThrow(NotEmptyError);
     expect(await everything(real.db)).toBe(before);

@@ -14,8 +14,20 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
-const CALM = { heartRate: 75, bloodPressureSystolic: 125, bloodPressureDiastolic: 72, bloodPressureMean: 90, bloodOxygenSaturation: 98 };
-const COLLAPSED = { heartRate: 128, bloodPressureSystolic: 62, bloodPressureDiastolic: 36, bloodPressureMean: 45, bloodOxygenSaturation: 90 };
+const CALM = {
+  heartRate: 75,
+  bloodPressureSystolic: 125,
+  bloodPressureDiastolic: 72,
+  bloodPressureMean: 90,
+  bloodOxygenSaturation: 98,
+};
+const COLLAPSED = {
+  heartRate: 128,
+  bloodPressureSystolic: 62,
+  bloodPressureDiastolic: 36,
+  bloodPressureMean: 45,
+  bloodOxygenSaturation: 90,
+};
 
 describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   let database: OpenDatabase;
@@ -30,7 +42,14 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     database = await openTestDatabase(engine);
     ({ db } = database);
     user = (await addUsers(db, 1))[0] ?? 0;
-    state = await LiveState.open({ db, clock, shared: false, onError: (error) => { throw error; } });
+    state = await LiveState.open({
+      db,
+      clock,
+      shared: false,
+      onError: (error) => {
+        throw error;
+      },
+    });
     ingest = ingestInto(db, clock, state);
   });
   afterEach(async () => {
@@ -46,29 +65,61 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   }
   const card = () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0];
   /** Those of HIPI. */
-  const alerts = (patient: number) => db.selectFrom('alerts').select(['severity', 'measured_at']).where('patient_id', '=', patient).where('observation_type', '=', 'HIPI').orderBy('created_at').execute();
-  const stored = (name = 'A') => db.selectFrom('readings').select(['measured_at', 'device_timestamp', 'patient_id', 'heart_rate']).where('vendor_device_id', '=', name).orderBy('measured_at').execute();
+  const alerts = (patient: number) =>
+    db
+      .selectFrom('alerts')
+      .select(['severity', 'measured_at'])
+      .where('patient_id', '=', patient)
+      .where('observation_type', '=', 'HIPI')
+      .orderBy('created_at')
+      .execute();
+  const stored = (name = 'A') =>
+    db
+      .selectFrom('readings')
+      .select(['measured_at', 'device_timestamp', 'patient_id', 'heart_rate'])
+      .where('vendor_device_id', '=', name)
+      .orderBy('measured_at')
+      .execute();
 
   /** Sends a reading every `step` seconds for `seconds`, stamped `ahead` seconds ahead of the server's clock. */
-  async function send(observations: Record<string, number>, { seconds, ahead = 0, step = 2, name = 'A' }: { seconds: number; ahead?: number; step?: number; name?: string }): Promise<void> {
+  async function send(
+    observations: Record<string, number>,
+    {
+      seconds,
+      ahead = 0,
+      step = 2,
+      name = 'A',
+    }: { seconds: number; ahead?: number; step?: number; name?: string },
+  ): Promise<void> {
     for (let passed = 0; passed < seconds; passed += step) {
       clock.advance(step * SECOND);
       // Each of them different: what a monitor sends is never the same twice.
       const heartRate = (observations['heartRate'] ?? 70) + ((passed / step) % 7) / 8;
-      const { accepted } = await ingest.submit([reading(name, clock() + ahead * SECOND, { ...observations, heartRate })]);
+      const { accepted } = await ingest.submit([
+        reading(name, clock() + ahead * SECOND, { ...observations, heartRate }),
+      ]);
       expect(accepted).toBe(1);
     }
   }
 
   async function give(device: number, patient: number): Promise<void> {
-    await db.transaction().execute((tx) => assignDevice(tx, { device, patient, takeover: true, field: 'patient', by: user }, clock()));
+    await db
+      .transaction()
+      .execute((tx) =>
+        assignDevice(tx, { device, patient, takeover: true, field: 'patient', by: user }, clock()),
+      );
     await state.refresh();
   }
 
   it('[J5] [T-J5] a device whose clock runs 100 s fast alarms as any other, is live, and says so', async () => {
     const { patient } = await watch();
     await send(CALM, { seconds: 60, ahead: 100 });
-    expect(card()).toMatchObject({ online: true, status: 'CLOCK_ERROR', clock_offset: 100, last_sync: new Date(clock()).toISOString() });
+    expect(card()).toMatchObject({
+      online: true,
+      status: 'CLOCK_ERROR',
+      clock_offset: 100,
+      last_sync: new Date(clock()).toISOString(),
+    });
     const began = clock();
     await send(COLLAPSED, { seconds: 240, ahead: 100, step: 4 });
     const [first, ...others] = await alerts(patient);
@@ -79,13 +130,21 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   });
 
   it.each([
-    ['one hour behind', -3_600, 35], ['100 s behind', -100, 35], ['25 s behind', -25, 0], ['right', 0, 0], ['1 s ahead', 1, 0], ['119 s ahead', 119, 0],
-  ])('[J5] [T-J5] a collapse is alarmed when the clock goes to %s in the midst of it', async (_, ahead, deafSeconds) => {
-    const { patient } = await watch();
-    await send(COLLAPSED, { seconds: 8 });
-    await send(COLLAPSED, { seconds: 20 + deafSeconds, ahead });
-    expect((await alerts(patient)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
-  });
+    ['one hour behind', -3_600, 35],
+    ['100 s behind', -100, 35],
+    ['25 s behind', -25, 0],
+    ['right', 0, 0],
+    ['1 s ahead', 1, 0],
+    ['119 s ahead', 119, 0],
+  ])(
+    '[J5] [T-J5] a collapse is alarmed when the clock goes to %s in the midst of it',
+    async (_, ahead, deafSeconds) => {
+      const { patient } = await watch();
+      await send(COLLAPSED, { seconds: 8 });
+      await send(COLLAPSED, { seconds: 20 + deafSeconds, ahead });
+      expect((await alerts(patient)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
+    },
+  );
 
   it('[J5] [T-J5] one calm reading stamped 119 s ahead, sent again and again, silences nothing', async () => {
     const { patient } = await watch();
@@ -122,15 +181,26 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     const { patient } = await watch();
     const at = NOW - MINUTE;
     const first = reading('A', at, { heartRate: 70 });
-    for (const body of [[first], [first, first], [first]]) expect(await ingest.submit(body)).toMatchObject({ accepted: body.length, rejected: [] });
+    for (const body of [[first], [first, first], [first]])
+      expect(await ingest.submit(body)).toMatchObject({ accepted: body.length, rejected: [] });
     clock.advance(SECOND);
     const other = reading('A', at, { heartRate: 80 });
     await ingest.submit([other]);
     clock.advance(SECOND);
     await ingest.submit([other, first]);
     expect(await stored()).toEqual([
-      { measured_at: new Date(at).toISOString(), device_timestamp: null, patient_id: patient, heart_rate: 70 },
-      { measured_at: new Date(NOW + SECOND).toISOString(), device_timestamp: new Date(at).toISOString(), patient_id: patient, heart_rate: 80 },
+      {
+        measured_at: new Date(at).toISOString(),
+        device_timestamp: null,
+        patient_id: patient,
+        heart_rate: 70,
+      },
+      {
+        measured_at: new Date(NOW + SECOND).toISOString(),
+        device_timestamp: new Date(at).toISOString(),
+        patient_id: patient,
+        heart_rate: 80,
+      },
     ]);
   });
 
@@ -150,14 +220,26 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     // Just after the newest reading of the former patient.
     const handedOver = clock() + 1;
     await send(COLLAPSED, { seconds: 20, ahead: -1_200 });
-    expect(card()).toMatchObject({ patient: { id: next }, not_watched_until: new Date(handedOver + 10 * MINUTE).toISOString(), observations: { heartRate: null } });
+    expect(card()).toMatchObject({
+      patient: { id: next },
+      not_watched_until: new Date(handedOver + 10 * MINUTE).toISOString(),
+      observations: { heartRate: null },
+    });
     await send(COLLAPSED, { seconds: 580, ahead: -1_200, step: 10 });
-    expect((await stored()).filter(({ measured_at }) => Date.parse(measured_at) > handedOver).every(({ patient_id }) => patient_id === null)).toBe(true);
+    expect(
+      (await stored())
+        .filter(({ measured_at }) => Date.parse(measured_at) > handedOver)
+        .every(({ patient_id }) => patient_id === null),
+    ).toBe(true);
     expect(await alerts(former)).toEqual([]);
     expect(await alerts(next)).toEqual([]);
 
     await send(COLLAPSED, { seconds: 40, ahead: -1_200 });
-    expect(card()).toMatchObject({ patient: { id: next }, not_watched_until: null, observations: { bloodPressureMean: 45 } });
+    expect(card()).toMatchObject({
+      patient: { id: next },
+      not_watched_until: null,
+      observations: { bloodPressureMean: 45 },
+    });
     expect(await alerts(former)).toEqual([]);
     expect((await alerts(next)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
   });
@@ -169,23 +251,33 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     await give(device, next);
     const changed = clock();
     clock.advance(20 * SECOND);
-    await ingest.submit([reading('A', changed - 5 * SECOND, { heartRate: 71 }), reading('A', changed + 10 * SECOND, { heartRate: 72 })]);
+    await ingest.submit([
+      reading('A', changed - 5 * SECOND, { heartRate: 71 }),
+      reading('A', changed + 10 * SECOND, { heartRate: 72 }),
+    ]);
     // A card with a right clock is watched at once.
     expect(card()).toMatchObject({ not_watched_until: null, observations: { heartRate: 72 } });
     // What comes late is of neither for ten minutes, of its wearer after that.
     await ingest.submit([reading('A', changed - 3 * MINUTE, { heartRate: 73 })]);
     clock.advance(10 * MINUTE);
     await ingest.submit([reading('A', changed - 4 * MINUTE, { heartRate: 74 })]);
-    const owners: Record<string, unknown> = Object.fromEntries((await stored()).map(({ heart_rate, patient_id }) => [String(heart_rate), patient_id] as const));
+    const owners: Record<string, unknown> = Object.fromEntries(
+      (await stored()).map(({ heart_rate, patient_id }) => [String(heart_rate), patient_id] as const),
+    );
     expect(owners).toMatchObject({ 71: null, 72: next, 73: null, 74: former });
   });
 
   it('[B7] takes recordings of up to 28 days ago into history, and no older ones', async () => {
     const { patient } = await watch();
     const answer = await ingest.submit([
-      reading('A', NOW - 10 * DAY, COLLAPSED), reading('A', NOW - 28 * DAY, COLLAPSED), reading('A', NOW - 28 * DAY - 1, COLLAPSED),
+      reading('A', NOW - 10 * DAY, COLLAPSED),
+      reading('A', NOW - 28 * DAY, COLLAPSED),
+      reading('A', NOW - 28 * DAY - 1, COLLAPSED),
     ]);
-    expect(answer).toMatchObject({ accepted: 2, rejected: [{ index: 2, errors: { timestamp: ['The reading is more than 28 days old.'] } }] });
+    expect(answer).toMatchObject({
+      accepted: 2,
+      rejected: [{ index: 2, errors: { timestamp: ['The reading is more than 28 days old.'] } }],
+    });
     expect(await stored()).toHaveLength(2);
     expect(await alerts(patient)).toEqual([]);
   });

@@ -28,7 +28,16 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
   const housekeepings: Housekeeping[] = [];
 
   const housekeeping = (retention = KEPT) => {
-    const made = new Housekeeping({ db, clock, shared: engine === 'postgres', retention, rest: () => Promise.resolve(), onError: (error) => { throw error; } });
+    const made = new Housekeeping({
+      db,
+      clock,
+      shared: engine === 'postgres',
+      retention,
+      rest: () => Promise.resolve(),
+      onError: (error) => {
+        throw error;
+      },
+    });
     housekeepings.push(made);
     return made;
   };
@@ -51,28 +60,57 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
 
   const send = async (readings: readonly { at: number; heartRate: number }[], vendorId = `hk-${patient}`) => {
     for (let first = 0; first < readings.length; first += 1_000) {
-      const batch = readings.slice(first, first + 1_000).map(({ at, heartRate }) => reading(vendorId, at, { heartRate, bodyTemperature: 37 }));
+      const batch = readings
+        .slice(first, first + 1_000)
+        .map(({ at, heartRate }) => reading(vendorId, at, { heartRate, bodyTemperature: 37 }));
       expect(await ingest.submit(batch)).toMatchObject({ rejected: [] });
     }
   };
   const write = async (at: number, value: number) => {
     const [author = 0] = await addUsers(db, 1);
-    return logVitals(db, { timestamp: new Date(at).toISOString(), patient, observations: [{ type: 'HEART_RATE', value }] }, { id: author, username: 'nurse' }, clock());
+    return logVitals(
+      db,
+      { timestamp: new Date(at).toISOString(), patient, observations: [{ type: 'HEART_RATE', value }] },
+      { id: author, username: 'nurse' },
+      clock(),
+    );
   };
 
   /** What is answered about the patient, for every period that tests care about. */
-  const answers = (periods: readonly { from: number; to: number | null }[], resolutions: readonly Resolution[] = [10, 15, 60, 120]) =>
-    Promise.all(periods.flatMap((period) => resolutions.map((resolution) => reportOf(db, patient, { period, resolution, ordering: 'timestamp' }))));
+  const answers = (
+    periods: readonly { from: number; to: number | null }[],
+    resolutions: readonly Resolution[] = [10, 15, 60, 120],
+  ) =>
+    Promise.all(
+      periods.flatMap((period) =>
+        resolutions.map((resolution) => reportOf(db, patient, { period, resolution, ordering: 'timestamp' })),
+      ),
+    );
   const rolledHours = async () => {
-    const rows = await db.selectFrom('patient_buckets').select('start').where('patient_id', '=', patient).where('width', '=', 15).orderBy('start').execute();
+    const rows = await db
+      .selectFrom('patient_buckets')
+      .select('start')
+      .where('patient_id', '=', patient)
+      .where('width', '=', 15)
+      .orderBy('start')
+      .execute();
     return rows.map(({ start }) => start);
   };
   const count = async (table: 'readings' | 'patient_minutes') =>
-    (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).where('patient_id', '=', patient).executeTakeFirstOrThrow()).count;
+    (
+      await db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('patient_id', '=', patient)
+        .executeTakeFirstOrThrow()
+    ).count;
 
   /** Values that binary fractions hold exactly, so that sums are the same in any order. */
   function course(random: () => number, length: number, step: number) {
-    return Array.from({ length }, (_, n) => ({ at: NOW - n * step - Math.floor(random() * step), heartRate: 50 + Math.floor(random() * 400) / 4 }));
+    return Array.from({ length }, (_, n) => ({
+      at: NOW - n * step - Math.floor(random() * step),
+      heartRate: 50 + Math.floor(random() * 400) / 4,
+    }));
   }
 
   it('[API-35] [API-38] rolls up what is over, and every answer stays as it was', async () => {
@@ -81,8 +119,14 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await write(NOW - 5 * HOUR, 66);
     const at = (minutesAgo: number) => NOW - minutesAgo * MINUTE;
     const periods = [
-      { from: at(60 * 24), to: null }, { from: at(50 * 60), to: at(3) }, { from: at(123), to: at(121) }, { from: at(127), to: at(122) },
-      { from: at(600), to: at(7) }, { from: at(611), to: at(311) }, { from: at(30), to: null }, { from: at(1_500), to: at(1_400) },
+      { from: at(60 * 24), to: null },
+      { from: at(50 * 60), to: at(3) },
+      { from: at(123), to: at(121) },
+      { from: at(127), to: at(122) },
+      { from: at(600), to: at(7) },
+      { from: at(611), to: at(311) },
+      { from: at(30), to: null },
+      { from: at(1_500), to: at(1_400) },
     ];
     const before = await answers(periods);
     await housekeeping().run();
@@ -98,14 +142,26 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
   });
 
   it('has late readings added to the hours that are rolled up: mean, extremes, count and device', async () => {
-    await send([{ at: NOW - 5 * HOUR, heartRate: 80 }, { at: NOW - MINUTE, heartRate: 90 }]);
+    await send([
+      { at: NOW - 5 * HOUR, heartRate: 80 },
+      { at: NOW - MINUTE, heartRate: 90 },
+    ]);
     await housekeeping().run();
-    await send([{ at: NOW - 5 * HOUR - 2_000, heartRate: 40 }, { at: NOW - 5 * HOUR + 2_000, heartRate: 120 }, { at: NOW - 3 * HOUR, heartRate: 70 }]);
+    await send([
+      { at: NOW - 5 * HOUR - 2_000, heartRate: 40 },
+      { at: NOW - 5 * HOUR + 2_000, heartRate: 120 },
+      { at: NOW - 3 * HOUR, heartRate: 70 },
+    ]);
     await send([{ at: NOW - 3 * HOUR, heartRate: 70 }]);
     await write(NOW - 4 * HOUR, 200);
     const period = { from: NOW - DAY, to: null };
     const sets = await vitalsOf(db, patient, { period, resolution: 10, ordering: 'timestamp' });
-    expect(sets.map((set) => [set.observations.heartRate, set.device])).toEqual([[80, device], [200, null], [70, device], [90, device]]);
+    expect(sets.map((set) => [set.observations.heartRate, set.device])).toEqual([
+      [80, device],
+      [200, null],
+      [70, device],
+      [90, device],
+    ]);
     const { aggregations } = await reportOf(db, patient, { period, resolution: 120, ordering: 'timestamp' });
     expect(aggregations.heartRate).toEqual({ min: 40, max: 200, mean: 100, count: 6 });
   });
@@ -113,10 +169,21 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
   it('names the device of the newest reading, whatever came when', async () => {
     const second = await addDevice(db, `hk2-${patient}`);
     const hour = Date.parse('2026-03-10T04:00:00.000Z');
-    await db.updateTable('device_assignments').set({ released_at: new Date(hour + 2 * MINUTE).toISOString() }).where('patient_id', '=', patient).execute();
+    await db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(hour + 2 * MINUTE).toISOString() })
+      .where('patient_id', '=', patient)
+      .execute();
     await wear(db, { device: second, patient, from: hour + 2 * MINUTE });
     await send([{ at: hour + 3 * MINUTE, heartRate: 70 }], `hk2-${patient}`);
-    const deviceThen = async () => (await vitalsOf(db, patient, { period: { from: hour, to: null }, resolution: 10, ordering: 'timestamp' }))[0]?.device;
+    const deviceThen = async () =>
+      (
+        await vitalsOf(db, patient, {
+          period: { from: hour, to: null },
+          resolution: 10,
+          ordering: 'timestamp',
+        })
+      )[0]?.device;
     await housekeeping().run();
     expect(await deviceThen()).toBe(second);
     await send([{ at: hour + MINUTE, heartRate: 60 }]);
@@ -131,7 +198,8 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     const keeper = housekeeping();
     let isSent = false;
     const sending = (async () => {
-      for (let first = 0; first < readings.length; first += 100) await send(readings.slice(first, first + 100));
+      for (let first = 0; first < readings.length; first += 100)
+        await send(readings.slice(first, first + 100));
       isSent = true;
     })();
     for (let round = 0; !isSent; round++) {
@@ -141,11 +209,25 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await sending;
     clock.advance(HOUR);
     await keeper.run();
-    const { aggregations: { heartRate } } = await reportOf(db, patient, { period: { from: NOW - 2 * DAY, to: null }, resolution: 120, ordering: 'timestamp' });
+    const {
+      aggregations: { heartRate },
+    } = await reportOf(db, patient, {
+      period: { from: NOW - 2 * DAY, to: null },
+      resolution: 120,
+      ordering: 'timestamp',
+    });
     // Whether a shuffled backlog is a slow clock is not asked here: the times are those that were stored.
-    const stored = await db.selectFrom('readings').select(['measured_at', 'heart_rate']).where('patient_id', '=', patient).execute();
-    const { min, max } = aggregated(stored.map(({ measured_at: at, heart_rate: value }) => ({ time: Date.parse(at), value })));
-    const { mean, count: all } = aggregated(readings.map(({ at, heartRate: value }) => ({ time: at, value })));
+    const stored = await db
+      .selectFrom('readings')
+      .select(['measured_at', 'heart_rate'])
+      .where('patient_id', '=', patient)
+      .execute();
+    const { min, max } = aggregated(
+      stored.map(({ measured_at: at, heart_rate: value }) => ({ time: Date.parse(at), value })),
+    );
+    const { mean, count: all } = aggregated(
+      readings.map(({ at, heartRate: value }) => ({ time: at, value })),
+    );
     expect(heartRate).toEqual({ min, max, mean: Number(mean?.toFixed(4)), count: all });
   });
 
@@ -160,7 +242,11 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await housekeeping().run();
     expect(await count('readings')).toBeLessThan(readings);
     expect(await count('readings')).toBeGreaterThan(readings / 4);
-    const { oldest } = await db.selectFrom('readings').select((e) => e.fn.min<string>('measured_at').as('oldest')).where('patient_id', '=', patient).executeTakeFirstOrThrow();
+    const { oldest } = await db
+      .selectFrom('readings')
+      .select((e) => e.fn.min<string>('measured_at').as('oldest'))
+      .where('patient_id', '=', patient)
+      .executeTakeFirstOrThrow();
     expect(Date.parse(oldest)).toBeGreaterThanOrEqual(Date.parse('2026-03-07T08:00:00.000Z'));
     expect(await count('patient_minutes')).toBe(minutes);
     expect(await answers([period])).toEqual(before);
@@ -168,23 +254,49 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     clock.set(NOW + 30 * DAY);
     await housekeeping().run();
     expect(await count('patient_minutes')).toBe(0);
-    expect((await answers([{ from: NOW - 10 * DAY, to: NOW + MINUTE }]))[0]?.aggregations.heartRate.count).toBeGreaterThan(195);
+    expect(
+      (await answers([{ from: NOW - 10 * DAY, to: NOW + MINUTE }]))[0]?.aggregations.heartRate.count,
+    ).toBeGreaterThan(195);
   });
 
   it('keeps the last that is known of a patient and what people wrote down, and deletes what nobody wore', async () => {
-    await send([{ at: NOW - 6 * MINUTE, heartRate: 70 }, { at: NOW - 4 * MINUTE, heartRate: 80 }, { at: NOW, heartRate: 90 }]);
+    await send([
+      { at: NOW - 6 * MINUTE, heartRate: 70 },
+      { at: NOW - 4 * MINUTE, heartRate: 80 },
+      { at: NOW, heartRate: 90 },
+    ]);
     await write(NOW - HOUR, 66);
     await send([{ at: NOW, heartRate: 50 }], `nobody-${patient}`);
     clock.set(NOW + 300 * DAY);
     await housekeeping().run();
-    const left = await db.selectFrom('readings').select('heart_rate').where('patient_id', '=', patient).orderBy('measured_at').execute();
+    const left = await db
+      .selectFrom('readings')
+      .select('heart_rate')
+      .where('patient_id', '=', patient)
+      .orderBy('measured_at')
+      .execute();
     expect(left.map(({ heart_rate }) => heart_rate)).toEqual([66, 80, 90]);
-    expect(await db.selectFrom('readings').select('heart_rate').where('vendor_device_id', '=', `nobody-${patient}`).execute()).toEqual([]);
-    expect(await db.selectFrom('latest_states').select('heart_rate').where('vendor_device_id', '=', `nobody-${patient}`).execute()).toEqual([{ heart_rate: 50 }]);
+    expect(
+      await db
+        .selectFrom('readings')
+        .select('heart_rate')
+        .where('vendor_device_id', '=', `nobody-${patient}`)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await db
+        .selectFrom('latest_states')
+        .select('heart_rate')
+        .where('vendor_device_id', '=', `nobody-${patient}`)
+        .execute(),
+    ).toEqual([{ heart_rate: 50 }]);
   });
 
   it('keeps everything when told so', async () => {
-    await send([{ at: NOW - HOUR, heartRate: 70 }, { at: NOW, heartRate: 90 }]);
+    await send([
+      { at: NOW - HOUR, heartRate: 70 },
+      { at: NOW, heartRate: 90 },
+    ]);
     clock.set(NOW + 5_000 * DAY);
     await housekeeping({ readingsDays: 0, minutesDays: 0 }).run();
     expect([await count('readings'), await count('patient_minutes')]).toEqual([2, 2]);
@@ -205,7 +317,10 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
 
   if (engine === 'postgres') {
     it('is left to another server that is at it', async () => {
-      await send([{ at: NOW - 3 * HOUR, heartRate: 70 }, { at: NOW, heartRate: 80 }]);
+      await send([
+        { at: NOW - 3 * HOUR, heartRate: 70 },
+        { at: NOW, heartRate: 80 },
+      ]);
       await unlessOtherServerIsAtIt(db, async () => {
         await housekeeping().run();
         expect(await rolledHours()).toEqual([]);

@@ -9,9 +9,17 @@ import { addPatient } from '../support/ward';
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
 /** A message as a laboratory sends one; segments end with CR. */
-const message = (...segments: string[]) => Buffer.from([String.raw`MSH|^~\&|LAB|HOSP|WARD|HOSP|20260310070000+0000||ORU^R01|1|P|2.5`, 'PID|1||900-00-0001||DOE^JANE||19600501|F', ...segments].join('\r') + '\r');
+const message = (...segments: string[]) =>
+  Buffer.from(
+    [
+      String.raw`MSH|^~\&|LAB|HOSP|WARD|HOSP|20260310070000+0000||ORU^R01|1|P|2.5`,
+      'PID|1||900-00-0001||DOE^JANE||19600501|F',
+      ...segments,
+    ].join('\r') + '\r',
+  );
 const OBR = 'OBR|1|P1|F1|24317-0^Hemogram^LN|||20260310060000+0000|||||||||||||||20260310063000+0000|||F';
-const obx = (code: string, value: string, { type = 'NM', unit = 'g/l', range = '', status = 'F' } = {}) => `OBX|1|${type}|${code}^Result ${code}^LN||${value}|${unit}|${range}|N|||${status}`;
+const obx = (code: string, value: string, { type = 'NM', unit = 'g/l', range = '', status = 'F' } = {}) =>
+  `OBX|1|${type}|${code}^Result ${code}^LN||${value}|${unit}|${range}|N|||${status}`;
 
 describe.each(ENGINES)('laboratory imports on %s', (engine) => {
   let database: OpenDatabase;
@@ -25,25 +33,69 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
   afterEach(() => database.close());
 
   const take = (content: Buffer) => importLabs(db, content, NOW);
-  const tests = async () => (await findLabTests(db, patient, { page: 1, page_size: 200, ordering: 'type' })).results;
-  const values = async () => Object.fromEntries((await tests()).flatMap(({ lab_observations }) => lab_observations.map(({ value, type }) => [type.description, value])));
+  const tests = async () =>
+    (await findLabTests(db, patient, { page: 1, page_size: 200, ordering: 'type' })).results;
+  const values = async () =>
+    Object.fromEntries(
+      (await tests()).flatMap(({ lab_observations }) =>
+        lab_observations.map(({ value, type }) => [type.description, value]),
+      ),
+    );
 
   it('give rows with units, reference ranges and times', async () => {
-    expect(await take(message(OBR, obx('HGB', '13.4', { range: '12-16' }), obx('K', '4.1', { unit: 'mmol/L', range: '< 5.1' }), obx('GFR', '^61', { type: 'SN', unit: 'ml/min', range: '>60' })))).toEqual({
-      added: 3, changed: 0, unchanged: 0, withdrawn: 0, complaints: [],
+    expect(
+      await take(
+        message(
+          OBR,
+          obx('HGB', '13.4', { range: '12-16' }),
+          obx('K', '4.1', { unit: 'mmol/L', range: '< 5.1' }),
+          obx('GFR', '^61', { type: 'SN', unit: 'ml/min', range: '>60' }),
+        ),
+      ),
+    ).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      withdrawn: 0,
+      complaints: [],
     });
-    expect(await tests()).toEqual([{
-      id: expect.any(Number) as number, type: 'Hemogram', results_timestamp: '2026-03-10T06:30:00.000Z', sample_timestamp: '2026-03-10T06:00:00.000Z',
-      lab_observations: [
-        { value: 13.4, digits: 1, previous_value: null, type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 } },
-        { value: 4.1, digits: 1, previous_value: null, type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 } },
-        { value: 61, digits: 0, previous_value: null, type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null } },
-      ],
-    }]);
+    expect(await tests()).toEqual([
+      {
+        id: expect.any(Number) as number,
+        type: 'Hemogram',
+        results_timestamp: '2026-03-10T06:30:00.000Z',
+        sample_timestamp: '2026-03-10T06:00:00.000Z',
+        lab_observations: [
+          {
+            value: 13.4,
+            digits: 1,
+            previous_value: null,
+            type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 },
+          },
+          {
+            value: 4.1,
+            digits: 1,
+            previous_value: null,
+            type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 },
+          },
+          {
+            value: 61,
+            digits: 0,
+            previous_value: null,
+            type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null },
+          },
+        ],
+      },
+    ]);
   });
 
   it('store nothing twice, and let the newest message about a result win', async () => {
-    const [first, corrected] = [message(OBR, obx('HGB', '13.4'), obx('K', '4')), message(OBR, obx('HGB', '12.9', { status: 'C' })).toString().replace('0070000', '0080000')];
+    const [first, corrected] = [
+      message(OBR, obx('HGB', '13.4'), obx('K', '4')),
+      message(OBR, obx('HGB', '12.9', { status: 'C' }))
+        .toString()
+        .replace('0070000', '0080000'),
+    ];
     await take(first);
     expect(await take(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await take(Buffer.concat([first, first]))).toMatchObject({ added: 0, unchanged: 4 });
@@ -55,20 +107,39 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
 
   it('take back what the laboratory takes back', async () => {
     await take(message(OBR, obx('HGB', '13.4'), obx('K', '4')));
-    expect(await take(message(OBR, obx('HGB', '', { status: 'W' }), obx('NEVER', '', { status: 'D' })))).toMatchObject({ withdrawn: 1, unchanged: 1 });
+    expect(
+      await take(message(OBR, obx('HGB', '', { status: 'W' }), obx('NEVER', '', { status: 'D' }))),
+    ).toMatchObject({ withdrawn: 1, unchanged: 1 });
     expect(await values()).toEqual({ 'Result K': 4 });
   });
 
   it('name the segments that are bad, and take the rest', async () => {
-    const { complaints, added } = await take(message(
-      obx('EARLY', '1'), OBR, obx('TEXT', 'positive', { type: 'ST' }), obx('NAN', '12,5'), obx('LESS', '<^5', { type: 'SN' }), obx('PENDING', '', { status: 'I' }), obx('RANGE', '7', { range: 'see text' }),
-      'OBX|1|NM|||5|g/l||||F', 'OBR|2|||||', obx('LOST', '1'), 'NTE|1||a remark',
-    ));
+    const { complaints, added } = await take(
+      message(
+        obx('EARLY', '1'),
+        OBR,
+        obx('TEXT', 'positive', { type: 'ST' }),
+        obx('NAN', '12,5'),
+        obx('LESS', '<^5', { type: 'SN' }),
+        obx('PENDING', '', { status: 'I' }),
+        obx('RANGE', '7', { range: 'see text' }),
+        'OBX|1|NM|||5|g/l||||F',
+        'OBR|2|||||',
+        obx('LOST', '1'),
+        'NTE|1||a remark',
+      ),
+    );
     expect(added).toBe(1);
     expect(complaints).toEqual([
-      'line 3, OBX: there is no order (OBR) that it belongs to', 'line 5, OBX: a value of type ST is not a number', 'line 6, OBX: its value is not a number',
-      'line 7, OBX: its value is a range, not a number', 'line 8, OBX: there is no result (status I)', 'line 9, OBX: its reference range cannot be read; the value is taken without',
-      'line 10, OBX: it does not say what was measured', 'line 11, OBR: it has no number and code to know it by', 'line 12, OBX: there is no order (OBR) that it belongs to',
+      'line 3, OBX: there is no order (OBR) that it belongs to',
+      'line 5, OBX: a value of type ST is not a number',
+      'line 6, OBX: its value is not a number',
+      'line 7, OBX: its value is a range, not a number',
+      'line 8, OBX: there is no result (status I)',
+      'line 9, OBX: its reference range cannot be read; the value is taken without',
+      'line 10, OBX: it does not say what was measured',
+      'line 11, OBR: it has no number and code to know it by',
+      'line 12, OBX: there is no order (OBR) that it belongs to',
     ]);
     expect(await values()).toEqual({ 'Result RANGE': 7 });
   });
@@ -78,42 +149,79 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     for (const [other, complaint] of [
       [sent.replace('900-00-0001', '900-00-0002'), 'no patient has a number of this message (PID-3, PID-19)'],
       [sent.replace('19600501', '19600502'), 'the patient with this number was born on another day (PID-7)'],
-    ] as const) expect(await take(Buffer.from(other))).toMatchObject({ added: 0, complaints: [`line 3, OBR: ${complaint}`] });
+    ] as const)
+      expect(await take(Buffer.from(other))).toMatchObject({
+        added: 0,
+        complaints: [`line 3, OBR: ${complaint}`],
+      });
     await addPatient(db, { ssn: '900000001' });
-    expect(await take(Buffer.from(sent))).toMatchObject({ added: 0, complaints: ['line 3, OBR: several patients have a number of this message (PID-3, PID-19)'] });
+    expect(await take(Buffer.from(sent))).toMatchObject({
+      added: 0,
+      complaints: ['line 3, OBR: several patients have a number of this message (PID-3, PID-19)'],
+    });
     expect(await tests()).toEqual([]);
   });
 
-  it.each([['nothing', ''], ['no HL7', 'hello'], ['another message', 'MSH|^~\\&|A|B|C|D|20260310||ADT^A01|1|P|2.5\rPID|1'], ['binary', '\x00\x01\x02'], ['a header alone', 'MSH']])(
-    'say what is wrong with %s', async (_, text) => {
-      const { added, complaints } = await take(Buffer.from(text));
-      expect(added).toBe(0);
-      expect(complaints.length).toBeGreaterThan(0);
-    });
+  it.each([
+    ['nothing', ''],
+    ['no HL7', 'hello'],
+    ['another message', 'MSH|^~\\&|A|B|C|D|20260310||ADT^A01|1|P|2.5\rPID|1'],
+    ['binary', '\x00\x01\x02'],
+    ['a header alone', 'MSH'],
+  ])('say what is wrong with %s', async (_, text) => {
+    const { added, complaints } = await take(Buffer.from(text));
+    expect(added).toBe(0);
+    expect(complaints.length).toBeGreaterThan(0);
+  });
 
   const files = sharedData('hl7v2');
   const withFiles = files === null ? it.skip : it;
 
   withFiles('take the published messages 14 to 16 as they are', async () => {
     const file = (name: string) => readFileSync(`${files ?? ''}/${name}`);
-    const born = (id: number, date_of_birth: string) => db.updateTable('patients').set({ date_of_birth }).where('id', '=', id).execute();
+    const born = (id: number, date_of_birth: string) =>
+      db.updateTable('patients').set({ date_of_birth }).where('id', '=', id).execute();
     const eve = await addPatient(db, { ssn: '555-44-4444' });
     await born(eve, '1962-03-20');
     patient = await addPatient(db, { ssn: '123-12-1234' });
     await born(patient, '1924-10-10');
 
     expect(await take(file('14_loinc_glucose_oru_2.4.hl7'))).toMatchObject({ added: 1, complaints: [] });
-    expect((await findLabTests(db, eve, { page: 1, page_size: 20 })).results).toMatchObject([{
-      type: 'GLUCOSE', results_timestamp: '2002-02-15T03:30:00.000Z', sample_timestamp: '2002-02-15T01:30:00.000Z',
-      lab_observations: [{ value: 182, type: { description: 'GLUCOSE', unit: 'mg/dl', min_value: 70, max_value: 105 } }],
-    }]);
+    expect((await findLabTests(db, eve, { page: 1, page_size: 20 })).results).toMatchObject([
+      {
+        type: 'GLUCOSE',
+        results_timestamp: '2002-02-15T03:30:00.000Z',
+        sample_timestamp: '2002-02-15T01:30:00.000Z',
+        lab_observations: [
+          { value: 182, type: { description: 'GLUCOSE', unit: 'mg/dl', min_value: 70, max_value: 105 } },
+        ],
+      },
+    ]);
 
     expect(await take(file('15_loinc_cbc_oru_2.5.hl7'))).toMatchObject({
-      added: 8, complaints: ['line 4, OBX: there is no result (status I)', 'line 6, OBX: there is no result (status I)'],
+      added: 8,
+      complaints: [
+        'line 4, OBX: there is no result (status I)',
+        'line 6, OBX: there is no result (status I)',
+      ],
     });
-    expect(await take(file('16_loinc_lab_oru_2.5.hl7'))).toMatchObject({ added: 2, changed: 3, unchanged: 5, complaints: [] });
-    for (const name of ['15_loinc_cbc_oru_2.5.hl7', '16_loinc_lab_oru_2.5.hl7']) expect(await take(file(name))).toMatchObject({ added: 0, changed: 0 });
-    expect((await tests()).map(({ type, lab_observations }) => [type, lab_observations.length])).toEqual([['Differential WBC Count, buffy coat', 5], ['Hemogram and platelet count, automated', 5]]);
-    expect(await values()).toMatchObject({ HEMOGLOBIN: 13.4, LEUKOCYTES: 8.2, ERYTHROCYTES: 4.08, 'BASOPHILS/100 LEUKOCYTES': 0 });
+    expect(await take(file('16_loinc_lab_oru_2.5.hl7'))).toMatchObject({
+      added: 2,
+      changed: 3,
+      unchanged: 5,
+      complaints: [],
+    });
+    for (const name of ['15_loinc_cbc_oru_2.5.hl7', '16_loinc_lab_oru_2.5.hl7'])
+      expect(await take(file(name))).toMatchObject({ added: 0, changed: 0 });
+    expect((await tests()).map(({ type, lab_observations }) => [type, lab_observations.length])).toEqual([
+      ['Differential WBC Count, buffy coat', 5],
+      ['Hemogram and platelet count, automated', 5],
+    ]);
+    expect(await values()).toMatchObject({
+      HEMOGLOBIN: 13.4,
+      LEUKOCYTES: 8.2,
+      ERYTHROCYTES: 4.08,
+      'BASOPHILS/100 LEUKOCYTES': 0,
+    });
   });
 });

@@ -21,15 +21,23 @@ const SAMPLES = times(2_500, 10_000);
 function vitalsFrom(random: () => number) {
   const between = (min: number, max: number) => min + Math.floor(random() * (max - min) * 4) / 4;
   return {
-    heartRate: between(50, 150), bloodPressureSystolic: between(70, 180), bloodPressureMean: between(45, 120),
-    bloodOxygenSaturation: between(85, 100), respirationRate: between(8, 35), bodyTemperature: between(35, 40),
+    heartRate: between(50, 150),
+    bloodPressureSystolic: between(70, 180),
+    bloodPressureMean: between(45, 120),
+    bloodOxygenSaturation: between(85, 100),
+    respirationRate: between(8, 35),
+    bodyTemperature: between(35, 40),
   };
 }
 
 /** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
 async function wardOf(db: Db, devices = 10): Promise<void> {
   for (let n = 0; n < devices; n++) {
-    await wear(db, { device: await addDevice(db, `D${n}`), patient: await addPatient(db), from: NOW - 48 * HOUR });
+    await wear(db, {
+      device: await addDevice(db, `D${n}`),
+      patient: await addPatient(db),
+      from: NOW - 48 * HOUR,
+    });
   }
 }
 
@@ -51,8 +59,12 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     const random = seededRandom(1);
     const batches = Array.from({ length: 200 }, (_, b) =>
       Array.from({ length: 1 + Math.floor(random() * 8) }, (_, i) =>
-        reading(`D${b % 12}`, NOW - b * 10_000 - i, vitalsFrom(random))));
-    const sent = batches.flatMap((batch) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => batch));
+        reading(`D${b % 12}`, NOW - b * 10_000 - i, vitalsFrom(random)),
+      ),
+    );
+    const sent = batches.flatMap((batch) =>
+      Array.from({ length: 1 + Math.floor(random() * 5) }, () => batch),
+    );
     // A batch may also repeat itself.
     sent.push(...batches.slice(0, 20).map((batch) => [...batch, ...batch]));
     sent.sort(() => random() - 0.5);
@@ -61,15 +73,20 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
 
     const expected = batches.flat().length;
     expect(await countOf(db, 'readings')).toBe(expected);
-    const worn = batches.flat().filter(({ vendor_device_id }) => !['D10', 'D11'].includes(vendor_device_id)).length;
-    const { rows } = await sql<{ count: number }>`SELECT sum(heart_rate_count)::int AS count FROM patient_minutes`.execute(db);
+    const worn = batches
+      .flat()
+      .filter(({ vendor_device_id }) => !['D10', 'D11'].includes(vendor_device_id)).length;
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT sum(heart_rate_count)::int AS count FROM patient_minutes`.execute(db);
     expect(rows).toEqual([{ count: worn }]);
   });
 
   it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {
     const random = seededRandom(2);
     const sorted = Array.from({ length: 10_000 }, (_, i) =>
-      reading(`D${i % 10}`, NOW - 3 * HOUR + Math.floor(i / 10) * 10_000 + (i % 10), vitalsFrom(random)));
+      reading(`D${i % 10}`, NOW - 3 * HOUR + Math.floor(i / 10) * 10_000 + (i % 10), vitalsFrom(random)),
+    );
     const arrivals = sorted
       .map((each, i) => ({ each, at: i * 1_000 + (random() < 0.2 ? random() * 2 * HOUR : 0) }))
       .sort((a, b) => a.at - b.at)
@@ -87,8 +104,14 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
       }
       passing.set(NOW);
       // What the next reading gets shows that memory agrees with the tables.
-      await ingest.submit(Array.from({ length: 10 }, (_, n) => reading(`D${n}`, NOW, { heartRate: 80, bloodPressureMean: 60 })));
-      return { latest: await latestStates(db), minutes: await minutes(db), count: await countOf(db, 'readings') };
+      await ingest.submit(
+        Array.from({ length: 10 }, (_, n) => reading(`D${n}`, NOW, { heartRate: 80, bloodPressureMean: 60 })),
+      );
+      return {
+        latest: await latestStates(db),
+        minutes: await minutes(db),
+        count: await countOf(db, 'readings'),
+      };
     };
     const expected = await stateAfter(sorted);
     expect(expected.count).toBe(10_010);
@@ -102,11 +125,28 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     const ingest = ingestInto(db, clock);
     const feed = (device: string, minutesAgo: number, bloodPressureMean: number) =>
       ingest.submit([reading(device, NOW - minutesAgo * MINUTE, { bloodPressureMean })]);
-    for (const [minutesAgo, pressure] of [[170, 80], [110, 75], [20, 60], [0, 90]] as const) await feed('D0', minutesAgo, pressure);
-    for (const [minutesAgo, pressure] of [[170, 80], [0, 90], [20, 60], [110, 75]] as const) await feed('D1', minutesAgo, pressure);
+    for (const [minutesAgo, pressure] of [
+      [170, 80],
+      [110, 75],
+      [20, 60],
+      [0, 90],
+    ] as const)
+      await feed('D0', minutesAgo, pressure);
+    for (const [minutesAgo, pressure] of [
+      [170, 80],
+      [0, 90],
+      [20, 60],
+      [110, 75],
+    ] as const)
+      await feed('D1', minutesAgo, pressure);
 
     const scores = async (device: string) =>
-      (await db.selectFrom('readings').select(['measured_at', 'hipi']).where('vendor_device_id', '=', device).orderBy('measured_at').execute());
+      await db
+        .selectFrom('readings')
+        .select(['measured_at', 'hipi'])
+        .where('vendor_device_id', '=', device)
+        .orderBy('measured_at')
+        .execute();
     const [inOrder, late] = [await scores('D0'), await scores('D1')];
     // The one 110 min ago knew only the one before it, whenever it came.
     expect(late[1]).toEqual(inOrder[1]);
@@ -122,22 +162,34 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     const patients = await Promise.all(Array.from({ length: 20 }, () => addPatient(db)));
     const intervals = await assignAtRandom(db, { devices, patients, random, events: SAMPLES / 50 });
 
-    const samples = Array.from({ length: SAMPLES }, (_, i) => ({ device: i % 5, time: NOW - 20 * HOUR + i * (20 * HOUR / SAMPLES) }));
+    const samples = Array.from({ length: SAMPLES }, (_, i) => ({
+      device: i % 5,
+      time: NOW - 20 * HOUR + i * ((20 * HOUR) / SAMPLES),
+    }));
     const arrivals = samples
       .map((sample, i) => ({ sample, at: i + (random() < 0.3 ? random() * (SAMPLES / 5) : 0) }))
       .sort((a, b) => a.at - b.at)
       .map(({ sample }) => sample);
     const ingest = ingestInto(db, clock);
     for (let first = 0; first < arrivals.length; first += 500) {
-      await ingest.submit(arrivals.slice(first, first + 500).map(({ device, time }) => reading(`D${device}`, time, { heartRate: 80 })));
+      await ingest.submit(
+        arrivals
+          .slice(first, first + 500)
+          .map(({ device, time }) => reading(`D${device}`, time, { heartRate: 80 })),
+      );
     }
 
-    const stored = await db.selectFrom('readings').select(['vendor_device_id', 'measured_at', 'patient_id']).execute();
+    const stored = await db
+      .selectFrom('readings')
+      .select(['vendor_device_id', 'measured_at', 'patient_id'])
+      .execute();
     expect(stored).toHaveLength(SAMPLES);
     const misattributed = stored.filter(({ vendor_device_id, measured_at, patient_id }) => {
       const device = devices[Number(vendor_device_id.slice(1))];
       const time = Date.parse(measured_at);
-      const worn = intervals.find((each) => each.device === device && each.from <= time && time < (each.until ?? Infinity));
+      const worn = intervals.find(
+        (each) => each.device === device && each.from <= time && time < (each.until ?? Infinity),
+      );
       return (worn?.patient ?? null) !== patient_id;
     });
     expect(misattributed).toEqual([]);
@@ -146,7 +198,9 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
 
   it('goes on after a restart as if there had been none', async () => {
     const random = seededRandom(4);
-    const past = Array.from({ length: 600 }, (_, i) => reading('D0', NOW - 10 * HOUR + i * MINUTE, vitalsFrom(random)));
+    const past = Array.from({ length: 600 }, (_, i) =>
+      reading('D0', NOW - 10 * HOUR + i * MINUTE, vitalsFrom(random)),
+    );
     const next = reading('D0', NOW, vitalsFrom(random));
     const scoreOfNext = async (restart: boolean) => {
       const db = await fresh();
@@ -164,7 +218,9 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
 
   it('sees what another process stored for the same patients', async () => {
     const random = seededRandom(5);
-    const sent = Array.from({ length: 200 }, (_, i) => [reading(`D${i % 2}`, NOW - 3 * HOUR + i * 40_000, vitalsFrom(random))]);
+    const sent = Array.from({ length: 200 }, (_, i) => [
+      reading(`D${i % 2}`, NOW - 3 * HOUR + i * 40_000, vitalsFrom(random)),
+    ]);
     const stateAfter = async (processes: number) => {
       const db = await fresh();
       await wardOf(db, 2);
@@ -177,7 +233,9 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
 
   it('[B5] ends in the same state when two processes of three lanes store at once', async () => {
     const random = seededRandom(6);
-    const sent = Array.from({ length: 300 }, (_, i) => [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 31_000, vitalsFrom(random))));
+    const sent = Array.from({ length: 300 }, (_, i) =>
+      [0, 1, 2].map((n) => reading(`D${n}`, NOW - 3 * HOUR + i * 31_000, vitalsFrom(random))),
+    );
     const stateAfter = async (processes: number, lanes: number) => {
       const db = await fresh();
       await wardOf(db, 3);
@@ -191,8 +249,12 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
   it('one request that cannot be stored fails alone, and is not remembered', async () => {
     const db = await fresh();
     await wardOf(db, 2);
-    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`.execute(db);
-    await sql`CREATE TRIGGER refuse BEFORE INSERT ON readings FOR EACH ROW WHEN (NEW.heart_rate = 13) EXECUTE FUNCTION refuse()`.execute(db);
+    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`.execute(
+      db,
+    );
+    await sql`CREATE TRIGGER refuse BEFORE INSERT ON readings FOR EACH ROW WHEN (NEW.heart_rate = 13) EXECUTE FUNCTION refuse()`.execute(
+      db,
+    );
     const ingest = ingestInto(db, clock);
     const pressure = (bloodPressureMean: number, heartRate: number) => ({ bloodPressureMean, heartRate });
     const outcomes = await Promise.allSettled([
@@ -225,7 +287,13 @@ interface Interval {
 
 /** Devices handed round at random times in the last 20 hours; nobody has two, none is on two. */
 async function assignAtRandom(
-  db: Db, { devices, patients, random, events }: { devices: number[]; patients: number[]; random: () => number; events: number },
+  db: Db,
+  {
+    devices,
+    patients,
+    random,
+    events,
+  }: { devices: number[]; patients: number[]; random: () => number; events: number },
 ): Promise<Interval[]> {
   const intervals: Interval[] = [];
   for (let event = 0; event < events; event++) {
@@ -233,8 +301,16 @@ async function assignAtRandom(
     const device = devices[Math.floor(random() * devices.length)] ?? 0;
     const worn = intervals.find((each) => each.device === device && each.until === undefined);
     if (worn !== undefined) worn.until = at;
-    const free = patients.filter((patient) => !intervals.some((each) => each.patient === patient && each.until === undefined));
-    if (random() < 0.7) intervals.push({ device, patient: free[Math.floor(random() * free.length)] ?? 0, from: at, until: undefined });
+    const free = patients.filter(
+      (patient) => !intervals.some((each) => each.patient === patient && each.until === undefined),
+    );
+    if (random() < 0.7)
+      intervals.push({
+        device,
+        patient: free[Math.floor(random() * free.length)] ?? 0,
+        from: at,
+        until: undefined,
+      });
   }
   for (const { until, ...rest } of intervals) await wear(db, until === undefined ? rest : { ...rest, until });
   return intervals;

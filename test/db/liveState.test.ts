@@ -24,7 +24,14 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
   });
 
   const open = async (shared = false) => {
-    const state = await LiveState.open({ db, clock, shared, onError: (error) => { throw error; } });
+    const state = await LiveState.open({
+      db,
+      clock,
+      shared,
+      onError: (error) => {
+        throw error;
+      },
+    });
     states.push(state);
     return state;
   };
@@ -40,9 +47,15 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
     await worn('B');
     const before = await open();
     const ingest = ingestInto(db, clock, before);
-    await ingest.submit([reading('A', NOW, { heartRate: 72, bloodPressureMean: 60 }, { battery_level: 50 }), reading('B', NOW - 1_000, { heartRate: 80 })]);
+    await ingest.submit([
+      reading('A', NOW, { heartRate: 72, bloodPressureMean: 60 }, { battery_level: 50 }),
+      reading('B', NOW - 1_000, { heartRate: 80 }),
+    ]);
     await ingest.submit([reading('A', NOW - 2 * 60_000, { bloodPressureMean: 100 })]);
-    expect(shown(before)).toMatchObject([{ battery_level: 50, observations: { heartRate: 72, hipi: expect.any(Number) as unknown } }, { observations: { heartRate: 80 } }]);
+    expect(shown(before)).toMatchObject([
+      { battery_level: 50, observations: { heartRate: 72, hipi: expect.any(Number) as unknown } },
+      { observations: { heartRate: 80 } },
+    ]);
     expect(shown(await open())).toEqual(shown(before));
   });
 
@@ -58,8 +71,11 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
     expect(after?.last_band).toBe('medium');
     // A second delivery makes a first gap.
     const sameElse = { last_band: null, online_window: null };
-    expect({ ...after, ...sameElse, observations: { ...after?.observations, hipi: null, spi: null } })
-      .toEqual({ ...before, ...sameElse, observations: { ...before?.observations, hipi: null, spi: null } });
+    expect({
+      ...after,
+      ...sameElse,
+      observations: { ...after?.observations, hipi: null, spi: null },
+    }).toEqual({ ...before, ...sameElse, observations: { ...before?.observations, hipi: null, spi: null } });
   });
 
   it('[C1] shows nobody with the values of who wore the device before', async () => {
@@ -67,7 +83,10 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
     const state = await open();
     const ingest = ingestInto(db, clock, state);
     await ingest.submit([reading('A', NOW - 1_000, { heartRate: 150 })]);
-    await db.updateTable('device_assignments').set({ released_at: new Date(NOW - 500).toISOString() }).execute();
+    await db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(NOW - 500).toISOString() })
+      .execute();
     await state.refresh();
     expect(shown(state)).toMatchObject([{ patient: null, online: true, observations: { heartRate: null } }]);
     const next = await addPatient(db);
@@ -115,10 +134,25 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
 
   it('[D5] lets nobody who has saved something wait long for the boards, and shows it later', async () => {
     let carryOn = (): void => undefined;
-    const halted = new Promise<void>((resolve) => { carryOn = resolve; });
-    const slow = db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => { await wait; return result; } });
+    const halted = new Promise<void>((resolve) => {
+      carryOn = resolve;
+    });
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await wait;
+        return result;
+      },
+    });
     let wait = Promise.resolve();
-    const state = await LiveState.open({ db: slow, clock, shared: false, onError: (error) => { throw error; } });
+    const state = await LiveState.open({
+      db: slow,
+      clock,
+      shared: false,
+      onError: (error) => {
+        throw error;
+      },
+    });
     states.push(state);
     wait = halted;
     await worn('A');

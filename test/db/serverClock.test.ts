@@ -12,7 +12,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
-const STEPS = [['an hour ahead', HOUR], ['a day ahead', DAY], ['an hour behind', -HOUR], ['a day behind', -DAY]] as const;
+const STEPS = [
+  ['an hour ahead', HOUR],
+  ['a day ahead', DAY],
+  ['an hour behind', -HOUR],
+  ['a day behind', -DAY],
+] as const;
 
 describe.each(ENGINES)('the clock of the server on %s', (engine) => {
   let database: OpenDatabase;
@@ -32,7 +37,14 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
 
   /** A server process; what it knows is in the database, or in its memory since it began. */
   async function start() {
-    const state = await LiveState.open({ db, clock, shared: false, onError: (error) => { throw error; } });
+    const state = await LiveState.open({
+      db,
+      clock,
+      shared: false,
+      onError: (error) => {
+        throw error;
+      },
+    });
     states.push(state);
     const ingest = ingestInto(db, clock, state);
     let sent = 0;
@@ -43,7 +55,12 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
       async send(pressure: number, seconds: number, wrongBy = 0, step = 2): Promise<void> {
         for (let passed = 0; passed < seconds; passed += step) {
           clock.advance(step * SECOND);
-          await ingest.submit([reading('A', clock() - wrongBy, { heartRate: 70 + (++sent % 9) / 10, bloodPressureMean: pressure })]);
+          await ingest.submit([
+            reading('A', clock() - wrongBy, {
+              heartRate: 70 + (++sent % 9) / 10,
+              bloodPressureMean: pressure,
+            }),
+          ]);
         }
       },
     };
@@ -56,11 +73,27 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
   }
 
   const severitiesSince = async (patient: number, from: number) =>
-    (await db.selectFrom('alerts').select('severity').where('patient_id', '=', patient).where('measured_at', '>=', new Date(from).toISOString()).orderBy('created_at').execute())
-      .map(({ severity }) => severity);
+    (
+      await db
+        .selectFrom('alerts')
+        .select('severity')
+        .where('patient_id', '=', patient)
+        .where('measured_at', '>=', new Date(from).toISOString())
+        .orderBy('created_at')
+        .execute()
+    ).map(({ severity }) => severity);
 
-  it.each(STEPS.flatMap(([name, step]) => [[name, step, false], [name, step, true]] as const))(
-    '[J6] [T-J6] goes %s for a moment (%i ms, restarted: %s): the board is live and alarms within a reading', async (_, step, isRestarted) => {
+  it.each(
+    STEPS.flatMap(
+      ([name, step]) =>
+        [
+          [name, step, false],
+          [name, step, true],
+        ] as const,
+    ),
+  )(
+    '[J6] [T-J6] goes %s for a moment (%i ms, restarted: %s): the board is live and alarms within a reading',
+    async (_, step, isRestarted) => {
       const { patient } = await watch();
       let server = await start();
       await server.send(90, 20, 0, 5);
@@ -72,12 +105,18 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
 
       const right = clock();
       await server.send(45, 4);
-      expect(server.card()).toMatchObject({ online: true, last_sync: new Date(clock()).toISOString(), observations: { bloodPressureMean: 45 } });
+      expect(server.card()).toMatchObject({
+        online: true,
+        last_sync: new Date(clock()).toISOString(),
+        observations: { bloodPressureMean: 45 },
+      });
       await server.send(45, 4 * 60, 0, 10);
       expect(await severitiesSince(patient, right)).toContain('CRITICAL');
       // A fresh process says the same.
       expect((await start()).card()).toEqual(server.card());
-    }, 120_000);
+    },
+    120_000,
+  );
 
   it('[J6] a value stored an hour ahead is shown as none before the next reading comes', async () => {
     await watch();
@@ -85,7 +124,12 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     clock.advance(HOUR);
     await server.send(90, 4, HOUR);
     clock.advance(-HOUR);
-    const unknown = { online: false, last_sync: null, received_at: null, observations: { bloodPressureMean: null, hipi: null } };
+    const unknown = {
+      online: false,
+      last_sync: null,
+      received_at: null,
+      observations: { bloodPressureMean: null, hipi: null },
+    };
     expect(server.card()).toMatchObject(unknown);
     expect((await start()).card()).toMatchObject(unknown);
   });
@@ -96,7 +140,12 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     const server = await start();
     await server.send(90, 4);
     const next = await addPatient(db);
-    const give = (patient: number) => db.transaction().execute((tx) => assignDevice(tx, { device, patient, takeover: true, field: 'patient', by }, clock()));
+    const give = (patient: number) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          assignDevice(tx, { device, patient, takeover: true, field: 'patient', by }, clock()),
+        );
     clock.advance(HOUR);
     await server.send(90, 4, HOUR);
     await give(next);

@@ -1,5 +1,10 @@
 import type { OpenDatabase } from '../../src/server/db/client';
-import { createAccount, deactivateAccount, objectionTo, setPassword } from '../../src/server/services/accounts';
+import {
+  createAccount,
+  deactivateAccount,
+  objectionTo,
+  setPassword,
+} from '../../src/server/services/accounts';
 import { sessionService, type LoginResult } from '../../src/server/services/session';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
@@ -25,7 +30,8 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
   });
 
   const sessions = () => sessionService({ db: database.db, clock, sessionHours: 12, idleLogoffMinutes: 30 });
-  const login = (password: string): Promise<LoginResult> => sessions().login({ username: 'ada', password, address: '192.0.2.1' });
+  const login = (password: string): Promise<LoginResult> =>
+    sessions().login({ username: 'ada', password, address: '192.0.2.1' });
 
   async function signIn(): Promise<string> {
     const result = await login(PASSWORD);
@@ -35,7 +41,11 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
 
   it('a session is found by its token, by any server of the ward, until it ends', async () => {
     const token = await signIn();
-    expect(await sessions().find(token, 0)).toMatchObject({ user: { username: 'Ada', is_superuser: false }, expires: '2026-03-10T20:00:00.000Z', activeAt: START });
+    expect(await sessions().find(token, 0)).toMatchObject({
+      user: { username: 'Ada', is_superuser: false },
+      expires: '2026-03-10T20:00:00.000Z',
+      activeAt: START,
+    });
     clock.advance(20 * 60_000);
     await sessions().find(token, 60_000);
     expect(await sessions().find(token, 60_000)).toMatchObject({ activeAt: START + 19 * 60_000 });
@@ -46,14 +56,21 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
   it('[E5] guesses that come together at several servers are counted one after the other', async () => {
     const results = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`guess ${guess}`)));
     expect(results.filter(({ kind }) => kind === 'refused')).toHaveLength(5);
-    expect(results.filter((result) => result.kind === 'throttled' && result.waitMs === 30_000)).toHaveLength(25);
+    expect(results.filter((result) => result.kind === 'throttled' && result.waitMs === 30_000)).toHaveLength(
+      25,
+    );
     clock.advance(30_000);
     expect(await login('wrong')).toEqual({ kind: 'refused' });
     expect(await login(PASSWORD)).toEqual({ kind: 'throttled', waitMs: 60_000 });
   });
 
   it('a name is taken in any case', async () => {
-    const again = createAccount(database.db, { username: 'ADA', first_name: '', last_name: '', is_superuser: true }, PASSWORD, START);
+    const again = createAccount(
+      database.db,
+      { username: 'ADA', first_name: '', last_name: '', is_superuser: true },
+      PASSWORD,
+      START,
+    );
     await expect(again).rejects.toMatchObject({ code: '23505' });
   });
 

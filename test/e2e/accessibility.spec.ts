@@ -21,28 +21,39 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('[LAY-06] [LAY-07] the general dashboard has nothing to mend', async ({ nurse }) => {
-      await expect(nurse.getByRole('region', { name: 'Device Status' }).getByRole('listitem').first()).toBeVisible();
+      await expect(
+        nurse.getByRole('region', { name: 'Device Status' }).getByRole('listitem').first(),
+      ).toBeVisible();
       await isClean(nurse, theme);
     });
 
-    test('[LAY-06] [LAY-07] the patient dashboard has nothing to mend, its view settings open too', async ({ nurse }) => {
+    test('[LAY-06] [LAY-07] the patient dashboard has nothing to mend, its view settings open too', async ({
+      nurse,
+    }) => {
       await openBoard(nurse);
       await isClean(nurse, theme);
       await nurse.getByRole('button', { name: 'View Settings' }).click();
       await isClean(nurse, theme);
     });
 
-    test('[LAY-06] [LAY-07] the chart of a patient has nothing to mend, its choice of vitals and its table too', async ({ nurse }) => {
+    test('[LAY-06] [LAY-07] the chart of a patient has nothing to mend, its choice of vitals and its table too', async ({
+      nurse,
+    }) => {
       await openBoard(nurse);
       await nurse.getByRole('link', { name: 'Patient chart' }).first().click();
       await expect(nurse.getByRole('slider', { name: 'Time' })).toBeVisible();
       // The charts are described soon after they can be seen.
-      await expect(nurse.getByRole('group', { name: 'Heart rate, blood pressure and respiratory rate' })).toContainText('Line chart with');
+      await expect(
+        nurse.getByRole('group', { name: 'Heart rate, blood pressure and respiratory rate' }),
+      ).toContainText('Line chart with');
       await isClean(nurse, theme);
       await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
       await expect(nurse.getByRole('dialog', { name: 'Selected Vitals' })).toBeVisible();
       await isClean(nurse, theme);
-      await nurse.getByRole('dialog', { name: 'Selected Vitals' }).getByRole('button', { name: 'Close' }).click();
+      await nurse
+        .getByRole('dialog', { name: 'Selected Vitals' })
+        .getByRole('button', { name: 'Close' })
+        .click();
       await nurse.getByRole('button', { name: 'Table' }).click();
       await expect(nurse.getByRole('dialog', { name: 'Vitals as a table' })).toBeVisible();
       await isClean(nurse, theme);
@@ -56,23 +67,39 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('[LAY-06] [LAY-07] the alerts of a card have nothing to mend', async ({ nurse }) => {
       await openBoard(nurse);
-      await nurse.getByRole('article').filter({ hasText: 'High risk' }).first().getByRole('button', { name: 'Alerts' }).click();
+      await nurse
+        .getByRole('article')
+        .filter({ hasText: 'High risk' })
+        .first()
+        .getByRole('button', { name: 'Alerts' })
+        .click();
       await expect(nurse.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
       await isClean(nurse, theme);
     });
 
-    test('[LAY-06] [LAY-07] the Vitals History has nothing to mend, with the report beside it', async ({ nurse, ward }) => {
-      const [entry] = await get<Dashboard>(ward.url, '/api/dashboard/patients/', await tokenOf(ward.url, 'nurse'));
+    test('[LAY-06] [LAY-07] the Vitals History has nothing to mend, with the report beside it', async ({
+      nurse,
+      ward,
+    }) => {
+      const [entry] = await get<Dashboard>(
+        ward.url,
+        '/api/dashboard/patients/',
+        await tokenOf(ward.url, 'nurse'),
+      );
       await nurse.goto(`/patients/${entry?.patient?.id}/profile`);
       await nurse.getByRole('button', { name: 'Trends' }).click();
       await expect(nurse.getByRole('dialog', { name: 'Vitals History' }).getByRole('figure')).toHaveCount(2);
       await isClean(nurse, theme);
     });
 
-    test('[LAY-06] [LAY-07] the notifications have nothing to mend, with a toast above them', async ({ nurse }) => {
+    test('[LAY-06] [LAY-07] the notifications have nothing to mend, with a toast above them', async ({
+      nurse,
+    }) => {
       await showAlerts(nurse);
       await nurse.goto('/notifications');
-      await expect(nurse.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').first()).toBeVisible();
+      await expect(
+        nurse.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').first(),
+      ).toBeVisible();
       await expect(nurse.getByRole('alert')).toBeVisible();
       await isClean(nurse, theme);
     });
@@ -81,8 +108,14 @@ for (const theme of ['light', 'dark'] as const) {
 
 /** Answers the page's questions with one alert of each severity: what the demo raises is not to be waited for. */
 async function showAlerts(page: Page): Promise<void> {
-  const json = JSON.stringify(['WARNING', 'CRITICAL'].map((severity, index) => notification(index + 1, { severity: severity as 'WARNING' }, Date.now() - 5_000)));
-  await page.route(/\/api\/notifications\/(unread\/|\?.*)?$/, (route) => route.fulfill({ contentType: 'application/json; charset=utf-8', body: json }));
+  const json = JSON.stringify(
+    ['WARNING', 'CRITICAL'].map((severity, index) =>
+      notification(index + 1, { severity: severity as 'WARNING' }, Date.now() - 5_000),
+    ),
+  );
+  await page.route(/\/api\/notifications\/(unread\/|\?.*)?$/, (route) =>
+    route.fulfill({ contentType: 'application/json; charset=utf-8', body: json }),
+  );
 }
 
 /** Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme that was asked for. */
@@ -90,7 +123,9 @@ async function isClean(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await page.evaluate(axeSource);
-  const { violations, passes } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  const { violations, passes } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   expect(passes.length).toBeGreaterThan(10); // It really looked.
 }

@@ -4,16 +4,32 @@ import { expect, signIn, test } from './support/fixtures';
 
 const WARD = { name: 'Neurology', abbreviation: 'NEU' };
 
-async function choose(page: Page, form: Locator, label: string, searched: string, wanted: string): Promise<void> {
+async function choose(
+  page: Page,
+  form: Locator,
+  label: string,
+  searched: string,
+  wanted: string,
+): Promise<void> {
   const field = form.getByLabel(label, { exact: true });
   await field.click();
   await field.fill(searched);
   await page.locator('.ant-select-item-option').filter({ hasText: wanted }).click();
 }
 
-test('[ADH-01] [ADM-18] a department and its beds, made by an Admin, are at once there to admit to', async ({ nurse, ward, browser }) => {
+test('[ADH-01] [ADM-18] a department and its beds, made by an Admin, are at once there to admit to', async ({
+  nurse,
+  ward,
+  browser,
+}) => {
   const token = await tokenOf(ward.url, 'nurse');
-  const person = { ssn: '900-78-0001', first_name: 'Nina', last_name: 'Neumann', date_of_birth: '1961-02-03', gender: 'F' };
+  const person = {
+    ssn: '900-78-0001',
+    first_name: 'Nina',
+    last_name: 'Neumann',
+    date_of_birth: '1961-02-03',
+    gender: 'F',
+  };
   const { id: patient } = await post<{ id: number }>(ward.url, '/api/patients/', token, person);
   await nurse.goto(`/patients/${patient}/profile`);
   const admission = nurse.getByRole('form', { name: 'Admission Info' });

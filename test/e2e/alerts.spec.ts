@@ -13,7 +13,10 @@ const POLL = { timeout: 13_000 };
 /** Patients whose devices have never sent: each can be made to collapse once. */
 const test = base.extend<{ fresh: FreshPatient; desktop: string[][] }, { freshPatients: FreshPatient[] }>({
   // Before any page is open: the product is stopped for it.
-  freshPatients: [async ({ ward }, use) => use(await admitFreshPatients(ward, 12)), { scope: 'worker', auto: true, timeout: 120_000 }],
+  freshPatients: [
+    async ({ ward }, use) => use(await admitFreshPatients(ward, 12)),
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   fresh: async ({ freshPatients }, use) => {
     const next = freshPatients.shift();
     if (next === undefined) throw new Error('No fresh patient is left');
@@ -45,13 +48,18 @@ async function toastOf(page: Page, { id }: FreshPatient): Promise<Locator> {
   await page.bringToFront();
   await expect(async () => {
     if ((await wanted.count()) > 0) return;
-    await toasts.filter({ hasNotText: `patient ${id} ` }).getByRole('button', { name: 'Close' }).click({ timeout: 300 }).catch(() => undefined);
+    await toasts
+      .filter({ hasNotText: `patient ${id} ` })
+      .getByRole('button', { name: 'Close' })
+      .click({ timeout: 300 })
+      .catch(() => undefined);
     await expect(wanted).toHaveCount(1, { timeout: 300 });
   }).toPass(POLL);
   return wanted;
 }
 
-const rowOf = (page: Page, { bed }: FreshPatient) => page.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').filter({ hasText: bed });
+const rowOf = (page: Page, { bed }: FreshPatient) =>
+  page.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem').filter({ hasText: bed });
 
 async function anotherTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
@@ -59,7 +67,13 @@ async function anotherTab(context: BrowserContext, path: string): Promise<Page> 
   return page;
 }
 
-test('[ALT-01] [ALT-05] [ALT-16] [ALT-17] [A5] a patient collapses under an open board: one CRITICAL toast in each tab, one desktop notification, an unread row', async ({ desktop, nurse, context, ward, fresh }) => {
+test('[ALT-01] [ALT-05] [ALT-16] [ALT-17] [A5] a patient collapses under an open board: one CRITICAL toast in each tab, one desktop notification, an unread row', async ({
+  desktop,
+  nurse,
+  context,
+  ward,
+  fresh,
+}) => {
   await openBoard(nurse);
   await expect(card(nurse, fresh.deviceId)).toBeVisible();
   const list = await anotherTab(context, '/notifications');
@@ -77,25 +91,43 @@ test('[ALT-01] [ALT-05] [ALT-16] [ALT-17] [A5] a patient collapses under an open
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(48);
   await expect(rowOf(list, fresh)).toContainText(/Critical.*HIPI/);
   await expect(toast).toHaveCount(0, { timeout: 12_000 });
-  expect(desktop.filter(([, body]) => words.test(body ?? ''))).toEqual([[`Patient ${fresh.id} is on high risk!`, expect.stringMatching(words), expect.stringMatching(/^alert-\d+$/)]]);
+  expect(desktop.filter(([, body]) => words.test(body ?? ''))).toEqual([
+    [
+      `Patient ${fresh.id} is on high risk!`,
+      expect.stringMatching(words),
+      expect.stringMatching(/^alert-\d+$/),
+    ],
+  ]);
 });
 
-test('[NTF-06] [API-21] marked as read in one tab, gone in the other within a poll', async ({ nurse, context, ward, fresh }) => {
+test('[NTF-06] [API-21] marked as read in one tab, gone in the other within a poll', async ({
+  nurse,
+  context,
+  ward,
+  fresh,
+}) => {
   await nurse.goto('/notifications');
   const other = await anotherTab(context, '/notifications');
   await collapse(ward.product, fresh.vendorDeviceId);
   await expect(rowOf(nurse, fresh)).toBeVisible();
   await expect(rowOf(other, fresh)).toBeVisible();
-  const count = async (page: Page) => Number(/\d+/.exec(await page.locator('.unread-badge').innerText())?.[0]);
+  const count = async (page: Page) =>
+    Number(/\d+/.exec(await page.locator('.unread-badge').innerText())?.[0]);
   await expect.poll(() => count(other)).toBeGreaterThan(0);
   const before = await count(other);
   await rowOf(nurse, fresh).getByRole('button', { name: 'Mark as read' }).click();
   await expect(rowOf(nurse, fresh)).toHaveCount(0);
   await expect(rowOf(other, fresh)).toHaveCount(0, { timeout: 2_000 });
-  await expect.poll(async () => (await other.locator('.unread-badge').count()) === 0 ? 0 : count(other)).toBe(before - 1);
+  await expect
+    .poll(async () => ((await other.locator('.unread-badge').count()) === 0 ? 0 : count(other)))
+    .toBe(before - 1);
 });
 
-test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, as wide as the card, in reach of the keyboard', async ({ nurse, ward, fresh }) => {
+test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, as wide as the card, in reach of the keyboard', async ({
+  nurse,
+  ward,
+  fresh,
+}) => {
   await collapse(ward.product, fresh.vendorDeviceId);
   await openBoard(nurse);
   const article = card(nurse, fresh.deviceId);
@@ -112,8 +144,17 @@ test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, as wide as the c
   await expect(article.getByRole('button', { name: 'Alerts' })).toBeFocused();
 });
 
-test('[A5] the leading tab closes: the next alert still gives one desktop notification', async ({ desktop, nurse, context, ward, fresh }) => {
-  const others = [await anotherTab(context, '/general-dashboard'), await anotherTab(context, '/patient-dashboard')];
+test('[A5] the leading tab closes: the next alert still gives one desktop notification', async ({
+  desktop,
+  nurse,
+  context,
+  ward,
+  fresh,
+}) => {
+  const others = [
+    await anotherTab(context, '/general-dashboard'),
+    await anotherTab(context, '/patient-dashboard'),
+  ];
   for (const page of others) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The tab that signed in came first, and leads.
   await nurse.close();
@@ -122,7 +163,12 @@ test('[A5] the leading tab closes: the next alert still gives one desktop notifi
   expect(desktop.filter(([title]) => title === `Patient ${fresh.id} is on high risk!`)).toHaveLength(1);
 });
 
-test('[ALT-10] [A8] desktop notifications blocked: the toast stands all the same, and the navigation says so', async ({ nurse, context, ward, fresh }) => {
+test('[ALT-10] [A8] desktop notifications blocked: the toast stands all the same, and the navigation says so', async ({
+  nurse,
+  context,
+  ward,
+  fresh,
+}) => {
   await context.clearPermissions();
   await nurse.goto('/general-dashboard');
   await expect(nurse.getByText('Desktop alerts').locator('..')).toContainText(/Blocked|Off/);
@@ -130,7 +176,12 @@ test('[ALT-10] [A8] desktop notifications blocked: the toast stands all the same
   await expect((await toastOf(nurse, fresh)).getByRole('alert')).toBeVisible();
 });
 
-test('[A2] [A3] the server dies and comes back: the feed says that it stopped, the alert raised since is shown', async ({ nurse, ward, fresh, complaints }) => {
+test('[A2] [A3] the server dies and comes back: the feed says that it stopped, the alert raised since is shown', async ({
+  nurse,
+  ward,
+  fresh,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.expect(/^console: /);
   await openBoard(nurse);
@@ -144,15 +195,21 @@ test('[A2] [A3] the server dies and comes back: the feed says that it stopped, t
 
 test('[T-A4] a hidden tab of a browser that throttles goes on polling (short form)', async ({ ward }) => {
   test.setTimeout(120_000);
-  const browser = await launchChromium(['--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/5']);
+  const browser = await launchChromium([
+    '--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/5',
+  ]);
   try {
     const tab = await openSignedIn(browser, ward.url, await tokenOf(ward.url, 'nurse'));
     await (await browser.open('about:blank')).activate();
     await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
     const from = performance.now();
-    await expect.poll(() => pollsOf(tab).filter((at) => at > from).length, { timeout: 45_000 }).toBeGreaterThanOrEqual(4);
+    await expect
+      .poll(() => pollsOf(tab).filter((at) => at > from).length, { timeout: 45_000 })
+      .toBeGreaterThanOrEqual(4);
     const polls = pollsOf(tab).filter((at) => at > from);
-    expect(Math.max(...[from, ...polls.slice(0, -1)].map((at, index) => (polls[index] ?? 0) - at))).toBeLessThan(12_000);
+    expect(
+      Math.max(...[from, ...polls.slice(0, -1)].map((at, index) => (polls[index] ?? 0) - at)),
+    ).toBeLessThan(12_000);
   } finally {
     await browser.close();
   }

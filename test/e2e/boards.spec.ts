@@ -3,18 +3,34 @@ import { card, liveCard, openBoard, vitalsOf } from './support/board';
 import { expect, test } from './support/fixtures';
 import type { Dashboard } from '../../src/contract/dashboard';
 
-test('[RT-10] [GD-01] [GD-03] [GD-06] the general dashboard shows every device and the flagged patients', async ({ nurse, ward }) => {
-  const entries = await get<Dashboard>(ward.url, '/api/dashboard/overview/', await tokenOf(ward.url, 'nurse'));
+test('[RT-10] [GD-01] [GD-03] [GD-06] the general dashboard shows every device and the flagged patients', async ({
+  nurse,
+  ward,
+}) => {
+  const entries = await get<Dashboard>(
+    ward.url,
+    '/api/dashboard/overview/',
+    await tokenOf(ward.url, 'nurse'),
+  );
   await expect(nurse.getByRole('heading', { level: 1 })).toHaveText(/^Welcome .+!$/);
   const devices = nurse.getByRole('region', { name: 'Device Status' });
   await expect(devices.getByRole('listitem')).toHaveCount(entries.length);
   const flagged = entries.filter(({ patient }) => patient?.is_high_priority === true);
   expect(flagged.length).toBeGreaterThan(0);
-  await expect(nurse.getByRole('region', { name: 'Priority Patients' }).getByRole('article')).toHaveCount(flagged.length);
+  await expect(nurse.getByRole('region', { name: 'Priority Patients' }).getByRole('article')).toHaveCount(
+    flagged.length,
+  );
 });
 
-test('[RT-10] [RT-19] [PDB-01] [PDB-04] [PDB-06] the patient dashboard shows a card per device with a patient, at both printed addresses', async ({ nurse, ward }) => {
-  const entries = await get<Dashboard>(ward.url, '/api/dashboard/patients/', await tokenOf(ward.url, 'nurse'));
+test('[RT-10] [RT-19] [PDB-01] [PDB-04] [PDB-06] the patient dashboard shows a card per device with a patient, at both printed addresses', async ({
+  nurse,
+  ward,
+}) => {
+  const entries = await get<Dashboard>(
+    ward.url,
+    '/api/dashboard/patients/',
+    await tokenOf(ward.url, 'nurse'),
+  );
   expect(entries.length).toBeGreaterThanOrEqual(16);
   for (const path of ['/patient-dashboard', '/patient-dashboard/']) {
     await nurse.goto(path);
@@ -24,7 +40,9 @@ test('[RT-10] [RT-19] [PDB-01] [PDB-04] [PDB-06] the patient dashboard shows a c
   }
 });
 
-test('the demo shows every risk band and a lost signal, so that a new user sees what each looks like', async ({ nurse }) => {
+test('the demo shows every risk band and a lost signal, so that a new user sees what each looks like', async ({
+  nurse,
+}) => {
   await openBoard(nurse);
   for (const band of ['High risk', 'Medium risk', 'Low risk', 'Was low risk']) {
     await expect(nurse.getByRole('article').filter({ hasText: band }).first()).toBeVisible();
@@ -32,7 +50,9 @@ test('the demo shows every risk band and a lost signal, so that a new user sees 
   await expect(nurse.getByText('Demo data').first()).toBeVisible();
 });
 
-test('[PDB-05] [PDB-17] [PDB-19] a value on a card changes by itself within a few refreshes', async ({ nurse }) => {
+test('[PDB-05] [PDB-17] [PDB-19] a value on a card changes by itself within a few refreshes', async ({
+  nurse,
+}) => {
   await openBoard(nurse);
   const name = await liveCard(nurse).getAttribute('aria-label');
   const article = nurse.getByRole('article', { name: name ?? '', exact: true });

@@ -12,17 +12,21 @@ async function openChart(page: Page): Promise<void> {
 /** The lines of the charts that are drawn, each with its computed stroke. */
 async function linesOf(page: Page): Promise<{ stroke: string; dashes: string; length: number }[]> {
   await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible();
-  return page.locator('.highcharts-graph').evaluateAll((paths) => paths.map((path) => {
-    const { stroke, strokeDasharray } = getComputedStyle(path);
-    return { stroke, dashes: strokeDasharray, length: (path as SVGPathElement).getTotalLength() };
-  }));
+  return page.locator('.highcharts-graph').evaluateAll((paths) =>
+    paths.map((path) => {
+      const { stroke, strokeDasharray } = getComputedStyle(path);
+      return { stroke, dashes: strokeDasharray, length: (path as SVGPathElement).getTotalLength() };
+    }),
+  );
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('[CH-22] [CH-23] [B9] every line is visible under the Content-Security-Policy, and what is expected is dashed', async ({ nurse }) => {
+    test('[CH-22] [CH-23] [B9] every line is visible under the Content-Security-Policy, and what is expected is dashed', async ({
+      nurse,
+    }) => {
       await openChart(nurse);
       const lines = await linesOf(nurse);
       expect(lines.filter(({ dashes }) => dashes === 'none')).toHaveLength(7);
@@ -33,18 +37,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       const bands = nurse.locator('[data-band]');
       await expect(bands).toHaveCount(5);
-      for (const fill of await bands.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))) expect(fill).toMatch(/^rgb\(\d/);
+      for (const fill of await bands.evaluateAll((shapes) =>
+        shapes.map((shape) => getComputedStyle(shape).fill),
+      ))
+        expect(fill).toMatch(/^rgb\(\d/);
     });
   });
 }
 
 test('[CH-10] another tab is another patient, with nothing left of the one before', async ({ nurse }) => {
   await openChart(nurse);
-  const before = await nurse.getByRole('main').getByRole('link', { name: /^\d{3}-/ }).innerText();
+  const before = await nurse
+    .getByRole('main')
+    .getByRole('link', { name: /^\d{3}-/ })
+    .innerText();
   await nurse.getByRole('tab', { selected: false }).first().click();
   await expect(nurse.getByRole('main').getByRole('link', { name: before })).toHaveCount(0);
   await linesOf(nurse);
-  await expect(nurse.getByRole('tab', { selected: true })).toHaveAttribute('href', new URL(nurse.url()).pathname);
+  await expect(nurse.getByRole('tab', { selected: true })).toHaveAttribute(
+    'href',
+    new URL(nurse.url()).pathname,
+  );
 });
 
 test('[CST-06] the list of vitals scrolls within a fixed height', async ({ nurse }) => {

@@ -10,7 +10,11 @@ const ONE_POLL_MS = 4_000;
 const SSNS = ['900-77-0001', '900-77-0002'] as const;
 
 async function choose(page: Page, label: string, typed: string): Promise<void> {
-  const field = page.getByRole('dialog').or(page.getByRole('form')).last().getByRole('combobox', { name: label });
+  const field = page
+    .getByRole('dialog')
+    .or(page.getByRole('form'))
+    .last()
+    .getByRole('combobox', { name: label });
   await field.click();
   await field.fill(typed);
   await page.locator('.ant-select-item-option').filter({ hasText: typed }).click();
@@ -22,12 +26,21 @@ async function pressuresOn(page: Page, device: number): Promise<number[]> {
   return (/(\d+)\s*\/\s*(\d+)/.exec(tile) ?? []).slice(1).map(Number);
 }
 
-test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brought into service, calibrated, and handed on', async ({ nurse, ward }) => {
+test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brought into service, calibrated, and handed on', async ({
+  nurse,
+  ward,
+}) => {
   test.slow();
   const vendorId = `E2E-${Date.now() % 100_000}`;
   const token = await tokenOf(ward.url, 'nurse');
   for (const [index, ssn] of SSNS.entries()) {
-    const person = { ssn, first_name: 'Ward', last_name: ['Former', 'Latter'][index], date_of_birth: '1970-01-01', gender: 'F' };
+    const person = {
+      ssn,
+      first_name: 'Ward',
+      last_name: ['Former', 'Latter'][index],
+      date_of_birth: '1970-01-01',
+      gender: 'F',
+    };
     await post(ward.url, '/api/patients/', token, person);
   }
   const stop = startSimulator(ward.product, vendorId);
@@ -63,7 +76,9 @@ test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brou
     await test.step('it is calibrated, and its pressures shift', async () => {
       const before = await pressuresOn(nurse, id);
       const wanted = before.map((pressure) => pressure + 25);
-      await card(nurse, id).getByRole('link', { name: `Device ${id}` }).click();
+      await card(nurse, id)
+        .getByRole('link', { name: `Device ${id}` })
+        .click();
       await nurse.getByRole('button', { name: 'Calibrate' }).click();
       await nurse.getByLabel('Systolic BP (mmHg)').fill(String(wanted[0]));
       await nurse.getByLabel('Diastolic BP (mmHg)').fill(String(wanted[1]));
@@ -71,7 +86,11 @@ test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brou
       await expect(nurse.getByText('Calibration was Successful')).toBeVisible();
       await expect(nurse.getByRole('dialog')).toHaveCount(0);
       await openBoard(nurse);
-      const farthest = async () => Math.max(...(await pressuresOn(nurse, id)).map((pressure, n) => Math.abs(pressure - (wanted[n] ?? 0))), 0);
+      const farthest = async () =>
+        Math.max(
+          ...(await pressuresOn(nurse, id)).map((pressure, n) => Math.abs(pressure - (wanted[n] ?? 0))),
+          0,
+        );
       await expect.poll(farthest, { timeout: 15_000 }).toBeLessThan(12);
     });
 
@@ -83,7 +102,11 @@ test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brou
       await expect(question).toContainText('Ward Former (no bed) is left without a device.');
       await question.getByRole('button', { name: 'Confirm' }).click();
       await expect(nurse).toHaveURL(new RegExp(`/devices/${id}$`));
-      await expect(nurse.getByText(`Ward Former (no bed) is left without a device. Ward Latter (no bed) wears device ${id}.`)).toBeVisible();
+      await expect(
+        nurse.getByText(
+          `Ward Former (no bed) is left without a device. Ward Latter (no bed) wears device ${id}.`,
+        ),
+      ).toBeVisible();
       await expect(nurse.getByRole('row').nth(1)).toContainText('Ward Latter');
       await expect(nurse.getByRole('row').nth(2)).toContainText('Ward Former');
       await openBoard(nurse);

@@ -6,7 +6,11 @@ import { expect, test } from './support/fixtures';
 const MOST = 256;
 
 test('[CST-06] a long list is a box of a fixed height that scrolls', async ({ nurse: page, ward }) => {
-  const [entry] = await get<Dashboard>(ward.url, '/api/dashboard/patients/', await tokenOf(ward.url, 'nurse'));
+  const [entry] = await get<Dashboard>(
+    ward.url,
+    '/api/dashboard/patients/',
+    await tokenOf(ward.url, 'nurse'),
+  );
   await page.goto(`/patients/${entry?.patient?.id}/profile`);
   await page.getByRole('region', { name: 'Admission Info' }).getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'Admission Info' });

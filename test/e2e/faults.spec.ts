@@ -10,18 +10,29 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 /** What a network, a proxy or a broken server can answer. The gate gives each of them to the first question of every screen. */
 const FAULTS = {
   'no connection': (route) => route.abort('connectionrefused'),
-  'an error 500': (route) => route.fulfill({ status: 500, headers: json, body: '{"detail":"Something went wrong."}' }),
-  'an error 503': (route) => route.fulfill({ status: 503, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Not now."}' }),
-  'too many requests': (route) => route.fulfill({ status: 429, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Too many."}' }),
-  'a page of HTML': (route) => route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in to the hotel network</h1>' }),
+  'an error 500': (route) =>
+    route.fulfill({ status: 500, headers: json, body: '{"detail":"Something went wrong."}' }),
+  'an error 503': (route) =>
+    route.fulfill({ status: 503, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Not now."}' }),
+  'too many requests': (route) =>
+    route.fulfill({ status: 429, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Too many."}' }),
+  'a page of HTML': (route) =>
+    route.fulfill({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>Sign in to the hotel network</h1>',
+    }),
   'cut JSON': (route) => route.fulfill({ status: 200, headers: json, body: '[{"device_id": 1, "batt' }),
-  'nothing': (route) => route.fulfill({ status: 200, headers: json, body: '' }),
+  nothing: (route) => route.fulfill({ status: 200, headers: json, body: '' }),
   'another shape': (route) => route.fulfill({ status: 200, headers: json, body: '{"devices": []}' }),
   'not found': (route) => route.fulfill({ status: 404, headers: json, body: '{"detail":"Not found."}' }),
 } satisfies Record<string, (route: Route) => Promise<void>>;
 
 for (const [name, answer] of Object.entries(FAULTS)) {
-  test(`[G1] ${name} under an open board: the last data stays, marked, and all is well one poll after the fault`, async ({ nurse, complaints }) => {
+  test(`[G1] ${name} under an open board: the last data stays, marked, and all is well one poll after the fault`, async ({
+    nurse,
+    complaints,
+  }) => {
     complaints.expect(FAILED_REQUEST);
     complaints.expect(/^console: /); // The app itself logs the fault that is made here.
     await openBoard(nurse);
@@ -35,7 +46,10 @@ for (const [name, answer] of Object.entries(FAULTS)) {
 }
 
 for (const name of ['no connection', 'a page of HTML', 'another shape'] as const) {
-  test(`[G1] ${name} to the first question of either dashboard: words, never a white page, then recovery`, async ({ nurse, complaints }) => {
+  test(`[G1] ${name} to the first question of either dashboard: words, never a white page, then recovery`, async ({
+    nurse,
+    complaints,
+  }) => {
     test.setTimeout(90_000);
     complaints.expect(FAILED_REQUEST);
     complaints.expect(/^console: /);
@@ -50,7 +64,10 @@ for (const name of ['no connection', 'a page of HTML', 'another shape'] as const
   });
 }
 
-test('[G1] a screen whose program does not arrive: a message with a way on', async ({ nurse, complaints }) => {
+test('[G1] a screen whose program does not arrive: a message with a way on', async ({
+  nurse,
+  complaints,
+}) => {
   complaints.expect(FAILED_REQUEST);
   complaints.expect(/^console: /);
   await expect(nurse.getByRole('region', { name: 'Device Status' })).toBeVisible(); // The programs of this screen have come.

@@ -9,7 +9,10 @@ const FILTERS = [
   { label: 'No Sync', query: 'no_sync=true' },
 ];
 
-test('[FLT-01] [FLT-02] [FLT-03] [FLT-04] [FLT-05] Show All, each filter alone, and none', async ({ nurse, ward }) => {
+test('[FLT-01] [FLT-02] [FLT-03] [FLT-04] [FLT-05] Show All, each filter alone, and none', async ({
+  nurse,
+  ward,
+}) => {
   await openBoard(nurse);
   await nurse.getByRole('button', { name: 'View Settings' }).click();
   const toggle = (name: string) => nurse.getByRole('switch', { name });
@@ -33,11 +36,20 @@ test('[FLT-01] [FLT-02] [FLT-03] [FLT-04] [FLT-05] Show All, each filter alone, 
   for (const { label, query } of FILTERS) {
     await toggle(label).check();
     // Both sides change by the second: they agree within a refresh.
-    await expect.poll(async () => {
-      const wanted = (await get<Dashboard>(ward.url, `/api/dashboard/patients/?${query}`, token)).map(({ device_id }) => `Device ${device_id}`);
-      const shown = await nurse.getByRole('article').evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')));
-      return JSON.stringify(shown.sort()) === JSON.stringify(wanted.sort());
-    }, { timeout: 15_000, message: `the cards of ${label}` }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const wanted = (await get<Dashboard>(ward.url, `/api/dashboard/patients/?${query}`, token)).map(
+            ({ device_id }) => `Device ${device_id}`,
+          );
+          const shown = await nurse
+            .getByRole('article')
+            .evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')));
+          return JSON.stringify(shown.sort()) === JSON.stringify(wanted.sort());
+        },
+        { timeout: 15_000, message: `the cards of ${label}` },
+      )
+      .toBe(true);
     await toggle(label).uncheck();
   }
 });

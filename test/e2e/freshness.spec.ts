@@ -10,12 +10,17 @@ import { expect, test } from './support/fixtures';
 
 const ROOT = join(__dirname, '../..');
 
-test('[B1] a device that stops is grey within 35 s and says since when; when it sends again it is live at once', async ({ nurse, ward }) => {
+test('[B1] a device that stops is grey within 35 s and says since when; when it sends again it is live at once', async ({
+  nurse,
+  ward,
+}) => {
   test.setTimeout(120_000);
   const token = await tokenOf(ward.url, 'nurse');
   const board = () => get<Dashboard>(ward.url, '/api/dashboard/patients/', token);
   // It counts as heard of for half a minute after its history has been filled in.
-  await expect.poll(async () => (await board()).filter(({ online }) => !online).length, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await board()).filter(({ online }) => !online).length, { timeout: 40_000 })
+    .toBeGreaterThan(0);
   const offline = new Set((await board()).filter(({ online }) => !online).map(({ device_id }) => device_id));
   const ownDevice = silentDevice(ward.product.dataDir);
 
@@ -23,7 +28,12 @@ test('[B1] a device that stops is grey within 35 s and says since when; when it 
   let simulator = simulate(ward.url, ward.product.dataDir, ownDevice);
   await openBoard(nurse);
   // Three deliveries make its usual gap that of a live device again.
-  const woken = () => board().then((entries) => entries.find(({ device_id, online, online_window }) => online && online_window === 30 && offline.has(device_id)));
+  const woken = () =>
+    board().then((entries) =>
+      entries.find(
+        ({ device_id, online, online_window }) => online && online_window === 30 && offline.has(device_id),
+      ),
+    );
   await expect.poll(async () => (await woken())?.device_id ?? null, { timeout: 15_000 }).not.toBeNull();
   const article = card(nurse, (await woken())?.device_id ?? 0);
   await expect(article.getByRole('img', { name: 'Connection stable' })).toBeVisible();
@@ -62,6 +72,22 @@ function silentDevice(dataDir: string): { id: string; type: string } {
 }
 
 function simulate(url: string, dataDir: string, { id, type }: { id: string; type: string }) {
-  const args = ['dist/simulator/index.mjs', '--url', url, '--devices', '1', '--vendor-id', id, '--type', type, '--scenario', 'stable'];
-  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, GATEWAY_TOKEN: gatewayToken(dataDir) }, stdio: 'ignore' });
+  const args = [
+    'dist/simulator/index.mjs',
+    '--url',
+    url,
+    '--devices',
+    '1',
+    '--vendor-id',
+    id,
+    '--type',
+    type,
+    '--scenario',
+    'stable',
+  ];
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, GATEWAY_TOKEN: gatewayToken(dataDir) },
+    stdio: 'ignore',
+  });
 }

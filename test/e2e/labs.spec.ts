@@ -3,7 +3,9 @@ import { expect, test } from './support/fixtures';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what was measured, and how much, stay in sight however far the labs are scrolled', async ({ nurse }) => {
+  test('what was measured, and how much, stay in sight however far the labs are scrolled', async ({
+    nurse,
+  }) => {
     await nurse.goto('/patients/1/labs/tests');
     const row = nurse.getByRole('row').nth(1);
     await expect(row).toBeVisible();

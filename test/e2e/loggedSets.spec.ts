@@ -5,12 +5,26 @@ interface Page<Row> {
   results: Row[];
 }
 
-test('[MOD-01] what a nurse logs is listed, marked on the chart with its author, and struck out gone from chart and counts', async ({ nurse, ward }) => {
+test('[MOD-01] what a nurse logs is listed, marked on the chart with its author, and struck out gone from chart and counts', async ({
+  nurse,
+  ward,
+}) => {
   const token = await tokenOf(ward.url, 'nurse');
   const { id } = await post<{ id: number }>(ward.url, '/api/patients/', token, {
-    first_name: 'Log', last_name: 'Byhand', ssn: `900-99-${String(Date.now()).slice(-6)}`, date_of_birth: '1960-05-01', gender: 'M',
+    first_name: 'Log',
+    last_name: 'Byhand',
+    ssn: `900-99-${String(Date.now()).slice(-6)}`,
+    date_of_birth: '1960-05-01',
+    gender: 'M',
   });
-  const counted = async () => (await get<{ aggregations: { heartRate: { count: number } } }>(ward.url, `/api/patients/${id}/observations-with-aggregations/?resolution=120`, token)).aggregations.heartRate.count;
+  const counted = async () =>
+    (
+      await get<{ aggregations: { heartRate: { count: number } } }>(
+        ward.url,
+        `/api/patients/${id}/observations-with-aggregations/?resolution=120`,
+        token,
+      )
+    ).aggregations.heartRate.count;
 
   await nurse.goto(`/patients/${id}/profile`);
   const list = nurse.getByRole('region', { name: 'Logged by hand' });
@@ -25,7 +39,10 @@ test('[MOD-01] what a nurse logs is listed, marked on the chart with its author,
   await expect(nurse.getByLabel('Heart Rate')).toBeFocused();
   await nurse.getByRole('button', { name: 'Submit' }).click();
   await question.getByRole('button', { name: 'Log all the same' }).click();
-  await nurse.getByRole('dialog', { name: 'Vitals Logged Successfully' }).getByRole('button', { name: 'OK' }).click();
+  await nurse
+    .getByRole('dialog', { name: 'Vitals Logged Successfully' })
+    .getByRole('button', { name: 'OK' })
+    .click();
   await expect(list.getByRole('listitem')).toContainText(/HR 180 bpm.*Nina/);
   await expect(nurse.getByRole('button', { name: 'Log Vital Signs' })).toBeFocused();
   expect(await counted()).toBe(1);
@@ -46,7 +63,9 @@ test('[MOD-01] what a nurse logs is listed, marked on the chart with its author,
   await expect(list.getByRole('listitem')).toContainText(/Struck out by Nina.*: Typed into the wrong chart/);
   await expect(list.getByRole('listitem')).toBeFocused();
   expect(await counted()).toBe(0);
-  expect((await get<Page<{ struck_out: unknown }>>(ward.url, `/api/patients/${id}/vitals-logs/`, token)).results).toHaveLength(1);
+  expect(
+    (await get<Page<{ struck_out: unknown }>>(ward.url, `/api/patients/${id}/vitals-logs/`, token)).results,
+  ).toHaveLength(1);
   await nurse.getByRole('link', { name: 'Patient chart' }).click();
   await expect(nurse.getByRole('slider', { name: 'Time' })).toBeVisible();
   await expect(nurse.getByText('No vitals in the last 24 hours')).toBeVisible();

@@ -11,7 +11,11 @@ for (const model of SCREEN_MODELS) {
   test.describe(model.name, { tag: model.isTimed ? '@slow' : [] }, () => {
     const score = new Score(model, 'browser');
     for (const [number, path] of score.paths.entries()) {
-      test(`path ${number + 1} of ${score.paths.length}, ${path.length} steps`, async ({ page, ward, complaints }) => {
+      test(`path ${number + 1} of ${score.paths.length}, ${path.length} steps`, async ({
+        page,
+        ward,
+        complaints,
+      }) => {
         test.setTimeout(120_000);
         await score.play(await browserStage(page, ward.product, complaints), number);
       });

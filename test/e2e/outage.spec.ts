@@ -7,7 +7,11 @@ const TIME_OUT_MS = 4_000;
 /** The bar's own look at the clock, drawing, and what a loaded machine adds. */
 const SECOND = 1_000;
 
-test('[B2] [D1] the server is killed under an open board: said within 6 s, recovered one poll after it is back, no acknowledged reading lost', async ({ nurse, ward, complaints }) => {
+test('[B2] [D1] the server is killed under an open board: said within 6 s, recovered one poll after it is back, no acknowledged reading lost', async ({
+  nurse,
+  ward,
+  complaints,
+}) => {
   test.setTimeout(180_000);
   complaints.expect(FAILED_REQUEST);
   await openBoard(nurse);
@@ -38,7 +42,11 @@ test('[B2] [D1] the server is killed under an open board: said within 6 s, recov
   await ward.startAgain();
 });
 
-test('[B2] [G1] a server that hangs: said within 6 s and the time-out, recovered within a time-out and a second', async ({ nurse, ward, complaints }) => {
+test('[B2] [G1] a server that hangs: said within 6 s and the time-out, recovered within a time-out and a second', async ({
+  nurse,
+  ward,
+  complaints,
+}) => {
   complaints.expect(FAILED_REQUEST);
   await openBoard(nurse);
   const server = ward.product.serverPid();
@@ -56,7 +64,11 @@ test('[B2] [G1] a server that hangs: said within 6 s and the time-out, recovered
   await expect(nurse).toHaveURL(/\/patient-dashboard$/);
 });
 
-test('[B2] the general dashboard says so too, within three of its polls, and recovers', async ({ nurse, context, complaints }) => {
+test('[B2] the general dashboard says so too, within three of its polls, and recovers', async ({
+  nurse,
+  context,
+  complaints,
+}) => {
   test.setTimeout(90_000);
   complaints.expect(FAILED_REQUEST);
   await expect(nurse.getByRole('region', { name: 'Device Status' })).toBeVisible();
@@ -71,7 +83,10 @@ test('[B2] the general dashboard says so too, within three of its polls, and rec
 /** The moment at which the server answers again (epoch ms). */
 async function firstAnswer(url: string): Promise<number> {
   for (;;) {
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return Date.now();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

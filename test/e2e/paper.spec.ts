@@ -19,8 +19,14 @@ async function isHighlighted(element: Locator): Promise<boolean> {
   });
 }
 
-for (const [name, path] of [['the profile', 'profile'], ['the labs', 'labs/tests'], ['the notes', 'notes']] as const) {
-  test(`${name} of a patient go on white paper without what can be pressed, with the patient's line, as wide as the sheet`, async ({ nurse }) => {
+for (const [name, path] of [
+  ['the profile', 'profile'],
+  ['the labs', 'labs/tests'],
+  ['the notes', 'notes'],
+] as const) {
+  test(`${name} of a patient go on white paper without what can be pressed, with the patient's line, as wide as the sheet`, async ({
+    nurse,
+  }) => {
     await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await nurse.goto(`/patients/${PATIENT}/${path}`);
     await expect(nurse.getByText(PATIENT_LINE)).toBeVisible();
@@ -29,7 +35,9 @@ for (const [name, path] of [['the profile', 'profile'], ['the labs', 'labs/tests
     await expect(nurse.getByRole('button', { name: 'Log Vital Signs' })).toBeHidden();
     const main = await nurse.getByRole('main').boundingBox();
     expect(main?.width).toBeGreaterThan(900);
-    expect(await nurse.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await nurse.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
     expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1_000);
   });
 }
@@ -43,7 +51,9 @@ test('every column of a printed list has room for its words', async ({ nurse }) 
   expect((await cells.last().boundingBox())?.width).toBeGreaterThan(150);
 });
 
-test('with the few colours of a system, what is chosen is still readable and told from the rest', async ({ nurse }) => {
+test('with the few colours of a system, what is chosen is still readable and told from the rest', async ({
+  nurse,
+}) => {
   await nurse.emulateMedia({ forcedColors: 'active' });
   await nurse.goto(`/patients/${PATIENT}/notes`);
   const tab = nurse.getByRole('tab', { name: 'Notes' });
@@ -60,10 +70,14 @@ for (const path of ['/patients/add', '/devices/3/edit', '/devices/add']) {
     await expect(nurse.locator('.ant-select').first()).toBeVisible();
     await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
     // Of the text and of every ground it stands on, up to the paper.
-    const fields = await nurse.locator('.ant-select, .ant-picker').evaluateAll((all) => all.flatMap((field) => [field, ...field.querySelectorAll('*')]).map((part) => {
-      const { backgroundColor, color } = getComputedStyle(part);
-      return [backgroundColor, color];
-    }));
+    const fields = await nurse.locator('.ant-select, .ant-picker').evaluateAll((all) =>
+      all
+        .flatMap((field) => [field, ...field.querySelectorAll('*')])
+        .map((part) => {
+          const { backgroundColor, color } = getComputedStyle(part);
+          return [backgroundColor, color];
+        }),
+    );
     expect(fields.length).toBeGreaterThan(0);
     for (const [ground, text] of fields) {
       expect(ground).toBe('rgba(0, 0, 0, 0)');
@@ -72,8 +86,14 @@ for (const path of ['/patients/add', '/devices/3/edit', '/devices/add']) {
   });
 }
 
-for (const [name, path] of [['chart', '/patient-chart/3'], ['device', '/devices/3'], ['device being edited', '/devices/3/edit']] as const) {
-  test(`the printed ${name} names the patient, and has nothing that can only be pressed`, async ({ nurse }) => {
+for (const [name, path] of [
+  ['chart', '/patient-chart/3'],
+  ['device', '/devices/3'],
+  ['device being edited', '/devices/3/edit'],
+] as const) {
+  test(`the printed ${name} names the patient, and has nothing that can only be pressed`, async ({
+    nurse,
+  }) => {
     await nurse.emulateMedia({ media: 'print' });
     await nurse.goto(path);
     await expect(nurse.getByText(PATIENT_LINE)).toBeVisible();

@@ -9,14 +9,18 @@ test('[LAY-01] wide screens have the navigation at the side, without a menu butt
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[LAY-02] [LAY-03] the title is in the top bar and the navigation in a menu that opens and closes', async ({ nurse }) => {
+  test('[LAY-02] [LAY-03] the title is in the top bar and the navigation in a menu that opens and closes', async ({
+    nurse,
+  }) => {
     await openBoard(nurse);
     const title = nurse.getByRole('heading', { level: 1, name: 'Patient Dashboard' });
     expect((await title.boundingBox())?.y).toBeLessThan(64);
     await expect(nurse.getByRole('navigation')).toHaveCount(0);
 
     await nurse.getByRole('button', { name: 'Menu' }).click();
-    await expect(nurse.getByRole('navigation').getByRole('link', { name: 'General Dashboard' })).toBeVisible();
+    await expect(
+      nurse.getByRole('navigation').getByRole('link', { name: 'General Dashboard' }),
+    ).toBeVisible();
     await nurse.keyboard.press('Escape');
     await expect(nurse.getByRole('navigation')).toHaveCount(0);
 
@@ -28,12 +32,16 @@ test.describe('on a phone', () => {
   test('no screen is wider than the phone', async ({ nurse }) => {
     for (const path of ['/general-dashboard', '/patient-dashboard', '/notifications']) {
       await nurse.goto(path);
-      await expect(path === '/notifications' ? nurse.getByText(/unread$/).first() : nurse.getByRole('article').first()).toBeVisible();
+      await expect(
+        path === '/notifications' ? nurse.getByText(/unread$/).first() : nurse.getByRole('article').first(),
+      ).toBeVisible();
       expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   });
 
-  test('a finger anywhere on a row opens what it is about; another link of the row leads elsewhere', async ({ nurse }) => {
+  test('a finger anywhere on a row opens what it is about; another link of the row leads elsewhere', async ({
+    nurse,
+  }) => {
     await nurse.goto('/devices');
     const row = nurse.getByRole('row').nth(1);
     const id = await row.getByRole('link').first().textContent();

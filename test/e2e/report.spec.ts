@@ -17,13 +17,22 @@ const PRINTABLE = { width: 690, height: 1_019 };
 /** A reading every ten minutes of the last 23 hours, but for a pause of four. */
 async function measureADay({ url, product }: Ward, { vendorDeviceId }: FreshPatient): Promise<void> {
   const now = Date.now();
-  const readings = Array.from({ length: 138 }, (_, index) => index).filter((index) => index < 40 || index > 64).map((index) => ({
-    vendor_device_id: vendorDeviceId, type: 'RHEO', timestamp: new Date(now - index * 10 * MINUTE_MS - MINUTE_MS).toISOString(),
-    observations: {
-      heartRate: 70 + (index % 12), bloodPressureSystolic: 112 + (index % 9), bloodPressureDiastolic: 62 + (index % 5), bloodPressureMean: 80 + (index % 6),
-      bloodOxygenSaturation: 96 + (index % 3), respirationRate: 14 + (index % 4), bodyTemperature: 36.8 + (index % 6) / 10,
-    },
-  }));
+  const readings = Array.from({ length: 138 }, (_, index) => index)
+    .filter((index) => index < 40 || index > 64)
+    .map((index) => ({
+      vendor_device_id: vendorDeviceId,
+      type: 'RHEO',
+      timestamp: new Date(now - index * 10 * MINUTE_MS - MINUTE_MS).toISOString(),
+      observations: {
+        heartRate: 70 + (index % 12),
+        bloodPressureSystolic: 112 + (index % 9),
+        bloodPressureDiastolic: 62 + (index % 5),
+        bloodPressureMean: 80 + (index % 6),
+        bloodOxygenSaturation: 96 + (index % 3),
+        respirationRate: 14 + (index % 4),
+        bodyTemperature: 36.8 + (index % 6) / 10,
+      },
+    }));
   const answer = await fetch(`${url}/api/ingest/`, {
     method: 'POST',
     headers: { authorization: `Device ${gatewayToken(product.dataDir)}`, 'content-type': 'application/json' },
@@ -36,7 +45,9 @@ async function measureADay({ url, product }: Ward, { vendorDeviceId }: FreshPati
 async function openHistory(page: Page, { id }: FreshPatient): Promise<void> {
   await page.goto(`/patients/${id}/profile`);
   await page.getByRole('button', { name: 'Trends' }).click();
-  await expect(page.getByRole('dialog', { name: 'Vitals History' }).getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expect(
+    page.getByRole('dialog', { name: 'Vitals History' }).getByRole('button', { name: 'Print' }),
+  ).toBeEnabled();
 }
 
 test.describe('the printed report', () => {
@@ -45,38 +56,67 @@ test.describe('the printed report', () => {
 
   test.beforeAll(async ({ ward }) => {
     test.setTimeout(120_000);
-    [measured, unmeasured] = await admitFreshPatients(ward, 2) as [FreshPatient, FreshPatient];
+    [measured, unmeasured] = (await admitFreshPatients(ward, 2)) as [FreshPatient, FreshPatient];
     await measureADay(ward, measured);
   });
 
-  test('[RPT-01] [RPT-02] [RPT-03] [RPT-05] [RPT-06] a day is one sheet of A4 with everything on it, and nothing of the app', async ({ nurse: page }) => {
+  test('[RPT-01] [RPT-02] [RPT-03] [RPT-05] [RPT-06] a day is one sheet of A4 with everything on it, and nothing of the app', async ({
+    nurse: page,
+  }) => {
     await openHistory(page, measured);
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages.map(({ width, height }) => ({ width, height }))).toEqual([A4]);
     const text = pages[0]?.text ?? '';
     const { bed } = measured;
     for (const words of [
-      LABEL, 'Patient Vital Signs Trend Analysis', 'Gender', 'Male', bed, 'Observation period', 'SBP', 'MBP', 'DBP', 'SpO2', 'BT', 'NIBP systolic', 'Count', '113',
-      `Male, ${bed}`, 'Demo data', 'Page 1 of 1',
-    ]) expect(text).toContain(words);
+      LABEL,
+      'Patient Vital Signs Trend Analysis',
+      'Gender',
+      'Male',
+      bed,
+      'Observation period',
+      'SBP',
+      'MBP',
+      'DBP',
+      'SpO2',
+      'BT',
+      'NIBP systolic',
+      'Count',
+      '113',
+      `Male, ${bed}`,
+      'Demo data',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(words);
     expect(text).toMatch(/SSN 900-00-\d{4}/);
     expect(text).toMatch(/\d\d:\d\d \d\d\/\d\d\/\d{4} – \d\d:\d\d \d\d\/\d\d\/\d{4}/);
     expect(text).toMatch(/Printed \d\d:\d\d \d\d\/\d\d\/\d{4} by \S+/);
-    for (const words of ['Vitals History', 'Patient Details', 'Admission Info', 'Close']) expect(text).not.toContain(words);
+    for (const words of ['Vitals History', 'Patient Details', 'Admission Info', 'Close'])
+      expect(text).not.toContain(words);
   });
 
-  test('[RPT-02] on more than one sheet, each says what it is, whose it is, and which of how many', async ({ nurse: page }) => {
+  test('[RPT-02] on more than one sheet, each says what it is, whose it is, and which of how many', async ({
+    nurse: page,
+  }) => {
     await openHistory(page, measured);
     // As it were with more to say.
-    await page.locator('.report h3').last().evaluate((heading) => { heading.style.marginTop = '400px'; });
+    await page
+      .locator('.report h3')
+      .last()
+      .evaluate((heading) => {
+        heading.style.marginTop = '400px';
+      });
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toHaveLength(2);
     pages.forEach(({ text }, index) => {
-      for (const words of [LABEL, `Male, ${measured.bed}`, `Page ${index + 1} of 2`]) expect(text).toContain(words);
+      for (const words of [LABEL, `Male, ${measured.bed}`, `Page ${index + 1} of 2`])
+        expect(text).toContain(words);
     });
   });
 
-  test('[RPT-06] on paper the charts are whole, black, and beside nothing; on screen everything is as it was', async ({ nurse: page }) => {
+  test('[RPT-06] on paper the charts are whole, black, and beside nothing; on screen everything is as it was', async ({
+    nurse: page,
+  }) => {
     await openHistory(page, measured);
     const dialog = page.getByRole('dialog', { name: 'Vitals History' });
     await page.emulateMedia({ media: 'print' });
@@ -87,7 +127,9 @@ test.describe('the printed report', () => {
     expect(paper?.height).toBeLessThanOrEqual(PRINTABLE.height);
     const lines = report.locator('.highcharts-graph');
     await expect(lines).toHaveCount(7);
-    expect(new Set(await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke)))).toEqual(new Set(['rgb(0, 0, 0)']));
+    expect(
+      new Set(await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke))),
+    ).toEqual(new Set(['rgb(0, 0, 0)']));
     expect(await report.locator('svg.highcharts-root').evaluateAll(clippedIn)).toEqual([[], []]);
 
     await page.emulateMedia({ media: null });
@@ -113,7 +155,11 @@ function clippedIn(drawings: (SVGElement | HTMLElement)[]): string[][] {
     if (frame.left < 0 || frame.right > 690.5) return ['the drawing'];
     return [...drawing.querySelectorAll('text, .highcharts-graph')].flatMap((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
-      const isWhole = left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+      const isWhole =
+        left >= frame.left - 1 &&
+        right <= frame.right + 1 &&
+        top >= frame.top - 1 &&
+        bottom <= frame.bottom + 1;
       return isWhole ? [] : [part.textContent ?? part.nodeName];
     });
   });

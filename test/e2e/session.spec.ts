@@ -2,7 +2,12 @@ import { signOut } from './support/api';
 import { openBoard } from './support/board';
 import { expect, FAILED_REQUEST, test } from './support/fixtures';
 
-test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads to /login, and the second tab follows', async ({ nurse, ward, context, complaints }) => {
+test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads to /login, and the second tab follows', async ({
+  nurse,
+  ward,
+  context,
+  complaints,
+}) => {
   complaints.expect(FAILED_REQUEST);
   await openBoard(nurse);
   const second = await context.newPage();
@@ -14,7 +19,10 @@ test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads 
   await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
   await expect(second).toHaveURL(/\/login$/, { timeout: 1_500 });
   // The tab that was refused, and the one that only heard of it.
-  for (const page of [nurse, second]) await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText('No alerts are shown here while nobody is signed in.');
+  for (const page of [nurse, second])
+    await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText(
+      'No alerts are shown here while nobody is signed in.',
+    );
   for (const page of [nurse, second]) {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await expect(page.getByRole('article')).toHaveCount(0);

@@ -3,7 +3,9 @@ import { expect, signIn, test } from './support/fixtures';
 
 const PROTECTED = ['/general-dashboard', '/patient-dashboard', '/patient-dashboard/', '/logout'];
 
-test('[RT-01] [RT-02] [RT-03] [RT-04] [RT-06] without a token every address ends on the login form', async ({ page }) => {
+test('[RT-01] [RT-02] [RT-03] [RT-04] [RT-06] without a token every address ends on the login form', async ({
+  page,
+}) => {
   for (const path of ['/', '/login', '/nowhere', ...PROTECTED]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
@@ -11,7 +13,9 @@ test('[RT-01] [RT-02] [RT-03] [RT-04] [RT-06] without a token every address ends
   }
 });
 
-test('[LOG-01] [LOG-07] [LOG-08] [RT-05] [RT-06] the nurse signs in, and from then on public and unknown addresses lead to the dashboard', async ({ page }) => {
+test('[LOG-01] [LOG-07] [LOG-08] [RT-05] [RT-06] the nurse signs in, and from then on public and unknown addresses lead to the dashboard', async ({
+  page,
+}) => {
   await signIn(page, 'nurse');
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).toMatch(/\S{40,}/);
   for (const path of ['/', '/login', '/nowhere']) {
@@ -25,7 +29,10 @@ test('[LOG-01] [SES-04] the Admin signs in with the same form', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome .+!$/);
 });
 
-test('a wrong password gets the one sentence, keeps the name and says nothing about which part was wrong', async ({ page, complaints }) => {
+test('a wrong password gets the one sentence, keeps the name and says nothing about which part was wrong', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 400/);
   await page.goto('/login');
   await page.getByLabel('Username').fill('nurse');
@@ -48,7 +55,8 @@ test('[RT-08] [RT-09] logging out removes the token here and on the server', asy
   await expect(nurse).toHaveURL(/\/login$/);
   expect(await nurse.evaluate(() => localStorage.getItem('wardline.token'))).toBeNull();
   await nurse.close(); // Who leaves does not wait for the server, and may close the tab at once.
-  const ask = async () => (await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } })).status;
+  const ask = async () =>
+    (await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } })).status;
   await expect.poll(ask).toBe(401);
   await tokenOf(ward.url, 'nurse'); // The account itself goes on.
 });

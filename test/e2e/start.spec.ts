@@ -37,9 +37,14 @@ test('[D2] a second start on the same data folder is refused within 2 s, naming 
   expect(second.output()).toContain(`in use by the running process ${product.serverPid()}`);
   expect(second.output()).not.toContain('    at ');
   // The server that is started without the script refuses as well.
-  const server = spawnSync(process.execPath, ['dist/server/index.mjs'], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '' }, encoding: 'utf8' });
+  const server = spawnSync(process.execPath, ['dist/server/index.mjs'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
   expect(server.status).toBe(1);
-  expect(server.stderr).toBe(`The data folder ${dataDir} is in use by the running process ${product.serverPid()}. Stop that process first, or set DATA_DIR to another folder.\n`);
+  expect(server.stderr).toBe(
+    `The data folder ${dataDir} is in use by the running process ${product.serverPid()}. Stop that process first, or set DATA_DIR to another folder.\n`,
+  );
   await tokenOf(product.url, 'nurse');
 });
 

@@ -22,19 +22,33 @@ async function pick(page: Page, label: string, search: string, found: RegExp): P
   await form.getByLabel(label, { exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type(search);
-  await expect(page.locator('.ant-select-item-option-content').filter({ hasText: found }).first()).toBeVisible();
+  await expect(
+    page.locator('.ant-select-item-option-content').filter({ hasText: found }).first(),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(form.locator('.ant-select-content').filter({ hasText: found })).toBeVisible();
 }
 
 /** Reaches a control of the keyboard's and presses it. */
-const press = (page: Page, role: 'button' | 'menuitem' | 'link' | 'tab', name: string | RegExp) => page.getByRole(role, { name, exact: true }).first().press('Enter');
+const press = (page: Page, role: 'button' | 'menuitem' | 'link' | 'tab', name: string | RegExp) =>
+  page.getByRole(role, { name, exact: true }).first().press('Enter');
 
 /** Registers a device that is sending already; answers its id. */
 async function bringIntoService(url: string, token: string): Promise<number> {
-  await expect.poll(async () => (await get<NewDevice[]>(url, '/api/devices/new/', token)).some(({ type: kind }) => kind === 'RHEO_SIMULATOR' || kind === 'RHEO')).toBe(true);
-  const device = (await get<NewDevice[]>(url, '/api/devices/new/', token)).find(({ type: kind }) => kind === 'RHEO_SIMULATOR' || kind === 'RHEO');
-  const { id } = await post<{ id: number }>(url, '/api/devices/', token, { vendor_device_id: device?.vendor_device_id, type: device?.type });
+  await expect
+    .poll(async () =>
+      (await get<NewDevice[]>(url, '/api/devices/new/', token)).some(
+        ({ type: kind }) => kind === 'RHEO_SIMULATOR' || kind === 'RHEO',
+      ),
+    )
+    .toBe(true);
+  const device = (await get<NewDevice[]>(url, '/api/devices/new/', token)).find(
+    ({ type: kind }) => kind === 'RHEO_SIMULATOR' || kind === 'RHEO',
+  );
+  const { id } = await post<{ id: number }>(url, '/api/devices/', token, {
+    vendor_device_id: device?.vendor_device_id,
+    type: device?.type,
+  });
   return id;
 }
 
@@ -42,12 +56,17 @@ async function bringIntoService(url: string, token: string): Promise<number> {
 async function freeBed(url: string, token: string): Promise<Bed> {
   const beds = await get<List<Bed>>(url, '/api/beds/?page_size=200', token);
   const patients = await get<List<PatientRow>>(url, '/api/patients/?page_size=200', token);
-  const free = beds.results.find(({ abbreviation }) => !patients.results.some(({ bed }) => bed === abbreviation));
+  const free = beds.results.find(
+    ({ abbreviation }) => !patients.results.some(({ bed }) => bed === abbreviation),
+  );
   if (free === undefined) throw new Error('All beds are taken');
   return free;
 }
 
-test('a stay by keyboard: register, admit, bed and device, vitals, note, high priority, discharge', async ({ nurse: page, ward }) => {
+test('a stay by keyboard: register, admit, bed and device, vitals, note, high priority, discharge', async ({
+  nurse: page,
+  ward,
+}) => {
   test.setTimeout(120_000);
   const token = await tokenOf(ward.url, 'nurse');
   const device = await bringIntoService(ward.url, token);
@@ -82,8 +101,13 @@ test('a stay by keyboard: register, admit, bed and device, vitals, note, high pr
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Registered' }).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('form', { name: 'Admission Info' }).getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(page.getByRole('region', { name: 'Admission Info' }).getByText('Discharge Date')).toHaveCount(0);
+    await page
+      .getByRole('form', { name: 'Admission Info' })
+      .getByRole('button', { name: 'Save' })
+      .press('Enter');
+    await expect(
+      page.getByRole('region', { name: 'Admission Info' }).getByText('Discharge Date'),
+    ).toHaveCount(0);
     await expect.poll(async () => (await latest())?.device).toBe(device);
   });
 
@@ -121,14 +145,19 @@ test('a stay by keyboard: register, admit, bed and device, vitals, note, high pr
     const flag = board.getByRole('img', { name: 'High priority patient' });
     await board.getByRole('button', { name: 'Details' }).press('Enter');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Set High Priority' }).getByLabel('High Priority Reason')).toBeFocused();
+    await expect(
+      page.getByRole('dialog', { name: 'Set High Priority' }).getByLabel('High Priority Reason'),
+    ).toBeFocused();
     await page.keyboard.type('Falling pressure');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
     await expect(flag).toBeVisible();
     await board.getByRole('button', { name: 'Details' }).press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Remove High Priority' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Remove patient ?' }).getByRole('button', { name: 'Confirm' }).press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Remove patient ?' })
+      .getByRole('button', { name: 'Confirm' })
+      .press('Enter');
     await expect(flag).toHaveCount(0);
   });
 
@@ -139,7 +168,10 @@ test('a stay by keyboard: register, admit, bed and device, vitals, note, high pr
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
     await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled();
     await expect(page.getByText('Arrived on the ward, comfortable.')).toBeVisible();
-    await page.getByRole('region', { name: 'Note' }).getByRole('link', { name: 'Marta Nowak' }).press('Enter');
+    await page
+      .getByRole('region', { name: 'Note' })
+      .getByRole('link', { name: 'Marta Nowak' })
+      .press('Enter');
   });
 
   await test.step('discharge frees bed and device', async () => {
@@ -147,7 +179,10 @@ test('a stay by keyboard: register, admit, bed and device, vitals, note, high pr
     await info.getByRole('button', { name: 'Edit' }).press('Enter');
     await page.getByRole('radio', { name: 'Hospital Discharge' }).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('form', { name: 'Admission Info' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await page
+      .getByRole('form', { name: 'Admission Info' })
+      .getByRole('button', { name: 'Save' })
+      .press('Enter');
     const question = page.getByRole('dialog', { name: 'Close the admission of Marta Nowak?' });
     await expect(question).toContainText(`Bed ${bed} and device ${device} become free.`);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

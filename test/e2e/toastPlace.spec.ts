@@ -2,25 +2,49 @@ import type { Locator, Page } from '@playwright/test';
 import { openBoard } from './support/board';
 import { expect, FAILED_REQUEST, signIn, test } from './support/fixtures';
 
-const SIZES = [[1440, 900], [1024, 768], [390, 844], [320, 640]] as const;
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+  [320, 640],
+] as const;
 
 /** A long name, a bed of two digits, and two that wait: the widest toast there is. */
 const ALERT = {
-  patient: 1234, patient_ssn: '900-12-3401', patient_gender: 'F', first_name: 'Maximiliane', last_name: 'Solberg-Lindqvist', bed: 'ICU-12', observation_type: 'HIPI',
-  observation_value: 96, severity: 'CRITICAL', reasons: [], late: true,
+  patient: 1234,
+  patient_ssn: '900-12-3401',
+  patient_gender: 'F',
+  first_name: 'Maximiliane',
+  last_name: 'Solberg-Lindqvist',
+  bed: 'ICU-12',
+  observation_type: 'HIPI',
+  observation_value: 96,
+  severity: 'CRITICAL',
+  reasons: [],
+  late: true,
 };
 
 /** The server tells of three alerts, whatever happens on the ward. */
 async function tellOfAlerts(page: Page, alert: Partial<typeof ALERT> = {}): Promise<void> {
   await page.route(/\/api\/notifications\/(\?|$)/, (route) => {
     const created = Date.now() - 2_000;
-    return route.fulfill({ json: [1, 2, 3].map((nth) => ({
-      id: 900_000 + nth, read: false, created_at: new Date(created + nth).toISOString(), alert: { ...ALERT, ...alert, measured_at: new Date(created).toISOString() },
-    })) });
+    return route.fulfill({
+      json: [1, 2, 3].map((nth) => ({
+        id: 900_000 + nth,
+        read: false,
+        created_at: new Date(created + nth).toISOString(),
+        alert: { ...ALERT, ...alert, measured_at: new Date(created).toISOString() },
+      })),
+    });
   });
 }
 
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
@@ -28,17 +52,25 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Opens a screen with a toast on it, from the top of the page. */
-async function openWithToast(page: Page, [width, height]: readonly [number, number], open: (page: Page) => Promise<void>, alert?: Partial<typeof ALERT>): Promise<Locator> {
+async function openWithToast(
+  page: Page,
+  [width, height]: readonly [number, number],
+  open: (page: Page) => Promise<void>,
+  alert?: Partial<typeof ALERT>,
+): Promise<Locator> {
   await page.setViewportSize({ width, height });
   await tellOfAlerts(page, alert);
   await open(page);
   const toast = page.locator('.alert-toast');
   await expect(toast).toBeVisible({ timeout: 13_000 });
   // Where it comes to rest: it slides in.
-  await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map((animation) => animation.finished)),
+  );
   return toast;
 }
 
@@ -52,9 +84,27 @@ const openPatients = async (page: Page) => {
   await expect(page.getByRole('searchbox')).toBeVisible();
 };
 
-const SCREENS: readonly { name: string; open: (page: Page) => Promise<void>; kept: (page: Page) => Locator[] }[] = [
-  { name: 'the board', open: openBoard, kept: (page) => [page.getByRole('button', { name: 'View Settings' }), page.getByRole('button', { name: 'Assign Patient' })] },
-  { name: 'the chart', open: openChart, kept: (page) => [page.locator('.chart-identity'), page.getByRole('link', { name: 'Patient Dashboard' }).last()] },
+const SCREENS: readonly {
+  name: string;
+  open: (page: Page) => Promise<void>;
+  kept: (page: Page) => Locator[];
+}[] = [
+  {
+    name: 'the board',
+    open: openBoard,
+    kept: (page) => [
+      page.getByRole('button', { name: 'View Settings' }),
+      page.getByRole('button', { name: 'Assign Patient' }),
+    ],
+  },
+  {
+    name: 'the chart',
+    open: openChart,
+    kept: (page) => [
+      page.locator('.chart-identity'),
+      page.getByRole('link', { name: 'Patient Dashboard' }).last(),
+    ],
+  },
   { name: 'the patient list', open: openPatients, kept: (page) => [page.getByRole('searchbox')] },
 ];
 
@@ -63,17 +113,27 @@ for (const size of SIZES) {
   const isPhone = width < 768;
 
   for (const { name, open, kept } of SCREENS) {
-    test(`[ALT-11] [J13] at ${width}x${height} the toast covers neither title, identity, search nor menu of ${name}, and stands in the middle of the ward strip's row`, async ({ nurse }) => {
+    test(`[ALT-11] [J13] at ${width}x${height} the toast covers neither title, identity, search nor menu of ${name}, and stands in the middle of the ward strip's row`, async ({
+      nurse,
+    }) => {
       const toast = await openWithToast(nurse, size, open);
       const box = await boxOf(toast);
-      const free = [nurse.getByRole('heading', { level: 1 }), ...kept(nurse), ...(isPhone ? [nurse.getByRole('button', { name: 'Menu' }), nurse.locator('.bell')] : [nurse.getByRole('navigation', { name: 'Main' })])];
-      for (const locator of free) expect(overlap(box, await boxOf(locator)), `${locator.toString()} under the toast`).toBe(false);
+      const free = [
+        nurse.getByRole('heading', { level: 1 }),
+        ...kept(nurse),
+        ...(isPhone
+          ? [nurse.getByRole('button', { name: 'Menu' }), nurse.locator('.bell')]
+          : [nurse.getByRole('navigation', { name: 'Main' })]),
+      ];
+      for (const locator of free)
+        expect(overlap(box, await boxOf(locator)), `${locator.toString()} under the toast`).toBe(false);
       const strip = await boxOf(nurse.getByRole('region', { name: 'Ward' }));
       expect(Math.abs(box.x + box.width / 2 - (strip.x + strip.width / 2))).toBeLessThan(2);
       expect(overlap(box, strip)).toBe(true);
       if (!isPhone) {
         expect([box.y, box.y + box.height]).toEqual([strip.y, strip.y + strip.height]);
-        for (const count of await nurse.locator('.ward-count').all()) expect(overlap(box, await boxOf(count)), 'a count under the toast').toBe(false);
+        for (const count of await nurse.locator('.ward-count').all())
+          expect(overlap(box, await boxOf(count)), 'a count under the toast').toBe(false);
       }
       expect(box.width).toBeLessThanOrEqual(628);
       expect(box.x).toBeGreaterThanOrEqual(0);
@@ -81,7 +141,12 @@ for (const size of SIZES) {
       // The sentence of the spec can be read to its end, and the bed at least of whom it is about.
       const text = toast.getByRole('alert');
       await expect(text).toHaveText('HIPI of patient 1234 on bed ICU-12 is 96%.');
-      expect(await text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth <= clientWidth, scrollHeight <= clientHeight])).toEqual([true, true]);
+      expect(
+        await text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+          scrollWidth <= clientWidth,
+          scrollHeight <= clientHeight,
+        ]),
+      ).toEqual([true, true]);
       await expect(toast.locator('b').first()).toHaveText('ICU-12 · Solberg-Lindqvist, Maximiliane');
       expect((await boxOf(toast.locator('b').first())).width).toBeGreaterThan(isPhone ? 90 : 120);
       await expect(toast.getByRole('link', { name: '+2 more' })).toBeVisible();
@@ -90,8 +155,19 @@ for (const size of SIZES) {
   }
 }
 
-for (const [width, height] of [[1440, 900], [1300, 900], [1220, 900], [1024, 768], [768, 1024], [390, 844], [320, 640]] as const) {
-  test(`[ALT-11] [B2] at ${width}x${height} since when nothing is live can be read while a toast stands`, async ({ nurse, complaints }) => {
+for (const [width, height] of [
+  [1440, 900],
+  [1300, 900],
+  [1220, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`[ALT-11] [B2] at ${width}x${height} since when nothing is live can be read while a toast stands`, async ({
+    nurse,
+    complaints,
+  }) => {
     complaints.expect(FAILED_REQUEST);
     const toast = await openWithToast(nurse, [width, height], async (page) => {
       await openPatients(page);
@@ -101,14 +177,21 @@ for (const [width, height] of [[1440, 900], [1300, 900], [1220, 900], [1024, 768
       await expect(page.getByText(/^Not live since/)).toBeVisible({ timeout: 10_000 });
     });
     const state = nurse.getByText(/^Not live since \d\d:\d\d:\d\d$/);
-    const [words, box, strip] = [await boxOf(state), await boxOf(toast), await boxOf(nurse.getByRole('region', { name: 'Ward' }))];
+    const [words, box, strip] = [
+      await boxOf(state),
+      await boxOf(toast),
+      await boxOf(nurse.getByRole('region', { name: 'Ward' })),
+    ];
     expect(overlap(words, box), 'the words under the toast').toBe(false);
     expect([words.y >= strip.y, words.y + words.height <= strip.y + strip.height]).toEqual([true, true]);
     expect([words.x >= 0, words.x + words.width <= width]).toEqual([true, true]);
     await expect(nurse.locator('.ward-strip-counts')).toHaveCount(1);
     for (const count of await nurse.locator('.ward-count:visible').all()) {
       const place = await boxOf(count);
-      expect([overlap(place, box), overlap(place, words)], 'a count under the toast or the words').toEqual([false, false]);
+      expect([overlap(place, box), overlap(place, words)], 'a count under the toast or the words').toEqual([
+        false,
+        false,
+      ]);
     }
   });
 }
@@ -116,16 +199,38 @@ for (const [width, height] of [[1440, 900], [1300, 900], [1220, 900], [1024, 768
 test.describe('under a finger', () => {
   test.use({ hasTouch: true });
 
-  for (const size of [[1440, 900], [768, 1024], [390, 844], [320, 640]] as const) {
-    test(`[ALT-11] at ${size[0]}x${size[1]} of a long name bed, severity and age are whole, the name gives way, and a finger finds what can be pressed`, async ({ nurse }) => {
-      const toast = await openWithToast(nurse, size, openBoard, { first_name: 'Anneliese Wilhelmina', last_name: 'Featherstonehaugh-Lindqvist', late: false });
+  for (const size of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    test(`[ALT-11] at ${size[0]}x${size[1]} of a long name bed, severity and age are whole, the name gives way, and a finger finds what can be pressed`, async ({
+      nurse,
+    }) => {
+      const toast = await openWithToast(nurse, size, openBoard, {
+        first_name: 'Anneliese Wilhelmina',
+        last_name: 'Featherstonehaugh-Lindqvist',
+        late: false,
+      });
       for (const whole of [toast.getByText('Critical', { exact: true }), toast.getByText(/^ · \d+ s ago$/)]) {
-        expect(await whole.evaluate((element) => element.scrollWidth <= element.clientWidth || getComputedStyle(element).display === 'inline')).toBe(true);
+        expect(
+          await whole.evaluate(
+            (element) =>
+              element.scrollWidth <= element.clientWidth || getComputedStyle(element).display === 'inline',
+          ),
+        ).toBe(true);
         const [place, box] = [await boxOf(whole), await boxOf(toast)];
         expect(place.width).toBeGreaterThan(30);
-        expect([place.x >= box.x, place.x + place.width <= box.x + box.width - 44, place.y + place.height <= box.y + box.height]).toEqual([true, true, true]);
+        expect([
+          place.x >= box.x,
+          place.x + place.width <= box.x + box.width - 44,
+          place.y + place.height <= box.y + box.height,
+        ]).toEqual([true, true, true]);
       }
-      const name = toast.getByText('ICU-12 · Featherstonehaugh-Lindqvist, Anneliese Wilhelmina', { exact: true });
+      const name = toast.getByText('ICU-12 · Featherstonehaugh-Lindqvist, Anneliese Wilhelmina', {
+        exact: true,
+      });
       const isBedWhole = await name.evaluate((element) => {
         const bed = document.createRange();
         bed.setStart(element.firstChild ?? element, 0);
@@ -142,20 +247,28 @@ test.describe('under a finger', () => {
     });
   }
 
-  for (const size of [[390, 844], [320, 640]] as const) {
-    test(`[ALT-11] at ${size[0]}x${size[1]} the toast stays within the strip, and covers neither tabs nor a notice`, async ({ nurse }) => {
+  for (const size of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    test(`[ALT-11] at ${size[0]}x${size[1]} the toast stays within the strip, and covers neither tabs nor a notice`, async ({
+      nurse,
+    }) => {
       const toast = await openWithToast(nurse, size, async (page) => {
         await page.goto('/admin/departments');
         await expect(page.getByRole('tab', { name: 'Departments' })).toBeVisible();
       });
       const [box, strip] = [await boxOf(toast), await boxOf(nurse.getByRole('region', { name: 'Ward' }))];
       expect([box.y >= strip.y, box.y + box.height <= strip.y + strip.height]).toEqual([true, true]);
-      for (const tab of await nurse.getByRole('tab').all()) expect(overlap(box, await boxOf(tab)), 'a tab under the toast').toBe(false);
+      for (const tab of await nurse.getByRole('tab').all())
+        expect(overlap(box, await boxOf(tab)), 'a tab under the toast').toBe(false);
     });
   }
 });
 
-test('[LAY-03] an open menu of a phone has its entries and its way out free of the toast', async ({ nurse }) => {
+test('[LAY-03] an open menu of a phone has its entries and its way out free of the toast', async ({
+  nurse,
+}) => {
   const toast = await openWithToast(nurse, [320, 640], openBoard);
   await nurse.getByRole('button', { name: 'Menu' }).click();
   await expect(nurse.getByRole('navigation')).toBeVisible();
@@ -163,17 +276,27 @@ test('[LAY-03] an open menu of a phone has its entries and its way out free of t
   expect(entries.length).toBeGreaterThan(4);
   await expect(toast).toBeVisible();
   const box = await boxOf(toast);
-  for (const locator of [...entries, nurse.getByRole('button', { name: 'Close menu' })]) expect(overlap(box, await boxOf(locator))).toBe(false);
+  for (const locator of [...entries, nurse.getByRole('button', { name: 'Close menu' })])
+    expect(overlap(box, await boxOf(locator))).toBe(false);
 });
 
-test('twelve cards stand on a screen of 1440x900, eighteen on one of 1920x1080, below the ward strip', async ({ page }) => {
+test('twelve cards stand on a screen of 1440x900, eighteen on one of 1920x1080, below the ward strip', async ({
+  page,
+}) => {
   await signIn(page, 'nurse');
-  for (const [width, height, wanted] of [[1440, 900, 12], [1920, 1080, 18]] as const) {
+  for (const [width, height, wanted] of [
+    [1440, 900, 12],
+    [1920, 1080, 18],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await openBoard(page);
-    await expect.poll(async () => {
-      const boxes = await Promise.all((await page.getByRole('article').all()).map((card) => card.boundingBox()));
-      return boxes.filter((box) => box !== null && box.y + box.height <= height).length;
-    }).toBeGreaterThanOrEqual(wanted);
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all(
+          (await page.getByRole('article').all()).map((card) => card.boundingBox()),
+        );
+        return boxes.filter((box) => box !== null && box.y + box.height <= height).length;
+      })
+      .toBeGreaterThanOrEqual(wanted);
   }
 });

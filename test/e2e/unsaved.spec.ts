@@ -1,8 +1,14 @@
 import { expect, test } from './support/fixtures';
 
-test('[G9] Back does not lose a note that is being written: in a browser the question comes before the screen goes', async ({ nurse }) => {
+test('[G9] Back does not lose a note that is being written: in a browser the question comes before the screen goes', async ({
+  nurse,
+}) => {
   await nurse.goto('/general-dashboard');
-  await nurse.getByRole('link', { name: 'Patient List' }).or(nurse.locator('a[href="/patients"]')).first().click();
+  await nurse
+    .getByRole('link', { name: 'Patient List' })
+    .or(nurse.locator('a[href="/patients"]'))
+    .first()
+    .click();
   await nurse.locator('tbody a').first().click();
   await expect(nurse).toHaveURL(/\/profile$/);
   const address = nurse.url();

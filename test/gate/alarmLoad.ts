@@ -13,20 +13,44 @@ const SEEDS = [1, 2, 3];
 
 function main(): void {
   for (const seed of SEEDS) {
-    const plan = generatePlan({ devices: PATIENTS, scenario: 'mixed', seed, type: 'RHEO', vendorId: null }, START);
-    const { alerts } = playWard(plan.map((device) => new SimulatedDevice(device)), { from: START, until: START + 24 * HOUR, intervalMs: INTERVAL_MS });
+    const plan = generatePlan(
+      { devices: PATIENTS, scenario: 'mixed', seed, type: 'RHEO', vendorId: null },
+      START,
+    );
+    const { alerts } = playWard(
+      plan.map((device) => new SimulatedDevice(device)),
+      { from: START, until: START + 24 * HOUR, intervalMs: INTERVAL_MS },
+    );
     const fresh = alerts.filter(({ isRepeat }) => !isRepeat).length;
     report({ name: `[T-A9] mixed ward ${seed}, new alerts an hour`, value: fresh / 24, limit: 6, unit: '' });
-    report({ name: `[T-A9] mixed ward ${seed}, repeats an hour`, value: (alerts.length - fresh) / 24, limit: null, unit: '' });
+    report({
+      name: `[T-A9] mixed ward ${seed}, repeats an hour`,
+      value: (alerts.length - fresh) / 24,
+      limit: null,
+      unit: '',
+    });
   }
 
   const until = START + 25 * HOUR;
-  const ward = playWard(Array.from({ length: PATIENTS }, (_, index) => scriptedPatient(index + 1, START)), { from: START, until, intervalMs: INTERVAL_MS });
+  const ward = playWard(
+    Array.from({ length: PATIENTS }, (_, index) => scriptedPatient(index + 1, START)),
+    { from: START, until, intervalMs: INTERVAL_MS },
+  );
   const crossings = crossingsIn(ward, { patients: PATIENTS, from: START, until, withinMs: 3 * INTERVAL_MS });
   const unseen = crossings.filter(({ crossed }) => crossed === null);
   const missed = crossings.filter(({ crossed, announced }) => crossed !== null && announced === null);
-  report({ name: `[T-A9] ${crossings.length} scripted crossings, not seen by the score`, value: unseen.length, limit: 0, unit: '' });
-  report({ name: `[T-A9] ${crossings.length} scripted crossings, not raised within 30 s of the score`, value: missed.length, limit: 0, unit: '' });
+  report({
+    name: `[T-A9] ${crossings.length} scripted crossings, not seen by the score`,
+    value: unseen.length,
+    limit: 0,
+    unit: '',
+  });
+  report({
+    name: `[T-A9] ${crossings.length} scripted crossings, not raised within 30 s of the score`,
+    value: missed.length,
+    limit: 0,
+    unit: '',
+  });
 }
 
 main();

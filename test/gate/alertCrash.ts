@@ -40,13 +40,27 @@ async function main(): Promise<void> {
   }
 }
 
-async function tryOn(engine: string, open: () => Promise<OpenDatabase>, env: Record<string, string>): Promise<void> {
+async function tryOn(
+  engine: string,
+  open: () => Promise<OpenDatabase>,
+  env: Record<string, string>,
+): Promise<void> {
   const before = await open();
-  const { patients, users } = await createAlertingWard(before.db, { patients: INGESTERS * PATIENTS_EACH, users: USERS });
+  const { patients, users } = await createAlertingWard(before.db, {
+    patients: INGESTERS * PATIENTS_EACH,
+    users: USERS,
+  });
   await before.close();
 
   let server = await startServerProcess(env);
-  const load = new RunningCrashLoad({ url: () => server.url, patients, users, ingesters: INGESTERS, pollersEach: POLLERS_EACH, jitterMs: JITTER_MS });
+  const load = new RunningCrashLoad({
+    url: () => server.url,
+    patients,
+    users,
+    ingesters: INGESTERS,
+    pollersEach: POLLERS_EACH,
+    jitterMs: JITTER_MS,
+  });
   let slowestStart = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     await load.acknowledge(INGESTERS);
@@ -65,7 +79,12 @@ async function tryOn(engine: string, open: () => Promise<OpenDatabase>, env: Rec
   const name = (what: string): string => `[T-A2] ${engine}, ${KILLS} kills, ${batches} batches: ${what}`;
   for (const [what, value] of Object.entries(lost)) report({ name: name(what), value, limit: 0, unit: '' });
   report({ name: name('acknowledged too late to alert'), value: late, limit: null, unit: '' });
-  report({ name: name('slowest restart until the first 200'), value: slowestStart / 1_000, limit: 5, unit: 's' });
+  report({
+    name: name('slowest restart until the first 200'),
+    value: slowestStart / 1_000,
+    limit: 5,
+    unit: 's',
+  });
 }
 
 /** Up again, and answering. */

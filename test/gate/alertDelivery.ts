@@ -10,7 +10,14 @@ import { deliverAlerts, type AlertLoad } from '../support/alertDelivery';
 import { startPostgres } from '../support/postgres';
 
 /** T-A1, long form: many ingesters and pollers on both engines, on PostgreSQL as three servers with clocks of their own. */
-const LOAD: AlertLoad = { alerts: 10_000, ingesters: 16, users: 20, pollersPerUser: 2, pauseMs: 20, jitterMs: 300 };
+const LOAD: AlertLoad = {
+  alerts: 10_000,
+  ingesters: 16,
+  users: 20,
+  pollersPerUser: 2,
+  pauseMs: 20,
+  jitterMs: 300,
+};
 const SERVERS = 3;
 
 /** PGlite has one connection: a transaction that rests holds everybody else back. */
@@ -35,7 +42,10 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wardline-gate-'));
   try {
     const workerFile = pathToFileURL(join(__dirname, '../../dist/server/pgliteWorker.mjs'));
-    await tryOn('PGlite', [await openEmbedded({ dataDir, workerFile })], { ...LOAD, pauseMs: EMBEDDED_PAUSE_MS });
+    await tryOn('PGlite', [await openEmbedded({ dataDir, workerFile })], {
+      ...LOAD,
+      pauseMs: EMBEDDED_PAUSE_MS,
+    });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -47,14 +57,24 @@ async function tryOn(engine: string, servers: readonly OpenDatabase[], load: Ale
   await migrate(first);
   const began = Date.now();
   const skew = () => 4_000 * Math.random() - 2_000;
-  const { delivered, lost, duplicated, outOfOrder } = await deliverAlerts([first, ...others], load, (tx, alert) => insertAlerts(tx, [alert], Date.now() + skew()));
+  const { delivered, lost, duplicated, outOfOrder } = await deliverAlerts(
+    [first, ...others],
+    load,
+    (tx, alert) => insertAlerts(tx, [alert], Date.now() + skew()),
+  );
   const seconds = (Date.now() - began) / 1_000;
   for (const server of servers) await server.close();
-  const name = (what: string) => `[T-A1] ${engine}, ${load.alerts} alerts × ${load.users * load.pollersPerUser} pollers: ${what}`;
+  const name = (what: string) =>
+    `[T-A1] ${engine}, ${load.alerts} alerts × ${load.users * load.pollersPerUser} pollers: ${what}`;
   report({ name: name('lost'), value: lost, limit: 0, unit: '' });
   report({ name: name('duplicated'), value: duplicated, limit: 0, unit: '' });
   report({ name: name('out of order'), value: outOfOrder, limit: 0, unit: '' });
-  report({ name: name('deliveries missing'), value: load.alerts * load.users * load.pollersPerUser - delivered, limit: 0, unit: '' });
+  report({
+    name: name('deliveries missing'),
+    value: load.alerts * load.users * load.pollersPerUser - delivered,
+    limit: 0,
+    unit: '',
+  });
   report({ name: name('time'), value: seconds, limit: null, unit: 's' });
 }
 

@@ -47,20 +47,50 @@ async function tryOn(engine: string, open: () => Promise<OpenDatabase>): Promise
   const [restored, restoreSeconds] = await timed(() => restoreBackup(copy.db, file, { replaces: false }));
   await copy.close();
   const millions = taken.rows / 1e6;
-  report({ name: `[T-D3b] ${engine}: rows of a day of the demo hospital`, value: millions, limit: null, unit: 'million' });
-  report({ name: `[T-D3b] ${engine}: size of the backup`, value: statSync(file).size / 2 ** 20, limit: null, unit: 'MiB' });
+  report({
+    name: `[T-D3b] ${engine}: rows of a day of the demo hospital`,
+    value: millions,
+    limit: null,
+    unit: 'million',
+  });
+  report({
+    name: `[T-D3b] ${engine}: size of the backup`,
+    value: statSync(file).size / 2 ** 20,
+    limit: null,
+    unit: 'MiB',
+  });
   report({ name: `[T-D3b] ${engine}: time of the backup`, value: takeSeconds, limit: null, unit: 's' });
   report({ name: `[T-D3b] ${engine}: time of the restore`, value: restoreSeconds, limit: null, unit: 's' });
-  report({ name: `[T-D3b] ${engine}: restore, a million rows`, value: restoreSeconds / millions, limit: RESTORE_LIMIT_S, unit: 's' });
+  report({
+    name: `[T-D3b] ${engine}: restore, a million rows`,
+    value: restoreSeconds / millions,
+    limit: RESTORE_LIMIT_S,
+    unit: 's',
+  });
   report({ name: `[T-D3b] ${engine}: rows lost`, value: taken.rows - restored.rows, limit: 0, unit: '' });
 }
 
 /** Readings as simulated ones look: seven vitals to a tenth, two scores. */
 async function giveADay(db: Db): Promise<void> {
-  const columns = ['heart_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean', 'blood_oxygen_saturation', 'respiration_rate', 'body_temperature', 'shock_index', 'hipi', 'spi'];
+  const columns = [
+    'heart_rate',
+    'blood_pressure_systolic',
+    'blood_pressure_diastolic',
+    'blood_pressure_mean',
+    'blood_oxygen_saturation',
+    'respiration_rate',
+    'body_temperature',
+    'shock_index',
+    'hipi',
+    'spi',
+  ];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map(() => sql`round((60 + 40 * random())::numeric, 1)::float8`));
-  const devices = await db.selectFrom('devices').leftJoin('device_assignments as a', 'a.device_id', 'devices.id').select(['vendor_device_id', 'patient_id']).execute();
+  const devices = await db
+    .selectFrom('devices')
+    .leftJoin('device_assignments as a', 'a.device_id', 'devices.id')
+    .select(['vendor_device_id', 'patient_id'])
+    .execute();
   for (const { vendor_device_id, patient_id } of devices) {
     await sql`INSERT INTO readings (vendor_device_id, measured_at, received_at, patient_id, ${names})
       SELECT ${vendor_device_id}::text, now() - n * interval '2 seconds', now() - n * interval '2 seconds' + interval '137 milliseconds', ${patient_id}::int, ${values}

@@ -11,11 +11,19 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void> | void>> = {
   offline: (route) => route.abort('connectionrefused'),
   500: (route) => route.fulfill({ status: 500, headers: json, body: '{"detail":"Something went wrong."}' }),
-  503: (route) => route.fulfill({ status: 503, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Not now."}' }),
-  429: (route) => route.fulfill({ status: 429, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Too many."}' }),
+  503: (route) =>
+    route.fulfill({ status: 503, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Not now."}' }),
+  429: (route) =>
+    route.fulfill({ status: 429, headers: { ...json, 'retry-after': '1' }, body: '{"detail":"Too many."}' }),
   hang: () => undefined,
-  'cut JSON': (route) => route.fulfill({ status: 200, headers: json, body: '{"count": 1, "results": [{"id": 1, "na' }),
-  HTML: (route) => route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in to the hotel network</h1>' }),
+  'cut JSON': (route) =>
+    route.fulfill({ status: 200, headers: json, body: '{"count": 1, "results": [{"id": 1, "na' }),
+  HTML: (route) =>
+    route.fulfill({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>Sign in to the hotel network</h1>',
+    }),
   'wrong shape': (route) => route.fulfill({ status: 200, headers: json, body: '{"devices": []}' }),
   404: (route) => route.fulfill({ status: 404, headers: json, body: '{"detail":"Not found."}' }),
   401: (route) => route.fulfill({ status: 401, headers: json, body: '{"detail":"Invalid token."}' }),
@@ -39,23 +47,32 @@ async function main(): Promise<void> {
   const screens = await screensOf(server.db);
   const browser = await chromium.launch(chromiumLaunch);
   const failed: string[] = [];
-  const trials = screens.flatMap((screen) => Object.entries(FAULTS).map(([fault, answer]) => ({ screen, fault, answer })));
+  const trials = screens.flatMap((screen) =>
+    Object.entries(FAULTS).map(([fault, answer]) => ({ screen, fault, answer })),
+  );
   const tried = trials.length;
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let trial = trials.shift(); trial !== undefined; trial = trials.shift()) {
-        const wrong = await complaintOf(browser, { ...trial, url: server.url, token: admin });
-        if (wrong === undefined) continue;
-        failed.push(wrong);
-        process.stderr.write(`${trial.screen.path} × ${trial.fault}: ${wrong}\n`);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let trial = trials.shift(); trial !== undefined; trial = trials.shift()) {
+          const wrong = await complaintOf(browser, { ...trial, url: server.url, token: admin });
+          if (wrong === undefined) continue;
+          failed.push(wrong);
+          process.stderr.write(`${trial.screen.path} × ${trial.fault}: ${wrong}\n`);
+        }
+      }),
+    );
   } finally {
     await browser.close();
     await server.close();
     await database.close();
   }
-  report({ name: `[G1] of ${tried} screens × faults, those without words or without recovery`, value: failed.length, limit: 0, unit: '' });
+  report({
+    name: `[G1] of ${tried} screens × faults, those without words or without recovery`,
+    value: failed.length,
+    limit: 0,
+    unit: '',
+  });
 }
 
 interface Trial {
@@ -101,14 +118,19 @@ async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Pr
   // Each part that failed has its own; one that has mended meanwhile is gone.
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {
-    await again.first().click({ timeout: 500 }).catch(() => undefined);
+    await again
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
     await expect(loaded).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: SCREEN_WITHIN_MS });
 }
 
 async function writeNote(url: string, token: string, patient: number): Promise<void> {
   const answer = await fetch(`${url}/api/clinical-notes/`, {
-    method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ patient, notes: 'Slept well' }),
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ patient, notes: 'Slept well' }),
   });
   if (!answer.ok) throw new Error(`The note was answered with ${answer.status}: ${await answer.text()}`);
 }

@@ -23,7 +23,8 @@ const ENDS: Record<string, (leader: CdpTab) => Promise<void>> = {
 };
 
 /** The tab that polled last: all ask once when they open, one of them goes on. */
-const leaderOf = (tabs: readonly CdpTab[]): CdpTab => tabs.reduce((a, b) => ((pollsOf(a).at(-1) ?? 0) > (pollsOf(b).at(-1) ?? 0) ? a : b));
+const leaderOf = (tabs: readonly CdpTab[]): CdpTab =>
+  tabs.reduce((a, b) => ((pollsOf(a).at(-1) ?? 0) > (pollsOf(b).at(-1) ?? 0) ? a : b));
 
 async function tryWith(name: string, end: (leader: CdpTab) => Promise<void>): Promise<void> {
   const server = await startLiveServer();
@@ -31,7 +32,8 @@ async function tryWith(name: string, end: (leader: CdpTab) => Promise<void>): Pr
   try {
     await browser.allow(server.url, 'notifications');
     const tabs: CdpTab[] = [];
-    for (let index = 0; index < TABS; index += 1) tabs.push(await openSignedIn(browser, server.url, server.token));
+    for (let index = 0; index < TABS; index += 1)
+      tabs.push(await openSignedIn(browser, server.url, server.token));
     await sleep(11_000);
     const first = leaderOf(tabs);
     let endedAt = 0;
@@ -46,11 +48,31 @@ async function tryWith(name: string, end: (leader: CdpTab) => Promise<void>): Pr
     await sleep(SETTLE_MS);
     const tags = tabs.flatMap(({ reported }) => reported);
     const unique = new Set(tags);
-    report({ name: `[T-A5] ${TABS} tabs, ${ALERTS} alerts, ${name}: desktop notifications missing`, value: ALERTS - unique.size, limit: 0, unit: '' });
-    report({ name: `[T-A5] ${TABS} tabs, ${ALERTS} alerts, ${name}: shown twice`, value: tags.length - unique.size, limit: 0, unit: '' });
+    report({
+      name: `[T-A5] ${TABS} tabs, ${ALERTS} alerts, ${name}: desktop notifications missing`,
+      value: ALERTS - unique.size,
+      limit: 0,
+      unit: '',
+    });
+    report({
+      name: `[T-A5] ${TABS} tabs, ${ALERTS} alerts, ${name}: shown twice`,
+      value: tags.length - unique.size,
+      limit: 0,
+      unit: '',
+    });
     if (name === 'nothing happens') return;
-    const takenOver = Math.min(...tabs.filter((tab) => tab !== first).flatMap(pollsOf).filter((at) => at > endedAt));
-    report({ name: `[T-A5] ${name}: another one polls after`, value: (takenOver - endedAt) / 1_000, limit: TAKE_OVER_LIMIT_S, unit: 's' });
+    const takenOver = Math.min(
+      ...tabs
+        .filter((tab) => tab !== first)
+        .flatMap(pollsOf)
+        .filter((at) => at > endedAt),
+    );
+    report({
+      name: `[T-A5] ${name}: another one polls after`,
+      value: (takenOver - endedAt) / 1_000,
+      limit: TAKE_OVER_LIMIT_S,
+      unit: 's',
+    });
   } finally {
     await browser.close();
     await server.close();

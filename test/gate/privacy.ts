@@ -12,8 +12,14 @@ import { PASSWORD, startTestServer } from '../support/server';
  * is searched for them: the log at its most talkative, what the browser keeps, addresses and titles, its console, and what is sent along as referrer.
  */
 const CANARIES = {
-  first_name: 'Canaryfirst', last_name: 'Canarylast', middle_name: 'Canarymiddle', ssn: '999-canary-ssn', address: 'Canary Street 1',
-  phone_number: '555-canary-1', emergency_fullname: 'Canarykin', high_priority_reason: 'Canaryreason',
+  first_name: 'Canaryfirst',
+  last_name: 'Canarylast',
+  middle_name: 'Canarymiddle',
+  ssn: '999-canary-ssn',
+  address: 'Canary Street 1',
+  phone_number: '555-canary-1',
+  emergency_fullname: 'Canarykin',
+  high_priority_reason: 'Canaryreason',
 } as const;
 const NOTE = 'Canarynote';
 
@@ -23,10 +29,22 @@ async function main(): Promise<void> {
   await addBoardWard(db, Date.now());
   const { id } = await db.selectFrom('patients').select('id').orderBy('id').executeTakeFirstOrThrow();
   await db.updateTable('patients').set(CANARIES).where('id', '=', id).execute();
-  const places: Record<string, string[]> = { log: [], storage: [], addresses: [], titles: [], console: [], referrers: [], cookies: [] };
+  const places: Record<string, string[]> = {
+    log: [],
+    storage: [],
+    addresses: [],
+    titles: [],
+    console: [],
+    referrers: [],
+    cookies: [],
+  };
   const ignore = () => undefined;
   const clock = Object.assign(() => Date.now(), { set: ignore, advance: ignore });
-  const server = await startTestServer({ database, clock, log: serverLog('trace', { write: (line) => void places['log']?.push(line) }) });
+  const server = await startTestServer({
+    database,
+    clock,
+    log: serverLog('trace', { write: (line) => void places['log']?.push(line) }),
+  });
   await server.signIn('nurse');
 
   const browser = await chromium.launch(chromiumLaunch);
@@ -40,16 +58,24 @@ async function main(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
   const token = (await page.evaluate(() => localStorage.getItem('wardline.token'))) ?? '';
   const written = await fetch(`${server.url}/api/clinical-notes/`, {
-    method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ patient: id, notes: NOTE }),
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ patient: id, notes: NOTE }),
   });
 
   let seen = 0;
   for (const { path } of await screensOf(db)) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
+    await page
+      .locator('[role=status][aria-label=Loading]')
+      .waitFor({ state: 'detached', timeout: 5_000 })
+      .catch(() => undefined);
     await page.waitForTimeout(200);
-    const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: /^Search/ })).first();
+    const search = page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^Search/ }))
+      .first();
     if (path === '/patients' && (await search.count()) > 0) {
       await search.fill(CANARIES.last_name);
       await page.waitForTimeout(800);
@@ -57,9 +83,17 @@ async function main(): Promise<void> {
     if (/canary/i.test(await page.locator('body').innerText())) seen += 1;
     places['addresses']?.push(page.url());
     places['titles']?.push(await page.title());
-    places['storage']?.push(await page.evaluate(async () => JSON.stringify([
-      { ...localStorage }, { ...sessionStorage }, history.state, (await indexedDB.databases()).map(({ name }) => name), await caches.keys(),
-    ])));
+    places['storage']?.push(
+      await page.evaluate(async () =>
+        JSON.stringify([
+          { ...localStorage },
+          { ...sessionStorage },
+          history.state,
+          (await indexedDB.databases()).map(({ name }) => name),
+          await caches.keys(),
+        ]),
+      ),
+    );
   }
   places['cookies']?.push(JSON.stringify(await page.context().cookies()));
   await browser.close();
@@ -68,11 +102,25 @@ async function main(): Promise<void> {
 
   const secrets = [/canary/i, new RegExp(PASSWORD)];
   for (const [place, texts] of Object.entries(places)) {
-    const hits = texts.filter((text) => secrets.some((secret) => secret.test(text)) || (place !== 'storage' && token !== '' && text.includes(token)));
+    const hits = texts.filter(
+      (text) =>
+        secrets.some((secret) => secret.test(text)) ||
+        (place !== 'storage' && token !== '' && text.includes(token)),
+    );
     for (const hit of hits.slice(0, 3)) process.stderr.write(`${place}: ${hit.slice(0, 300)}\n`);
-    report({ name: `[I1] canaries, password or token in ${place} (${texts.length} looked at)`, value: hits.length, limit: 0, unit: '' });
+    report({
+      name: `[I1] canaries, password or token in ${place} (${texts.length} looked at)`,
+      value: hits.length,
+      limit: 0,
+      unit: '',
+    });
   }
-  report({ name: '[I1] screens that showed a canary, fewer than five or none written', value: seen >= 5 && written.ok ? 0 : 1, limit: 0, unit: '' });
+  report({
+    name: '[I1] screens that showed a canary, fewer than five or none written',
+    value: seen >= 5 && written.ok ? 0 : 1,
+    limit: 0,
+    unit: '',
+  });
 }
 
 void main();

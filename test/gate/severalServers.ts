@@ -27,7 +27,15 @@ async function main(): Promise<void> {
     const servers = [await startServerProcess(env), await startServerProcess(env)];
     const ports = servers.map((server) => new URL(server.url).port);
     const balancer = await startBalancer(servers.map((server) => server.url));
-    const load = new RunningCrashLoad({ url: () => balancer.url, patients, users, ingesters: 8, pollersEach: 2, jitterMs: 200, restMs: REST_MS });
+    const load = new RunningCrashLoad({
+      url: () => balancer.url,
+      patients,
+      users,
+      ingesters: 8,
+      pollersEach: 2,
+      jitterMs: 200,
+      restMs: REST_MS,
+    });
     for (let kill = 0; kill < KILLS; kill++) {
       await load.acknowledge(BETWEEN);
       await sleep(LIFE_MS * Math.random());

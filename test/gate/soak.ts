@@ -15,7 +15,12 @@ const MINUTES = process.env['GATE_LONG'] === '1' ? 24 : 5;
 /** Until then everything has been loaded once and the engine has compiled what is hot. */
 const SETTLED_AFTER = 0.2;
 
-interface Held { heap: number; nodes: number; listeners: number; serverMb: number }
+interface Held {
+  heap: number;
+  nodes: number;
+  listeners: number;
+  serverMb: number;
+}
 
 async function main(): Promise<void> {
   const dataDir = emptyDataDir();
@@ -25,7 +30,9 @@ async function main(): Promise<void> {
     const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
     await page.addInitScript(hurry, FASTER);
     let polls = 0;
-    page.on('response', (response) => { if (response.url().includes('/api/dashboard/patients/')) polls += 1; });
+    page.on('response', (response) => {
+      if (response.url().includes('/api/dashboard/patients/')) polls += 1;
+    });
     const cdp = await page.context().newCDPSession(page);
     await signIn(page);
     await sleep(MINUTES * SETTLED_AFTER * 60_000);
@@ -35,12 +42,27 @@ async function main(): Promise<void> {
     const after = await held(cdp, product.serverPid());
     const growth = (key: keyof Held) => (after[key] / before[key] - 1) * 100;
     const hours = ((polls - first) * 2) / 3_600;
-    report({ name: `[T-G3] hours of a shift, of ${((MINUTES * (1 - SETTLED_AFTER) * FASTER) / 60).toFixed(1)}`, value: hours, limit: null, unit: 'h' });
-    report({ name: '[T-G3] growth of the page\'s heap', value: growth('heap'), limit: 10, unit: '%' });
+    report({
+      name: `[T-G3] hours of a shift, of ${((MINUTES * (1 - SETTLED_AFTER) * FASTER) / 60).toFixed(1)}`,
+      value: hours,
+      limit: null,
+      unit: 'h',
+    });
+    report({ name: "[T-G3] growth of the page's heap", value: growth('heap'), limit: 10, unit: '%' });
     report({ name: '[T-G3] growth of DOM nodes', value: growth('nodes'), limit: 5, unit: '%' });
     report({ name: '[T-G3] growth of listeners', value: growth('listeners'), limit: 5, unit: '%' });
-    report({ name: '[T-G3] growth of the server\'s memory (resident)', value: growth('serverMb'), limit: 15, unit: '%' });
-    report({ name: '[T-G3] shifts that were not as long as half of what the clock allows', value: hours < (MINUTES * (1 - SETTLED_AFTER) * FASTER) / 120 ? 1 : 0, limit: 0, unit: '' });
+    report({
+      name: "[T-G3] growth of the server's memory (resident)",
+      value: growth('serverMb'),
+      limit: 15,
+      unit: '%',
+    });
+    report({
+      name: '[T-G3] shifts that were not as long as half of what the clock allows',
+      value: hours < (MINUTES * (1 - SETTLED_AFTER) * FASTER) / 120 ? 1 : 0,
+      limit: 0,
+      unit: '',
+    });
   } finally {
     await browser.close();
     await product.stop();
@@ -52,7 +74,10 @@ async function main(): Promise<void> {
 function hurry(faster: number): void {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const real = window[name].bind(window) as (run: TimerHandler, ms?: number, ...args: unknown[]) => number;
-    Object.assign(window, { [name]: (run: TimerHandler, ms = 0, ...args: unknown[]) => real(run, ms > 100 ? ms / faster : ms, ...args) });
+    Object.assign(window, {
+      [name]: (run: TimerHandler, ms = 0, ...args: unknown[]) =>
+        real(run, ms > 100 ? ms / faster : ms, ...args),
+    });
   }
 }
 
@@ -68,7 +93,8 @@ async function signIn(page: Page): Promise<void> {
 async function held(cdp: CDPSession, serverPid: number): Promise<Held> {
   const heap = await heapAfterCollection(cdp);
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
-  const serverMb = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(serverPid)], { encoding: 'utf8' })) / 1_024;
+  const serverMb =
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(serverPid)], { encoding: 'utf8' })) / 1_024;
   return { heap, nodes, listeners: jsEventListeners, serverMb };
 }
 

@@ -5,11 +5,12 @@ import { meanwhile, renderApp } from './render';
 import { addDevice, addPatient } from './ward';
 
 /** The admission as it is shown, once it is known. */
-export const card = () => waitFor(() => {
-  const box = screen.getByRole('region', { name: 'Admission Info' });
-  within(box).getByRole('button', { name: 'Edit' });
-  return box;
-});
+export const card = () =>
+  waitFor(() => {
+    const box = screen.getByRole('region', { name: 'Admission Info' });
+    within(box).getByRole('button', { name: 'Edit' });
+    return box;
+  });
 export const form = () => screen.findByRole('form', { name: 'Admission Info' });
 export const fact = (box: HTMLElement, label: string) => within(box).getByText(label).nextElementSibling;
 
@@ -34,7 +35,8 @@ export async function choose(user: UserEvent, label: string, option: RegExp, typ
   if (first !== undefined) await user.click(first);
 }
 
-export const save = async (user: UserEvent) => user.click(within(await form()).getByRole('button', { name: 'Save' }));
+export const save = async (user: UserEvent) =>
+  user.click(within(await form()).getByRole('button', { name: 'Save' }));
 
 /** What is asked, once it is. */
 export const question = (title: RegExp | string) => screen.findByRole('dialog', { name: title });
@@ -48,9 +50,21 @@ export async function confirm(user: UserEvent, title: RegExp | string): Promise<
 export const newPatient = (): Promise<number> => meanwhile(() => addPatient(server.db));
 
 export const admissionsOf = (patient: number) =>
-  meanwhile(() => server.db.selectFrom('admissions').selectAll().where('patient_id', '=', patient).orderBy('id').execute());
+  meanwhile(() =>
+    server.db.selectFrom('admissions').selectAll().where('patient_id', '=', patient).orderBy('id').execute(),
+  );
 export const wornBy = (patient: number) =>
-  meanwhile(async () => (await server.db.selectFrom('device_assignments').select('device_id').where('patient_id', '=', patient).where('released_at', 'is', null).execute()).map(({ device_id: id }) => id));
+  meanwhile(async () =>
+    (
+      await server.db
+        .selectFrom('device_assignments')
+        .select('device_id')
+        .where('patient_id', '=', patient)
+        .where('released_at', 'is', null)
+        .execute()
+    ).map(({ device_id: id }) => id),
+  );
 
 /** A device that nobody wears. */
-export const addSpareDevice = (vendorId: string): Promise<number> => meanwhile(() => addDevice(server.db, vendorId));
+export const addSpareDevice = (vendorId: string): Promise<number> =>
+  meanwhile(() => addDevice(server.db, vendorId));

@@ -36,7 +36,11 @@ const LIMIT = 200;
  * Raises alerts from many transactions at once while every user's pollers ask for everything after the last they saw, as
  * the app does. `dbs` stand for servers: ingesters and pollers are dealt out to them in turn.
  */
-export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad, raise: Raise): Promise<Delivery> {
+export async function deliverAlerts(
+  dbs: readonly [Db, ...Db[]],
+  load: AlertLoad,
+  raise: Raise,
+): Promise<Delivery> {
   const [db] = dbs;
   const patientId = await addPatient(db);
   const users = await addUsers(db, load.users);
@@ -46,19 +50,27 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
   const ingest = async (ingester: number): Promise<void> => {
     while (raised < load.alerts) {
       const nth = ++raised;
-      await dbOf(ingester).transaction().execute(async (tx) => {
-        const now = Date.now();
-        await storeReading(tx, `ingester-${ingester}`, nth);
-        await sleep(Math.random() * load.pauseMs);
-        await raise(tx, raisedAlert(patientId, now));
-      });
+      await dbOf(ingester)
+        .transaction()
+        .execute(async (tx) => {
+          const now = Date.now();
+          await storeReading(tx, `ingester-${ingester}`, nth);
+          await sleep(Math.random() * load.pauseMs);
+          await raise(tx, raisedAlert(patientId, now));
+        });
     }
   };
 
   let isOver = false;
-  const seen = users.flatMap((userId) => Array.from({ length: load.pollersPerUser }, (): { userId: number; ids: number[]; stamps: string[] } => ({ userId, ids: [], stamps: [] })));
+  const seen = users.flatMap((userId) =>
+    Array.from({ length: load.pollersPerUser }, (): { userId: number; ids: number[]; stamps: string[] } => ({
+      userId,
+      ids: [],
+      stamps: [],
+    })),
+  );
   const poll = async (poller: (typeof seen)[number], index: number): Promise<void> => {
-    for (let after = new Date(0).toISOString(); ; ) {
+    for (let after = new Date(0).toISOString(); ;) {
       const isLast = isOver;
       const list = await findNotificationsAfter(dbOf(index), poller.userId, { after, limit: LIMIT });
       poller.ids.push(...list.map(({ id }) => id));
@@ -70,7 +82,9 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
     }
   };
 
-  const ingesting = Promise.all(Array.from({ length: load.ingesters }, (_, ingester) => ingest(ingester))).finally(() => (isOver = true));
+  const ingesting = Promise.all(
+    Array.from({ length: load.ingesters }, (_, ingester) => ingest(ingester)),
+  ).finally(() => (isOver = true));
   const polling = Promise.all(seen.map(poll));
   // Nobody asks a database that is closed because somebody else failed.
   await Promise.allSettled([ingesting, polling]);
@@ -79,12 +93,15 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
   const delivery: Delivery = { delivered: 0, lost: 0, duplicated: 0, outOfOrder: 0 };
   for (const { userId, ids, stamps } of seen) {
     const told = await db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute();
-    if (told.length !== load.alerts) throw new Error(`User ${userId} has ${told.length} notifications of ${load.alerts} alerts.`);
+    if (told.length !== load.alerts)
+      throw new Error(`User ${userId} has ${told.length} notifications of ${load.alerts} alerts.`);
     const unique = new Set(ids);
     delivery.delivered += ids.length;
     delivery.lost += told.filter(({ id }) => !unique.has(id)).length;
     delivery.duplicated += ids.length - unique.size;
-    delivery.outOfOrder += stamps.filter((stamp, index) => index > 0 && stamp <= (stamps[index - 1] ?? '')).length;
+    delivery.outOfOrder += stamps.filter(
+      (stamp, index) => index > 0 && stamp <= (stamps[index - 1] ?? ''),
+    ).length;
   }
   return delivery;
 }
@@ -92,11 +109,25 @@ export async function deliverAlerts(dbs: readonly [Db, ...Db[]], load: AlertLoad
 async function storeReading(tx: Transaction<Tables>, device: string, nth: number): Promise<void> {
   const measured_at = new Date(Date.UTC(2026, 0, 1) + nth).toISOString();
   const unknown = {
-    heart_rate: null, blood_pressure_systolic: null, blood_pressure_diastolic: null, blood_oxygen_saturation: null,
-    respiration_rate: null, body_temperature: null, shock_index: null, spi: null,
+    heart_rate: null,
+    blood_pressure_systolic: null,
+    blood_pressure_diastolic: null,
+    blood_oxygen_saturation: null,
+    respiration_rate: null,
+    body_temperature: null,
+    shock_index: null,
+    spi: null,
   };
   await tx
     .insertInto('readings')
-    .values({ vendor_device_id: device, measured_at, received_at: measured_at, patient_id: null, blood_pressure_mean: 50, hipi: 90, ...unknown })
+    .values({
+      vendor_device_id: device,
+      measured_at,
+      received_at: measured_at,
+      patient_id: null,
+      blood_pressure_mean: 50,
+      hipi: 90,
+      ...unknown,
+    })
     .execute();
 }

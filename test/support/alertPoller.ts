@@ -13,9 +13,19 @@ export interface PolledAlerts {
  * Asks for what came after the last notification seen, as the app does, until `isOver` and a last answer is not full. A
  * fault is waited out with the cursor where it was.
  */
-export async function pollAlerts({ url, token, jitterMs, isOver }: { url: () => string; token: string; jitterMs: number; isOver: () => boolean }): Promise<PolledAlerts> {
+export async function pollAlerts({
+  url,
+  token,
+  jitterMs,
+  isOver,
+}: {
+  url: () => string;
+  token: string;
+  jitterMs: number;
+  isOver: () => boolean;
+}): Promise<PolledAlerts> {
   const polled: PolledAlerts = { ids: [], stamps: [], faults: 0 };
-  for (let after = new Date(0).toISOString(); ; ) {
+  for (let after = new Date(0).toISOString(); ;) {
     const isLast = isOver();
     const list = await ask(`${url()}/api/notifications/?created_after=${after}`, token);
     if (list === null) polled.faults++;
@@ -32,7 +42,10 @@ export async function pollAlerts({ url, token, jitterMs, isOver }: { url: () => 
 
 async function ask(url: string, token: string): Promise<Notification[] | null> {
   try {
-    const response = await fetch(url, { headers: { authorization: `Token ${token}` }, signal: AbortSignal.timeout(8_000) });
+    const response = await fetch(url, {
+      headers: { authorization: `Token ${token}` },
+      signal: AbortSignal.timeout(8_000),
+    });
     return response.ok ? ((await response.json()) as Notification[]) : null;
   } catch {
     return null;

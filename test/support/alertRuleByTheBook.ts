@@ -28,14 +28,17 @@ export function standingByTheBook(values: readonly BookValue[]): number[] {
   return levels;
 }
 
-const at = (values: readonly BookValue[], index: number): BookValue => values[index] ?? { time: NaN, score: NaN };
+const at = (values: readonly BookValue[], index: number): BookValue =>
+  values[index] ?? { time: NaN, score: NaN };
 
 const lastMinute = (values: readonly BookValue[], index: number): BookValue[] =>
   values.slice(0, index + 1).filter(({ time }) => time > at(values, index).time - 60);
 
 function isFast(values: readonly BookValue[], index: number): boolean {
   const recent = lastMinute(values, index);
-  return recent.length > 1 && (at(recent, recent.length - 1).time - at(recent, 0).time) / (recent.length - 1) < 10;
+  return (
+    recent.length > 1 && (at(recent, recent.length - 1).time - at(recent, 0).time) / (recent.length - 1) < 10
+  );
 }
 
 function isRaised(values: readonly BookValue[], index: number, gap: number, threshold: number): boolean {
@@ -49,7 +52,11 @@ function isRaised(values: readonly BookValue[], index: number, gap: number, thre
 }
 
 /** When the run began that the value outside at `index` belongs to. */
-function runStart(values: readonly BookValue[], index: number, isOutside: (value: BookValue) => boolean): number {
+function runStart(
+  values: readonly BookValue[],
+  index: number,
+  isOutside: (value: BookValue) => boolean,
+): number {
   let first = index;
   for (;;) {
     const before = values.slice(0, first).findLastIndex(isOutside);

@@ -45,9 +45,16 @@ export class AlertedPatient {
   }
 
   /** Values that came together at `now` (ms after START); gives what was announced then, or null. */
-  deliver(values: readonly At[], now: number, { byHand = false, ...more }: { byHand?: boolean } & Partial<Delivery> = {}): Heard | null {
+  deliver(
+    values: readonly At[],
+    now: number,
+    { byHand = false, ...more }: { byHand?: boolean } & Partial<Delivery> = {},
+  ): Heard | null {
     const { state, announcement } = evaluateDelivery(this.state, {
-      values: values.map(([at, score]) => ({ time: START + at, score, byHand })), now: START + now, silenceMs: this.silenceMs, ...more,
+      values: values.map(([at, score]) => ({ time: START + at, score, byHand })),
+      now: START + now,
+      silenceMs: this.silenceMs,
+      ...more,
     });
     this.state = state;
     if (announcement === null) return null;
@@ -64,7 +71,10 @@ export class AlertedPatient {
 
   /** What was announced, as `[ms after START by the server's clock, severity]`, a repeat with a trailing `!`. */
   get said(): [number, string][] {
-    return this.heard.map(({ now, severity, isRepeat }) => [now - START, `${severity}${isRepeat ? '!' : ''}`]);
+    return this.heard.map(({ now, severity, isRepeat }) => [
+      now - START,
+      `${severity}${isRepeat ? '!' : ''}`,
+    ]);
   }
 }
 

@@ -24,7 +24,10 @@ export interface SignedInUser {
 }
 
 /** A ward in an empty database: patients with devices that have AI enabled, people who are signed in, and GATEWAY_TOKEN. */
-export async function createAlertingWard(db: Db, { patients, users }: { patients: number; users: number }): Promise<{ patients: WatchedPatient[]; users: SignedInUser[] }> {
+export async function createAlertingWard(
+  db: Db,
+  { patients, users }: { patients: number; users: number },
+): Promise<{ patients: WatchedPatient[]; users: SignedInUser[] }> {
   await migrate(db);
   for (const statement of FORGET) await sql.raw(statement).execute(db);
   await admitGateway(db);
@@ -45,9 +48,14 @@ export async function signInUsers(db: Db, count: number): Promise<SignedInUser[]
   const signedIn = (await addUsers(db, count)).map((id) => ({ id, token: newSecret('wl') }));
   await db
     .insertInto('tokens')
-    .values(signedIn.map(({ id, token }) => ({
-      user_id: id, hash: hashOfSecret(token), created_at: new Date(now).toISOString(), expires_at: new Date(now + 12 * 3_600_000).toISOString(),
-    })))
+    .values(
+      signedIn.map(({ id, token }) => ({
+        user_id: id,
+        hash: hashOfSecret(token),
+        created_at: new Date(now).toISOString(),
+        expires_at: new Date(now + 12 * 3_600_000).toISOString(),
+      })),
+    )
     .execute();
   return signedIn;
 }

@@ -9,7 +9,9 @@ declare global {
 
 /** The patient with this SSN. */
 export async function patientOf(ssn: string): Promise<number> {
-  const { id } = await meanwhile(() => server.db.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirstOrThrow());
+  const { id } = await meanwhile(() =>
+    server.db.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirstOrThrow(),
+  );
   return id;
 }
 
@@ -18,7 +20,9 @@ type Wanted = Partial<Omit<RaisedAlert, 'patientId'>>;
 /** Raises an alert of the patient with this SSN, now by the server's clock; CRITICAL, in time, HIPI 91 and without reasons unless the test wants otherwise. */
 export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[]]): Promise<void> {
   const patientId = await patientOf(ssn);
-  await meanwhile(() => raiseAlerts(wanted.map((alert) => raisedAlert(patientId, alert.measuredAt ?? server.clock(), alert))));
+  await meanwhile(() =>
+    raiseAlerts(wanted.map((alert) => raisedAlert(patientId, alert.measuredAt ?? server.clock(), alert))),
+  );
 }
 
 let people = 0;

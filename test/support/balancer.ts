@@ -9,7 +9,11 @@ export interface Balancer {
 
 /** The small balancer of docs/operations.md before these servers; every request goes to the next one. */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
-  const child = spawn(process.execPath, [join(__dirname, '../../scripts/balancer.mjs'), '--port', '0', '--round-robin', ...servers], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(
+    process.execPath,
+    [join(__dirname, '../../scripts/balancer.mjs'), '--port', '0', '--round-robin', ...servers],
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+  );
   const { stdout } = child;
   if (stdout === null) throw new Error('The balancer has no output.');
   const url = await new Promise<string>((resolve, reject) => {

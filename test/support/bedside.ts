@@ -3,9 +3,11 @@ import { deviceName, send, VITALS } from './feeder';
 import { renderApp } from './render';
 
 /** The card of the board's ward whose device has this maker's name. */
-export const cardOf = async (vendorId: string): Promise<HTMLElement> => screen.findByRole('article', { name: await deviceName(vendorId) });
+export const cardOf = async (vendorId: string): Promise<HTMLElement> =>
+  screen.findByRole('article', { name: await deviceName(vendorId) });
 
-export const buttonOf = async (vendorId: string, name: string): Promise<HTMLElement> => within(await cardOf(vendorId)).getByRole('button', { name });
+export const buttonOf = async (vendorId: string, name: string): Promise<HTMLElement> =>
+  within(await cardOf(vendorId)).getByRole('button', { name });
 
 export const dialog = (name: string): Promise<HTMLElement> => screen.findByRole('dialog', { name });
 

@@ -14,7 +14,9 @@ const FIRST = Date.UTC(1900, 0, 1);
 const NOW = Date.UTC(2026, 2, 10);
 
 /** Spread over all years, with the days around every change of the clocks among them. */
-const dates = Array.from({ length: COUNT }, (_, n) => new Date(FIRST + ((n * 577) % 46_000) * DAY).toISOString().slice(0, 10));
+const dates = Array.from({ length: COUNT }, (_, n) =>
+  new Date(FIRST + ((n * 577) % 46_000) * DAY).toISOString().slice(0, 10),
+);
 
 /** What is wrong in the zone of this process. */
 async function wrongDates(db: Db, userId: number): Promise<string[]> {
@@ -23,13 +25,18 @@ async function wrongDates(db: Db, userId: number): Promise<string[]> {
   const bornOn = new Map<number, string>();
   for (const [n, date] of dates.entries()) {
     const ssn = `${process.env['TZ'] ?? ''} ${n}`.slice(-18);
-    const patient = await registerPatient(db, { ssn, first_name: 'A', last_name: 'B', date_of_birth: date, gender: 'F' }, { by, now: NOW });
+    const patient = await registerPatient(
+      db,
+      { ssn, first_name: 'A', last_name: 'B', date_of_birth: date, gender: 'F' },
+      { by, now: NOW },
+    );
     bornOn.set(patient, date);
     const read = (await findPatient(db, patient))?.date_of_birth;
     if (read !== date) wrong.push(`${date} became ${read}`);
   }
   const listed = (await findPatients(db, { page: 1, page_size: COUNT, ordering: '-id' }))?.results ?? [];
-  for (const { id, date_of_birth } of listed) if (date_of_birth !== bornOn.get(id)) wrong.push(`${bornOn.get(id)} was listed as ${date_of_birth}`);
+  for (const { id, date_of_birth } of listed)
+    if (date_of_birth !== bornOn.get(id)) wrong.push(`${bornOn.get(id)} was listed as ${date_of_birth}`);
   return wrong;
 }
 

@@ -9,7 +9,14 @@ export async function addBoardWard(db: Db, now: number): Promise<void> {
   const beds = [
     { vendorId: 'WELL', ssn: '900-82-9305', gender: 'F', highPriority: '', department: 'SUR', number: 6 },
     { vendorId: 'MILD', ssn: '900-27-6093', gender: 'F', highPriority: '', department: 'MED', number: 4 },
-    { vendorId: 'SICK', ssn: '900-12-3401', gender: 'M', highPriority: 'Watch closely', department: 'ICU', number: 3 },
+    {
+      vendorId: 'SICK',
+      ssn: '900-12-3401',
+      gender: 'M',
+      highPriority: 'Watch closely',
+      department: 'ICU',
+      number: 3,
+    },
   ] as const;
   for (const { vendorId, department, number, ...person } of beds) {
     const patient = await addPatient(db, person);

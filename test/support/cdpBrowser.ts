@@ -36,11 +36,27 @@ export async function launchChromium(args: readonly string[] = []) {
   const profile = mkdtempSync(join(tmpdir(), 'wardline-chromium-'));
   const child = spawn(
     chromiumLaunch.executablePath,
-    ['--headless=new', ...chromiumLaunch.args, '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...args, 'about:blank'],
+    [
+      '--headless=new',
+      ...chromiumLaunch.args,
+      '--remote-debugging-pipe',
+      `--user-data-dir=${profile}`,
+      ...args,
+      'about:blank',
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
-  const [, , , input, output] = child.stdio as unknown as [null, null, null, NodeJS.WritableStream, NodeJS.ReadableStream];
-  const waiting = new Map<number, { resolve: (result: Record<string, unknown>) => void; reject: (reason: Error) => void }>();
+  const [, , , input, output] = child.stdio as unknown as [
+    null,
+    null,
+    null,
+    NodeJS.WritableStream,
+    NodeJS.ReadableStream,
+  ];
+  const waiting = new Map<
+    number,
+    { resolve: (result: Record<string, unknown>) => void; reject: (reason: Error) => void }
+  >();
   const heard = new Map<string, (message: Message) => void>();
   let sent = 0;
   let buffer = '';
@@ -67,7 +83,8 @@ export async function launchChromium(args: readonly string[] = []) {
     });
 
   return {
-    allow: (origin: string, permission: string) => send('Browser.grantPermissions', { origin, permissions: [permission] }),
+    allow: (origin: string, permission: string) =>
+      send('Browser.grantPermissions', { origin, permissions: [permission] }),
 
     /** A new tab at the front of the window. `script` runs in every page of it before the page's own. */
     async open(url: string, script = ''): Promise<CdpTab> {
@@ -78,7 +95,11 @@ export async function launchChromium(args: readonly string[] = []) {
         requests: [],
         reported: [],
         async evaluate<T>(expression: string) {
-          const { result } = await ask('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+          const { result } = await ask('Runtime.evaluate', {
+            expression,
+            awaitPromise: true,
+            returnByValue: true,
+          });
           return (result as { value: T }).value;
         },
         goTo: async (address) => void (await ask('Page.navigate', { url: address })),
@@ -88,7 +109,11 @@ export async function launchChromium(args: readonly string[] = []) {
         close: async () => void (await send('Target.closeTarget', { targetId })),
       };
       heard.set(String(sessionId), ({ method, params }) => {
-        if (method === 'Network.requestWillBeSent') tab.requests.push({ url: (params as { request: { url: string } }).request.url, at: performance.now() });
+        if (method === 'Network.requestWillBeSent')
+          tab.requests.push({
+            url: (params as { request: { url: string } }).request.url,
+            at: performance.now(),
+          });
         if (method === 'Runtime.bindingCalled') tab.reported.push(String(params?.['payload']));
       });
       await ask('Network.enable');
@@ -101,7 +126,9 @@ export async function launchChromium(args: readonly string[] = []) {
     },
 
     async close(): Promise<void> {
-      const ended = new Promise((resolve) => { child.once('exit', resolve); });
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
       await send('Browser.close').catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 });

@@ -38,13 +38,24 @@ export class RunningCrashLoad {
   constructor({ url, users, patients, ingesters, pollersEach, jitterMs, restMs = 0 }: CrashLoad) {
     this.#url = url;
     const isOver = (): boolean => this.#isOver;
-    this.#polling = Promise.all(users.flatMap(({ token }) => Array.from({ length: pollersEach }, () => pollAlerts({ url, token, jitterMs, isOver }))));
-    this.#ingesting = Promise.all(Array.from({ length: ingesters }, (_, index) => this.#ingest(patients.filter((_patient, nth) => nth % ingesters === index), restMs)));
+    this.#polling = Promise.all(
+      users.flatMap(({ token }) =>
+        Array.from({ length: pollersEach }, () => pollAlerts({ url, token, jitterMs, isOver })),
+      ),
+    );
+    this.#ingesting = Promise.all(
+      Array.from({ length: ingesters }, (_, index) =>
+        this.#ingest(
+          patients.filter((_patient, nth) => nth % ingesters === index),
+          restMs,
+        ),
+      ),
+    );
   }
 
   /** Waits until so many more requests were acknowledged. */
   async acknowledge(count: number): Promise<void> {
-    for (const wanted = this.answered + count; this.answered < wanted; ) await sleep(5);
+    for (const wanted = this.answered + count; this.answered < wanted;) await sleep(5);
   }
 
   /** Ends it, and counts what is missing in the database and at the pollers. `open` is called once nobody polls any more. */
@@ -62,19 +73,27 @@ export class RunningCrashLoad {
     const stored = new Set(rows.map((row) => `${row.vendor_device_id} ${row.measured_at}`));
     const raised = new Set(alerts.map(({ patient_id, measured_at }) => `${patient_id} ${measured_at}`));
     const fresh = acknowledged.filter(({ isFresh }) => isFresh);
-    const sum = (of: (poller: PolledAlerts) => number): number => polled.reduce((total, poller) => total + of(poller), 0);
+    const sum = (of: (poller: PolledAlerts) => number): number =>
+      polled.reduce((total, poller) => total + of(poller), 0);
     return {
       batches: acknowledged.length,
       late: acknowledged.length - fresh.length,
       faults: sum(({ faults }) => faults),
       lost: {
-        'acknowledged readings lost': acknowledged.flatMap(({ batch }) => batch).filter((each) => !stored.has(`${each.vendor_device_id} ${each.timestamp}`)).length,
-        'alerts lost': fresh.filter(({ patient, batch }) => !raised.has(`${patient.id} ${batch.at(-1)?.timestamp}`)).length,
+        'acknowledged readings lost': acknowledged
+          .flatMap(({ batch }) => batch)
+          .filter((each) => !stored.has(`${each.vendor_device_id} ${each.timestamp}`)).length,
+        'alerts lost': fresh.filter(
+          ({ patient, batch }) => !raised.has(`${patient.id} ${batch.at(-1)?.timestamp}`),
+        ).length,
         'alerts too many': alerts.length - acknowledged.length,
         'notifications lost': alerts.length * staff.length - told.length,
         'not delivered': sum(({ ids }) => alerts.length - new Set(ids).size),
         'delivered twice': sum(({ ids }) => ids.length - new Set(ids).size),
-        'out of order': sum(({ stamps }) => stamps.filter((stamp, index) => index > 0 && stamp <= (stamps[index - 1] ?? '')).length),
+        'out of order': sum(
+          ({ stamps }) =>
+            stamps.filter((stamp, index) => index > 0 && stamp <= (stamps[index - 1] ?? '')).length,
+        ),
       },
     };
   }
@@ -87,7 +106,13 @@ export class RunningCrashLoad {
       // Never ahead of the server's clock.
       last = Math.max(Date.now() - 10, last + 1);
       const batches = patients.map((patient) => ({ patient, batch: alertingBatch(patient.device, last) }));
-      while (!(await isAccepted(this.#url(), batches.flatMap(({ batch }) => batch)))) await sleep(50);
+      while (
+        !(await isAccepted(
+          this.#url(),
+          batches.flatMap(({ batch }) => batch),
+        ))
+      )
+        await sleep(50);
       this.answered++;
       const isFresh = Date.now() - last < FRESH_MS;
       acknowledged.push(...batches.map((batch) => ({ ...batch, isFresh })));
@@ -100,12 +125,15 @@ export class RunningCrashLoad {
 async function isAccepted(url: string, readings: unknown[]): Promise<boolean> {
   try {
     const response = await fetch(`${url}/api/ingest/`, {
-      method: 'POST', body: JSON.stringify(readings), signal: AbortSignal.timeout(10_000),
+      method: 'POST',
+      body: JSON.stringify(readings),
+      signal: AbortSignal.timeout(10_000),
       headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
     });
     if (response.status !== 202) return false;
     const { accepted } = (await response.json()) as { accepted: number };
-    if (accepted !== readings.length) throw new RangeError(`${accepted} of ${readings.length} readings were accepted.`);
+    if (accepted !== readings.length)
+      throw new RangeError(`${accepted} of ${readings.length} readings were accepted.`);
     return true;
   } catch (error) {
     if (error instanceof RangeError) throw error;

@@ -3,13 +3,29 @@ import type { DashboardEntry, DashboardPatient } from '../../src/contract/dashbo
 import type { Observations } from '../../src/contract/observations';
 
 const OBSERVATIONS: Observations = {
-  hipi: 22, spi: 31, heartRate: 76, bloodPressureSystolic: 131, bloodPressureDiastolic: 78, bloodPressureMean: 95.7,
-  bloodOxygenSaturation: 98, respirationRate: 14, bodyTemperature: 36.8, shockIndex: 0.58,
+  hipi: 22,
+  spi: 31,
+  heartRate: 76,
+  bloodPressureSystolic: 131,
+  bloodPressureDiastolic: 78,
+  bloodPressureMean: 95.7,
+  bloodOxygenSaturation: 98,
+  respirationRate: 14,
+  bodyTemperature: 36.8,
+  shockIndex: 0.58,
 };
 
 export const NO_OBSERVATIONS: Observations = {
-  hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null,
-  bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null,
+  hipi: null,
+  spi: null,
+  heartRate: null,
+  bloodPressureSystolic: null,
+  bloodPressureDiastolic: null,
+  bloodPressureMean: null,
+  bloodOxygenSaturation: null,
+  respirationRate: null,
+  bodyTemperature: null,
+  shockIndex: null,
 };
 
 interface Wanted extends Partial<Omit<DashboardEntry, 'patient' | 'observations'>> {
@@ -35,7 +51,10 @@ export function dashboardEntry({ patient, observations, ...device }: Wanted = {}
     not_watched_until: null,
     ...device,
     last_sync: lastSync,
-    patient: patient === null ? null : { id: 1, ssn: '900-12-3401', gender: 'F', bed: 'ICU-3', is_high_priority: false, ...patient },
+    patient:
+      patient === null
+        ? null
+        : { id: 1, ssn: '900-12-3401', gender: 'F', bed: 'ICU-3', is_high_priority: false, ...patient },
     observations: scores,
   };
 }

@@ -25,7 +25,8 @@ let created = 0;
 
 async function openOwnPostgres(): Promise<OpenDatabase> {
   const { TEST_POSTGRES_URL: server, TEST_POSTGRES_TEMPLATE: template } = process.env;
-  if (server === undefined || template === undefined) throw new Error('TEST_POSTGRES_URL is not set: the run did not start its PostgreSQL.');
+  if (server === undefined || template === undefined)
+    throw new Error('TEST_POSTGRES_URL is not set: the run did not start its PostgreSQL.');
   const name = `t_${process.pid}_${Date.now()}_${++created}`;
   const admin = await openPostgres(server, fail);
   await sql`CREATE DATABASE ${sql.ref(name)} TEMPLATE ${sql.ref(template)}`.execute(admin.db);
@@ -62,7 +63,12 @@ async function dumpOfMigrated(): Promise<Buffer> {
 /** Another one for every PGlite and every schema. */
 function schemaKey(): string {
   const migrations = join(ROOT, 'src/server/db/migrations');
-  const files = [join(ROOT, 'package-lock.json'), ...readdirSync(migrations).sort().map((name) => join(migrations, name))];
+  const files = [
+    join(ROOT, 'package-lock.json'),
+    ...readdirSync(migrations)
+      .sort()
+      .map((name) => join(migrations, name)),
+  ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);

@@ -4,11 +4,17 @@ import Highcharts, { type Chart } from 'highcharts';
 export const drawnCharts = (): Chart[] => Highcharts.charts.filter((chart) => chart !== undefined);
 
 /** Names of the lines that are drawn of what was measured, of both charts. */
-export const drawnSeries = (): string[] => drawnCharts()
-  .flatMap(({ series }) => series.filter(({ visible, options }) => visible && !options.id?.includes('-')).map(({ name }) => name)).sort();
+export const drawnSeries = (): string[] =>
+  drawnCharts()
+    .flatMap(({ series }) =>
+      series.filter(({ visible, options }) => visible && !options.id?.includes('-')).map(({ name }) => name),
+    )
+    .sort();
 
 /** The values of one line. */
 export function drawnValues(name: string): (number | null)[] {
-  const series = drawnCharts().flatMap((chart) => chart.series).find((other) => other.name === name);
+  const series = drawnCharts()
+    .flatMap((chart) => chart.series)
+    .find((other) => other.name === name);
   return (series?.points ?? []).map(({ y }) => y ?? null);
 }

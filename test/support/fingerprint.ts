@@ -9,7 +9,14 @@ export async function fingerprint(db: Db, except: readonly string[] = []): Promi
   const tables = await db.introspection.getTables();
   const kept: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const rows = (await db.selectFrom(name as 'users').selectAll().execute()).map((row) => JSON.stringify(row)).sort();
+    const rows = (
+      await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute()
+    )
+      .map((row) => JSON.stringify(row))
+      .sort();
     kept[name] = createHash('sha256').update(rows.join('\n')).digest('hex');
   }
   return kept;

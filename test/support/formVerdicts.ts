@@ -7,7 +7,12 @@ import type { ApiClient } from './apiClient';
 export const PAYLOADS = 2_000;
 
 /** The fields that the server refuses a body for, as the form shows them; none when it took it. */
-export async function serverVerdict(client: ApiClient, method: 'post' | 'patch', path: string, body: object): Promise<string[]> {
+export async function serverVerdict(
+  client: ApiClient,
+  method: 'post' | 'patch',
+  path: string,
+  body: object,
+): Promise<string[]> {
   const { status, body: answer } = await client[method](path, body);
   if (status === 200 || status === 201) return [];
   if (status !== 400) throw new Error(`${JSON.stringify(body)} was answered with ${status}`);
@@ -15,4 +20,5 @@ export async function serverVerdict(client: ApiClient, method: 'post' | 'patch',
 }
 
 /** The fields under which the form shows a sentence without asking the server. */
-export const clientVerdict = (validator: ReturnType<typeof compile>, body: object): string[] => Object.keys(schemaErrors(validator, body)).sort();
+export const clientVerdict = (validator: ReturnType<typeof compile>, body: object): string[] =>
+  Object.keys(schemaErrors(validator, body)).sort();

@@ -21,7 +21,10 @@ export async function startHaltingProxy(target: string): Promise<HaltingProxy> {
   };
   const proxy = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.on('data', (part) => to.write(part)).on('close', () => to.destroy());
       keep(from);
     }

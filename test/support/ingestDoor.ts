@@ -18,7 +18,10 @@ export interface IngestDoor {
 }
 
 /** `behave` is asked for each request, numbered from 0; `port` 0 takes a free one. */
-export async function openIngestDoor(behave: (request: number, readings: Reading[]) => Behaviour, port = 0): Promise<IngestDoor> {
+export async function openIngestDoor(
+  behave: (request: number, readings: Reading[]) => Behaviour,
+  port = 0,
+): Promise<IngestDoor> {
   const requests: IngestDoor['requests'] = [];
   const stored: Reading[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -32,7 +35,9 @@ export async function openIngestDoor(behave: (request: number, readings: Reading
     if (behaviour === null) return;
     if (behaviour.status === 202) stored.push(...readings);
     const body = behaviour.body ?? { accepted: readings.length, rejected: [], warnings: [], commands: [] };
-    response.writeHead(behaviour.status, { 'Content-Type': 'application/json', ...behaviour.headers }).end(JSON.stringify(body));
+    response
+      .writeHead(behaviour.status, { 'Content-Type': 'application/json', ...behaviour.headers })
+      .end(JSON.stringify(body));
   }
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -40,9 +45,10 @@ export async function openIngestDoor(behave: (request: number, readings: Reading
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     stored: () => stored,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

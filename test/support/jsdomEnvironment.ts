@@ -8,7 +8,16 @@ import { GATEWAY_TOKEN } from './ward';
 
 /** What jsdom lacks or does its own way and the app meets the real server with. */
 const FROM_NODE = {
-  fetch, Request, Response, Headers, AbortController, AbortSignal, URLSearchParams, TextEncoder, TextDecoder, structuredClone,
+  fetch,
+  Request,
+  Response,
+  Headers,
+  AbortController,
+  AbortSignal,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  structuredClone,
 };
 
 /** Longer than a server may go on with a list of unread notifications that another one has changed. */

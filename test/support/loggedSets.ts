@@ -7,10 +7,13 @@ async function post<T>(path: string, as: string, body: object): Promise<T> {
   const token = await meanwhile(() => server.signIn(as));
   return meanwhile(async () => {
     const response = await fetch(`${server.url}${path}`, {
-      method: 'POST', body: JSON.stringify(body), headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
     });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-    return await response.json() as T;
+    if (!response.ok)
+      throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
   });
 }
 
@@ -21,13 +24,19 @@ interface Logging {
 }
 
 /** Somebody logs vitals (by their names on the wire) of a patient, past the page; answers the set's id. */
-export async function logSet(patient: number, vitals: Readonly<Record<string, number>>, { as = 'nurse', minutesAgo = 0 }: Logging = {}): Promise<number> {
+export async function logSet(
+  patient: number,
+  vitals: Readonly<Record<string, number>>,
+  { as = 'nurse', minutesAgo = 0 }: Logging = {},
+): Promise<number> {
   const { id } = await post<{ id: number }>('/api/observations/', as, {
-    patient, timestamp: new Date(server.clock() - minutesAgo * MINUTE_MS).toISOString(),
+    patient,
+    timestamp: new Date(server.clock() - minutesAgo * MINUTE_MS).toISOString(),
     observations: Object.entries(vitals).map(([type, value]) => ({ type, value })),
   });
   return id;
 }
 
 /** Somebody strikes a set out, past the page. */
-export const strikeOutSet = (set: number, reason: string, as = 'nurse'): Promise<LoggedSet> => post(`/api/observations/${set}/strike-out/`, as, { reason });
+export const strikeOutSet = (set: number, reason: string, as = 'nurse'): Promise<LoggedSet> =>
+  post(`/api/observations/${set}/strike-out/`, as, { reason });

@@ -6,8 +6,24 @@ const Sequencer = require('@jest/test-sequencer').default;
  * of the files, and a short file that does a long thing would be begun last and leave the other workers with nothing to do.
  */
 const LONGEST = [
-  'chartSwitching', 'ingest', 'deviceMoves', 'formVerdicts', 'fuzzWards', 'wardFormVerdicts', 'screens', 'assignDevice', 'birthDates',
-  'vitalsHistory', 'severalServers', 'alertNotifier', 'deviceList', 'generalDashboard', 'alertDelivery', 'idleLogoff', 'backup', 'fuzz',
+  'chartSwitching',
+  'ingest',
+  'deviceMoves',
+  'formVerdicts',
+  'fuzzWards',
+  'wardFormVerdicts',
+  'screens',
+  'assignDevice',
+  'birthDates',
+  'vitalsHistory',
+  'severalServers',
+  'alertNotifier',
+  'deviceList',
+  'generalDashboard',
+  'alertDelivery',
+  'idleLogoff',
+  'backup',
+  'fuzz',
 ];
 
 const placeOf = ({ path }) => {

@@ -25,18 +25,27 @@ export function measuredPatient(engine: Engine, now: number, plugin?: KyselyPlug
   /** Sends readings of the patient's device, or of another one. */
   async function send(readings: readonly Measured[], vendorId = `set-${who.patient}`): Promise<void> {
     for (let first = 0; first < readings.length; first += 1_000) {
-      const body = readings.slice(first, first + 1_000).map(({ at, observations }) => reading(vendorId, at, observations));
+      const body = readings
+        .slice(first, first + 1_000)
+        .map(({ at, observations }) => reading(vendorId, at, observations));
       const { status } = await fetch(`${on.server.url}/api/ingest/`, {
-        method: 'POST', body: JSON.stringify(body), headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
       });
       expect(status).toBe(202);
     }
   }
 
   /** What is answered about the patient, which must be of the shape. */
-  async function ask<T>(isAnswer: (value: unknown) => value is T, path: string, by: ApiClient = on.nurse): Promise<T> {
+  async function ask<T>(
+    isAnswer: (value: unknown) => value is T,
+    path: string,
+    by: ApiClient = on.nurse,
+  ): Promise<T> {
     const { status, body } = await by.get(`/patients/${who.patient}/${path}`);
-    if (status !== 200 || !isAnswer(body)) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200 || !isAnswer(body))
+      throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 

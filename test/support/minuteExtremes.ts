@@ -13,7 +13,12 @@ export function aggregated(values: readonly { time: number; value: number | null
   const all = [...minutes.values()].flat();
   if (all.length === 0) return { min: null, max: null, mean: null, count: 0 };
   const medians = [...minutes.values()].map(median);
-  return { min: Math.min(...medians), max: Math.max(...medians), mean: all.reduce((sum, value) => sum + value, 0) / all.length, count: all.length };
+  return {
+    min: Math.min(...medians),
+    max: Math.max(...medians),
+    mean: all.reduce((sum, value) => sum + value, 0) / all.length,
+    count: all.length,
+  };
 }
 
 function median(values: readonly number[]): number {

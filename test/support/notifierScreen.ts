@@ -16,7 +16,10 @@ export const NOTIFIER_POLL = /\/api\/notifications\/(\?|$)/;
 export const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
 
 /** What the toasts on screen say. */
-export const sentences = () => within(toasts()).queryAllByText(/of patient/).map((element) => element.textContent);
+export const sentences = () =>
+  within(toasts())
+    .queryAllByText(/of patient/)
+    .map((element) => element.textContent);
 
 /** Timers in the test's hand; not the microtasks, which the store keeps hold of from the first test of a file to the last. */
 export const fakeTimers = () => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });

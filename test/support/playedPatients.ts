@@ -10,7 +10,11 @@ import { addDevice, addPatient, wear } from './ward';
 export const PREFIX = 'replay-';
 
 /** A patient for every recording, who wears its device since `from` (epoch ms); their ids by device. */
-export async function admitRecorded(db: Db, recordings: readonly Recording[], from: number): Promise<Map<string, number>> {
+export async function admitRecorded(
+  db: Db,
+  recordings: readonly Recording[],
+  from: number,
+): Promise<Map<string, number>> {
   const patients = new Map<string, number>();
   for (const recording of recordings) {
     const name = deviceName(PREFIX, recording);
@@ -25,16 +29,28 @@ export async function admitRecorded(db: Db, recordings: readonly Recording[], fr
 export function expectedOf(recording: Recording, origin: number, patient: number) {
   const { moments, alerts } = play(recording, origin);
   return {
-    readings: moments.filter((_, index) => Object.keys(recording.readings[index]?.measured ?? {}).length > 0).map(({ time, observations }) => ({
-      measured_at: new Date(time).toISOString(), device_timestamp: null, patient_id: patient, risk_engine: RISK_ENGINE.id,
-      ...Object.fromEntries(OBSERVATION_KEYS.map((key) => [OBSERVATION_COLUMNS[key], observations[key]])),
-    })),
-    alerts: alerts.map(({ observationType, observationValue, severity, measuredAt, isLate, model, reasons }) => ({
-      patient_id: patient, observation_type: observationType, observation_value: observationValue, severity,
-      measured_at: new Date(measuredAt).toISOString(), is_late: isLate, model,
-      // Kept as JSON, which knows no -0.
-      reasons: JSON.parse(JSON.stringify(reasons)) as unknown,
-    })),
+    readings: moments
+      .filter((_, index) => Object.keys(recording.readings[index]?.measured ?? {}).length > 0)
+      .map(({ time, observations }) => ({
+        measured_at: new Date(time).toISOString(),
+        device_timestamp: null,
+        patient_id: patient,
+        risk_engine: RISK_ENGINE.id,
+        ...Object.fromEntries(OBSERVATION_KEYS.map((key) => [OBSERVATION_COLUMNS[key], observations[key]])),
+      })),
+    alerts: alerts.map(
+      ({ observationType, observationValue, severity, measuredAt, isLate, model, reasons }) => ({
+        patient_id: patient,
+        observation_type: observationType,
+        observation_value: observationValue,
+        severity,
+        measured_at: new Date(measuredAt).toISOString(),
+        is_late: isLate,
+        model,
+        // Kept as JSON, which knows no -0.
+        reasons: JSON.parse(JSON.stringify(reasons)) as unknown,
+      }),
+    ),
   };
 }
 
@@ -42,10 +58,26 @@ export function expectedOf(recording: Recording, origin: number, patient: number
 export async function storedOf(db: Db, device: string, patient: number) {
   const columns = OBSERVATION_KEYS.map((key) => OBSERVATION_COLUMNS[key]);
   return {
-    readings: await db.selectFrom('readings').select(['measured_at', 'device_timestamp', 'patient_id', 'risk_engine', ...columns])
-      .where('vendor_device_id', '=', device).orderBy('measured_at').execute(),
-    alerts: await db.selectFrom('alerts')
-      .select(['patient_id', 'observation_type', 'observation_value', 'severity', 'measured_at', 'is_late', 'model', 'reasons'])
-      .where('patient_id', '=', patient).orderBy('created_at').execute(),
+    readings: await db
+      .selectFrom('readings')
+      .select(['measured_at', 'device_timestamp', 'patient_id', 'risk_engine', ...columns])
+      .where('vendor_device_id', '=', device)
+      .orderBy('measured_at')
+      .execute(),
+    alerts: await db
+      .selectFrom('alerts')
+      .select([
+        'patient_id',
+        'observation_type',
+        'observation_value',
+        'severity',
+        'measured_at',
+        'is_late',
+        'model',
+        'reasons',
+      ])
+      .where('patient_id', '=', patient)
+      .orderBy('created_at')
+      .execute(),
   };
 }

@@ -45,7 +45,10 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
 }
 
 /** An empty database on the server at `url`; returns the url of the new one. */
-export async function createDatabase(url: string, name = `test_${randomBytes(8).toString('hex')}`): Promise<string> {
+export async function createDatabase(
+  url: string,
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -58,7 +61,12 @@ export async function createDatabase(url: string, name = `test_${randomBytes(8).
   return created.href;
 }
 
-function createCluster(native: string, folder: string, password: string, identity: Identity | undefined): void {
+function createCluster(
+  native: string,
+  folder: string,
+  password: string,
+  identity: Identity | undefined,
+): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (identity) chownSync(passwordFile, identity.uid, identity.gid);
@@ -66,11 +74,20 @@ function createCluster(native: string, folder: string, password: string, identit
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = spawnSync(
     join(native, 'bin/initdb'),
-    ['-D', join(folder, 'data'), '-U', 'wardline', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'wardline',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      ...locale,
+    ],
     { cwd: folder, encoding: 'utf8', ...identity },
   );
   rmSync(passwordFile, { force: true });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim().slice(-2000)}`);
+  if (made.status !== 0)
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim().slice(-2000)}`);
 }
 
 interface RunningServer {
@@ -79,8 +96,17 @@ interface RunningServer {
   log(): string;
 }
 
-function runServer(native: string, folder: string, { port, identity, isHasty }: { port: number; identity: Identity | undefined; isHasty: boolean }): RunningServer {
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', 'timezone=UTC'];
+function runServer(
+  native: string,
+  folder: string,
+  { port, identity, isHasty }: { port: number; identity: Identity | undefined; isHasty: boolean },
+): RunningServer {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=100',
+    'timezone=UTC',
+  ];
   if (isHasty) settings.push('fsync=off', 'full_page_writes=off');
   const instruction = {
     command: join(native, 'bin/postgres'),
@@ -89,10 +115,14 @@ function runServer(native: string, folder: string, { port, identity, isHasty }: 
     folder,
     ...identity,
   };
-  const keeper = spawn(process.execPath, [join(__dirname, 'postgresKeeper.mjs'), JSON.stringify(instruction)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const keeper = spawn(
+    process.execPath,
+    [join(__dirname, 'postgresKeeper.mjs'), JSON.stringify(instruction)],
+    {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
   let log = '';
   keeper.stderr.setEncoding('utf8');
   keeper.stderr.on('data', (text: string) => {
@@ -114,7 +144,9 @@ async function acceptsConnections(url: string, server: RunningServer): Promise<v
     } catch (error) {
       if (Date.now() > deadline) {
         await stopServer(server.process);
-        throw new Error(`PostgreSQL did not accept connections within a minute: ${server.log()}`, { cause: error });
+        throw new Error(`PostgreSQL did not accept connections within a minute: ${server.log()}`, {
+          cause: error,
+        });
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -14,7 +14,9 @@ export default async function postgresSetUp(): Promise<void> {
   const postgres = await startPostgres({ isHasty: true });
   globalThis.testPostgres = postgres;
   const template = await postgres.createDatabase();
-  const { db, close } = await openPostgres(template, (error) => { throw error; });
+  const { db, close } = await openPostgres(template, (error) => {
+    throw error;
+  });
   await migrate(db);
   await close();
   process.env['TEST_POSTGRES_URL'] = postgres.url;

@@ -22,7 +22,10 @@ interface RenderOptions {
 }
 
 /** The real app at an address, against the real server. */
-export async function renderApp(path: string, { as, ...screenSize }: RenderOptions = {}): Promise<{ user: UserEvent }> {
+export async function renderApp(
+  path: string,
+  { as, ...screenSize }: RenderOptions = {},
+): Promise<{ user: UserEvent }> {
   setScreen(screenSize);
   if (as !== undefined) setToken(await server.signIn(as));
   window.history.replaceState(null, '', path);
@@ -36,7 +39,9 @@ export const meanwhile = <T,>(work: () => Promise<T>): Promise<T> => act(work);
 
 /** Asks the server who a token belongs to, past the page. */
 export async function whoIs(token: string | null): Promise<Response> {
-  return meanwhile(() => fetch(`${server.url}/api/users/me/`, { headers: { Authorization: `Token ${token}` } }));
+  return meanwhile(() =>
+    fetch(`${server.url}/api/users/me/`, { headers: { Authorization: `Token ${token}` } }),
+  );
 }
 
 /** The password of every user that a test makes. */

@@ -1,8 +1,13 @@
 /** Media queries of a window of this size in the light or dark theme, as `matchMedia` answers them. */
 export function setScreen({ width = 1_440, dark = false }: { width?: number; dark?: boolean } = {}): void {
-  window.matchMedia = (media) => Object.assign(new EventTarget(), {
-    matches: matches(media, width, dark), media, onchange: null, addListener: () => {}, removeListener: () => {},
-  });
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: matches(media, width, dark),
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
 }
 
 function matches(media: string, width: number, dark: boolean): boolean {

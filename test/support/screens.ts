@@ -17,15 +17,30 @@ export async function screensOf(db: Db): Promise<Screen[]> {
   const first = async (table: 'patients' | 'devices' | 'departments' | 'beds' | 'users' | 'clinical_notes') =>
     (await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
   const [patient, device, department, bed, user, note] = [
-    await first('patients'), await first('devices'), await first('departments'), await first('beds'), await first('users'), await first('clinical_notes'),
+    await first('patients'),
+    await first('devices'),
+    await first('departments'),
+    await first('beds'),
+    await first('users'),
+    await first('clinical_notes'),
   ];
   return [
     { path: '/general-dashboard', title: /Welcome/, loaded: /Device Status/, mendsIn: POLLED },
     { path: '/patient-dashboard', title: /Patient Dashboard/, loaded: /900-12-3401/, mendsIn: POLLED_FAST },
-    { path: '/notifications', title: /Notifications/, loaded: /No notifications available/, mendsIn: POLLED_FAST },
+    {
+      path: '/notifications',
+      title: /Notifications/,
+      loaded: /No notifications available/,
+      mendsIn: POLLED_FAST,
+    },
     { path: '/patients', title: /Patient List/, loaded: /1–\d+ of \d+/, mendsIn: null },
     { path: `/patients/${patient}/profile`, title: /Patient Details/, loaded: /900-82-9305/, mendsIn: null },
-    { path: `/patients/${patient}/labs/tests`, title: /Patient Details/, loaded: /No results/, mendsIn: null },
+    {
+      path: `/patients/${patient}/labs/tests`,
+      title: /Patient Details/,
+      loaded: /No results/,
+      mendsIn: null,
+    },
     { path: `/patients/${patient}/notes`, title: /Patient Details/, loaded: /Slept well/, mendsIn: null },
     { path: `/notes/${note}`, title: /Note/, loaded: /Slept well/, mendsIn: null },
     { path: `/patient-chart/${patient}`, title: /Patient Chart/, loaded: /900-82-9305/, mendsIn: null },

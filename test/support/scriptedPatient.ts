@@ -11,8 +11,13 @@ const WARNING_PART_MS = MINUTE_MS;
 const CRITICAL_PART_MS = 10 * MINUTE_MS;
 
 const HEALTHY: VitalTargets = {
-  heartRate: 80, respirationRate: 16, bodyTemperature: 36.9, bloodOxygenSaturation: 97.5,
-  bloodPressureSystolic: 106, bloodPressureDiastolic: 58, bloodPressureMean: 74,
+  heartRate: 80,
+  respirationRate: 16,
+  bodyTemperature: 36.9,
+  bloodOxygenSaturation: 97.5,
+  bloodPressureSystolic: 106,
+  bloodPressureDiastolic: 58,
+  bloodPressureMean: 74,
 };
 
 function firstCrisisOf(seed: number, start: number): number {
@@ -22,12 +27,20 @@ function firstCrisisOf(seed: number, start: number): number {
 /** When the crises of a patient begin that are over by `until` (epoch ms). Each patient's at another moment, none in the first hour. */
 function crisesOf(seed: number, start: number, until: number): number[] {
   const crises: number[] = [];
-  for (let crisis = firstCrisisOf(seed, start); crisis + WARNING_PART_MS + CRITICAL_PART_MS <= until; crisis += CRISIS_EVERY_MS) crises.push(crisis);
+  for (
+    let crisis = firstCrisisOf(seed, start);
+    crisis + WARNING_PART_MS + CRITICAL_PART_MS <= until;
+    crisis += CRISIS_EVERY_MS
+  )
+    crises.push(crisis);
   return crises;
 }
 
 /** What a crisis that began at `crisis` (epoch ms) must raise, and the score from which on. */
-const EXPECTED = [{ severity: 'WARNING', from: RISK_MEDIUM }, { severity: 'CRITICAL', from: RISK_HIGH }] as const;
+const EXPECTED = [
+  { severity: 'WARNING', from: RISK_MEDIUM },
+  { severity: 'CRITICAL', from: RISK_HIGH },
+] as const;
 
 /** A threshold that the score of a patient crossed in a crisis, and when it was announced; null when it was not, or later than it must be. */
 interface ScriptedCrossing {
@@ -41,15 +54,35 @@ interface ScriptedCrossing {
  * What became of the crises of a ward of scripted patients: of each, when the score crossed each threshold (null: it never did), and
  * when that was announced, at the same severity or a worse one, within `withinMs`.
  */
-export function crossingsIn({ alerts, scores }: PlayedWard, { patients, from, until, withinMs }: { patients: number; from: number; until: number; withinMs: number }): ScriptedCrossing[] {
+export function crossingsIn(
+  { alerts, scores }: PlayedWard,
+  { patients, from, until, withinMs }: { patients: number; from: number; until: number; withinMs: number },
+): ScriptedCrossing[] {
   return Array.from({ length: patients }, (_, index) => index + 1).flatMap((patientId) => {
     const ofPatient = scores.filter((score) => score.patientId === patientId);
-    return crisesOf(patientId, from, until).flatMap((crisis) => EXPECTED.map(({ severity, from: threshold }) => {
-      const crossed = ofPatient.find(({ time, hipi }) => time >= crisis && time < crisis + WARNING_PART_MS + CRITICAL_PART_MS && (hipi ?? 0) >= threshold)?.time ?? null;
-      const announced = crossed === null ? undefined : alerts.find((alert) =>
-        alert.patientId === patientId && !alert.isRepeat && [severity, 'CRITICAL'].includes(alert.severity) && alert.measuredAt >= crossed && alert.measuredAt <= crossed + withinMs);
-      return { patientId, severity, crossed, announced: announced?.measuredAt ?? null };
-    }));
+    return crisesOf(patientId, from, until).flatMap((crisis) =>
+      EXPECTED.map(({ severity, from: threshold }) => {
+        const crossed =
+          ofPatient.find(
+            ({ time, hipi }) =>
+              time >= crisis &&
+              time < crisis + WARNING_PART_MS + CRITICAL_PART_MS &&
+              (hipi ?? 0) >= threshold,
+          )?.time ?? null;
+        const announced =
+          crossed === null
+            ? undefined
+            : alerts.find(
+                (alert) =>
+                  alert.patientId === patientId &&
+                  !alert.isRepeat &&
+                  [severity, 'CRITICAL'].includes(alert.severity) &&
+                  alert.measuredAt >= crossed &&
+                  alert.measuredAt <= crossed + withinMs,
+              );
+        return { patientId, severity, crossed, announced: announced?.measuredAt ?? null };
+      }),
+    );
   });
 }
 
@@ -57,10 +90,22 @@ export function crossingsIn({ alerts, scores }: PlayedWard, { patients, from, un
 export function scriptedPatient(seed: number, start: number): Wearable {
   const at = (bloodPressureMean: number): SimulatedDevice => {
     const fallen = 74 - bloodPressureMean;
-    const targets = { ...HEALTHY, bloodPressureMean, bloodPressureSystolic: 106 - fallen, bloodPressureDiastolic: 58 - 0.7 * fallen };
+    const targets = {
+      ...HEALTHY,
+      bloodPressureMean,
+      bloodPressureSystolic: 106 - fallen,
+      bloodPressureDiastolic: 58 - 0.7 * fallen,
+    };
     return new SimulatedDevice({
-      vendor_device_id: `scripted-${seed}`, type: 'RHEO', seed, scenario: 'stable', onset: new Date(start).toISOString(),
-      targets, variability: 0.02, battery: null, backfill: false,
+      vendor_device_id: `scripted-${seed}`,
+      type: 'RHEO',
+      seed,
+      scenario: 'stable',
+      onset: new Date(start).toISOString(),
+      targets,
+      variability: 0.02,
+      battery: null,
+      backfill: false,
     });
   };
   const firstCrisis = firstCrisisOf(seed, start);
@@ -68,7 +113,8 @@ export function scriptedPatient(seed: number, start: number): Wearable {
   return {
     readingAt(time) {
       const sinceCrisis = (time - firstCrisis) % CRISIS_EVERY_MS;
-      if (sinceCrisis < 0 || sinceCrisis >= WARNING_PART_MS + CRITICAL_PART_MS) return healthy.readingAt(time);
+      if (sinceCrisis < 0 || sinceCrisis >= WARNING_PART_MS + CRITICAL_PART_MS)
+        return healthy.readingAt(time);
       return (sinceCrisis < WARNING_PART_MS ? low : lowest).readingAt(time);
     },
   };

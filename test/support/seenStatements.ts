@@ -1,4 +1,10 @@
-import { PostgresQueryCompiler, type CompiledQuery, type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely';
+import {
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+} from 'kysely';
 
 /** Sees what is asked of a database: the texts of statements with their parameters, and how many were answered in all. */
 export class SeenStatements implements KyselyPlugin {

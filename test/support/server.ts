@@ -41,9 +41,17 @@ export interface TestServerOptions {
 }
 
 /** The real server on a loopback port of its own, over an empty database. */
-export async function startTestServer({ config: overrides = {}, database, clock = settableClock(START), log, arrival }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  config: overrides = {},
+  database,
+  clock = settableClock(START),
+  log,
+  arrival,
+}: TestServerOptions = {}): Promise<TestServer> {
   const open = database ?? (await openTestDatabase());
-  const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: join(__dirname, '../../dist/web') });
+  const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], {
+    webDir: join(__dirname, '../../dist/web'),
+  });
   const config: Config = { ...defaults, ...overrides };
   const { db } = open;
   const app = await buildApp({ db, config, sealer: SEALER, clock, log, arrival });
@@ -58,7 +66,10 @@ export async function startTestServer({ config: overrides = {}, database, clock 
     clock,
     async signIn(username) {
       await ensureUser(db, username, clock());
-      const response = await fetch(`${url}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username, password: PASSWORD }) });
+      const response = await fetch(`${url}/api/api-token-auth/`, {
+        method: 'POST',
+        body: new URLSearchParams({ username, password: PASSWORD }),
+      });
       if (!response.ok) throw new Error(`Signing in as ${username} was answered with ${response.status}.`);
       return ((await response.json()) as { token: string }).token;
     },
@@ -79,7 +90,11 @@ export interface LoginOptions {
 }
 
 /** Asks for a token with the login form, whatever comes of it. */
-export function askToLogIn({ url }: TestServer, username: string, { password = PASSWORD, from = '192.0.2.1' }: LoginOptions = {}): Promise<Response> {
+export function askToLogIn(
+  { url }: TestServer,
+  username: string,
+  { password = PASSWORD, from = '192.0.2.1' }: LoginOptions = {},
+): Promise<Response> {
   return fetch(`${url}/api/api-token-auth/`, {
     method: 'POST',
     body: new URLSearchParams({ username, password }),

@@ -21,8 +21,11 @@ export function serverOn(engine: Engine, plugin?: KyselyPlugin): SharedServer {
   let database: OpenDatabase | undefined;
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    shared.server = await startTestServer({ database: plugin === undefined ? database : { ...database, db: database.db.withPlugin(plugin) } });
-    for (const username of ['nurse', 'doctor', 'admin'] as const) shared[username] = apiClient(shared.server, await shared.server.signIn(username));
+    shared.server = await startTestServer({
+      database: plugin === undefined ? database : { ...database, db: database.db.withPlugin(plugin) },
+    });
+    for (const username of ['nurse', 'doctor', 'admin'] as const)
+      shared[username] = apiClient(shared.server, await shared.server.signIn(username));
   });
   afterAll(async () => {
     await shared.server.close();

@@ -12,10 +12,16 @@ export interface ServerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-const PROGRAMS = { built: ['--enable-source-maps', 'dist/server/index.mjs'], sources: ['--import', 'tsx', 'src/server/index.ts'] };
+const PROGRAMS = {
+  built: ['--enable-source-maps', 'dist/server/index.mjs'],
+  sources: ['--import', 'tsx', 'src/server/index.ts'],
+};
 
 /** Starts the server, as it was built or as its sources are now, on a free port; resolves when it listens. */
-export async function startServerProcess(env: Readonly<Record<string, string>>, program: keyof typeof PROGRAMS = 'built'): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  program: keyof typeof PROGRAMS = 'built',
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -24,7 +30,8 @@ export async function startServerProcess(env: Readonly<Record<string, string>>, 
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-8_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-8_000)));
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     const ready = /^READY (\S+)$/m.exec(output)?.[1];

@@ -9,12 +9,21 @@ import { TipLayer } from '../../src/web/ui/TipLayer';
 /** When the entries of `dashboardEntry` were read. */
 export const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');
 
-interface Shown { band?: RiskBand; isConnectionLost?: boolean; hasGender?: boolean }
+interface Shown {
+  band?: RiskBand;
+  isConnectionLost?: boolean;
+  hasGender?: boolean;
+}
 
 /** One card by itself, of the entry that the test wants. Its clock is the test's, with faked timers. */
-export function show(entry: DashboardEntry, { band = 'low', isConnectionLost = false, hasGender = false }: Shown = {}) {
+export function show(
+  entry: DashboardEntry,
+  { band = 'low', isConnectionLost = false, hasGender = false }: Shown = {},
+) {
   const card = (lost: boolean) => (
-    <TipLayer><PatientCard entry={entry} band={band} isConnectionLost={lost} hasGender={hasGender} /></TipLayer>
+    <TipLayer>
+      <PatientCard entry={entry} band={band} isConnectionLost={lost} hasGender={hasGender} />
+    </TipLayer>
   );
   const { rerender } = render(card(isConnectionLost), { wrapper: MemoryRouter });
   return { card: screen.getByRole('article'), loseConnection: () => rerender(card(true)) };
@@ -23,7 +32,10 @@ export function show(entry: DashboardEntry, { band = 'low', isConnectionLost = f
 export const tile = (name: string) => screen.getByRole('group', { name });
 
 /** Lets so many ms go by on the card. */
-export const pass = (ms: number) => act(() => { jest.advanceTimersByTime(ms); });
+export const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 /** The tooltip of what is pointed at. */
 export async function tipOf(element: Element): Promise<string | null> {

@@ -28,12 +28,26 @@ export interface PlayedWard {
  * the server's own parts without its database: judged at the door, scored, evaluated by the alert rule. The wearable's place in the
  * list, from 1, stands for its patient.
  */
-export function playWard(wearables: readonly Wearable[], { from, until, intervalMs }: { from: number; until: number; intervalMs: number }): PlayedWard {
-  const patients = wearables.map((wearable, index) => playPatient(index + 1, wearable, from, until, intervalMs));
-  return { alerts: patients.flatMap(({ alerts }) => alerts), scores: patients.flatMap(({ scores }) => scores) };
+export function playWard(
+  wearables: readonly Wearable[],
+  { from, until, intervalMs }: { from: number; until: number; intervalMs: number },
+): PlayedWard {
+  const patients = wearables.map((wearable, index) =>
+    playPatient(index + 1, wearable, from, until, intervalMs),
+  );
+  return {
+    alerts: patients.flatMap(({ alerts }) => alerts),
+    scores: patients.flatMap(({ scores }) => scores),
+  };
 }
 
-function playPatient(patientId: number, wearable: Wearable, from: number, until: number, intervalMs: number): PlayedWard {
+function playPatient(
+  patientId: number,
+  wearable: Wearable,
+  from: number,
+  until: number,
+  intervalMs: number,
+): PlayedWard {
   const history = new PatientHistory();
   const played: PlayedWard = { alerts: [], scores: [] };
   const silenceMs = Math.max(5 * 60_000, 3 * intervalMs);
@@ -47,8 +61,14 @@ function playPatient(patientId: number, wearable: Wearable, from: number, until:
     history.add(time, reading.observations);
     const observations = { ...reading.observations, ...scoresOf(history) };
     const evaluated = evaluateAlerts(
-      new Map([[patientId, { readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs, wornSince: null }]]),
-      new Map([[patientId, { alertStates }]]), time,
+      new Map([
+        [
+          patientId,
+          { readings: [{ time, observations, canRaise: true }], byHand: false, silenceMs, wornSince: null },
+        ],
+      ]),
+      new Map([[patientId, { alertStates }]]),
+      time,
     );
     alertStates = evaluated.states.get(patientId) ?? alertStates;
     played.alerts.push(...evaluated.alerts);

@@ -5,7 +5,9 @@ import type { UserEvent } from '@testing-library/user-event';
 export async function sortBy(user: UserEvent, column: string, choice: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Sort by ${column}` }));
   const item = await waitFor(() => {
-    const [open] = screen.getAllByRole('menuitem', { name: choice }).filter((each) => each.closest('.ant-dropdown-hidden') === null);
+    const [open] = screen
+      .getAllByRole('menuitem', { name: choice })
+      .filter((each) => each.closest('.ant-dropdown-hidden') === null);
     if (open === undefined) throw new Error(`The menu of ${column} offers no ${choice}`);
     return open;
   });

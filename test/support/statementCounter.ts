@@ -10,7 +10,12 @@ export class StatementCounter implements KyselyPlugin {
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
-    if (JSON.stringify(node, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)).includes(this.#words)) this.count += 1;
+    if (
+      JSON.stringify(node, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ).includes(this.#words)
+    )
+      this.count += 1;
     return node;
   }
 

@@ -73,9 +73,13 @@ export function createBrowser() {
     listeners.set(id, mine);
     return {
       post: (message) => {
-        for (const [other, heard] of listeners) if (other !== id && !tabs[other]?.isFrozen) for (const hear of heard) hear(message);
+        for (const [other, heard] of listeners)
+          if (other !== id && !tabs[other]?.isFrozen) for (const hear of heard) hear(message);
       },
-      subscribe: (listener) => { mine.add(listener); return () => mine.delete(listener); },
+      subscribe: (listener) => {
+        mine.add(listener);
+        return () => mine.delete(listener);
+      },
       close: () => void listeners.delete(id),
     };
   }
@@ -85,11 +89,24 @@ export function createBrowser() {
     leaders: () => tabs.filter(({ isLeading, isFrozen, isClosed }) => isLeading && !isFrozen && !isClosed),
     open(): Tab {
       const id = tabs.length;
-      const tab: Tab = { id, isLeading: false, isFrozen: false, isClosed: false, leadership: { tick: () => undefined, stop: () => undefined } };
+      const tab: Tab = {
+        id,
+        isLeading: false,
+        isFrozen: false,
+        isClosed: false,
+        leadership: { tick: () => undefined, stop: () => undefined },
+      };
       tabs.push(tab);
       tab.leadership = competeForLead({
-        locks: lock.of(id), channel: channelOf(id), now: () => now,
-        onGained: () => { tab.isLeading = true; }, onLost: () => { tab.isLeading = false; },
+        locks: lock.of(id),
+        channel: channelOf(id),
+        now: () => now,
+        onGained: () => {
+          tab.isLeading = true;
+        },
+        onLost: () => {
+          tab.isLeading = false;
+        },
       });
       return tab;
     },

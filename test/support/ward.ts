@@ -9,11 +9,22 @@ interface DeviceOptions {
 }
 
 /** Registers a device; answers its id. */
-export async function addDevice(db: Db, vendorDeviceId: string, { ai = true, type = 'RHEO' }: DeviceOptions = {}): Promise<number> {
+export async function addDevice(
+  db: Db,
+  vendorDeviceId: string,
+  { ai = true, type = 'RHEO' }: DeviceOptions = {},
+): Promise<number> {
   const at = new Date(0).toISOString();
   const { id } = await db
     .insertInto('devices')
-    .values({ vendor_device_id: vendorDeviceId, type, ai_enabled: ai, url: null, created_at: at, updated_at: at })
+    .values({
+      vendor_device_id: vendorDeviceId,
+      type,
+      ai_enabled: ai,
+      url: null,
+      created_at: at,
+      updated_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -26,14 +37,25 @@ interface PatientOptions {
 }
 
 /** A synthetic patient; answers the id. */
-export async function addPatient(db: Db, { ssn, gender = 'F', highPriority = '' }: PatientOptions = {}): Promise<number> {
+export async function addPatient(
+  db: Db,
+  { ssn, gender = 'F', highPriority = '' }: PatientOptions = {},
+): Promise<number> {
   const number = ++made;
   const at = new Date(0).toISOString();
   const { id } = await db
     .insertInto('patients')
     .values({
-      ssn: ssn ?? `test-${process.pid}-${number}`, first_name: 'Test', last_name: `Patient ${number}`, date_of_birth: '1960-05-01',
-      gender, height: null, weight: null, high_priority_reason: highPriority, created_at: at, updated_at: at,
+      ssn: ssn ?? `test-${process.pid}-${number}`,
+      first_name: 'Test',
+      last_name: `Patient ${number}`,
+      date_of_birth: '1960-05-01',
+      gender,
+      height: null,
+      weight: null,
+      high_priority_reason: highPriority,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -53,26 +75,53 @@ export async function wear(db: Db, { device, patient, from, until }: Wearing): P
   await db
     .insertInto('device_assignments')
     .values({
-      device_id: device, patient_id: patient, assigned_at: new Date(from).toISOString(),
+      device_id: device,
+      patient_id: patient,
+      assigned_at: new Date(from).toISOString(),
       released_at: until === undefined ? null : new Date(until).toISOString(),
     })
     .execute();
 }
 
 /** Admits the patient to a new bed of a department, which is made when there is none of this name. */
-export async function giveBed(db: Db, patient: number, { department, number }: { department: string; number: number }): Promise<void> {
+export async function giveBed(
+  db: Db,
+  patient: number,
+  { department, number }: { department: string; number: number },
+): Promise<void> {
   const at = new Date(0).toISOString();
-  const { id: departmentId } = await db.selectFrom('departments').select('id').where('abbreviation', '=', department).executeTakeFirst()
-    ?? await db.insertInto('departments').values({ name: department, abbreviation: department }).returning('id').executeTakeFirstOrThrow();
+  const { id: departmentId } =
+    (await db
+      .selectFrom('departments')
+      .select('id')
+      .where('abbreviation', '=', department)
+      .executeTakeFirst()) ??
+    (await db
+      .insertInto('departments')
+      .values({ name: department, abbreviation: department })
+      .returning('id')
+      .executeTakeFirstOrThrow());
   const { id: bedId } = await db
-    .insertInto('beds').values({ number, department_id: departmentId }).returning('id').executeTakeFirstOrThrow();
+    .insertInto('beds')
+    .values({ number, department_id: departmentId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: diagnosisId } = await db
-    .insertInto('diagnoses').values({ icd_10_code: `T${++made}`, name: 'Test' }).returning('id').executeTakeFirstOrThrow();
+    .insertInto('diagnoses')
+    .values({ icd_10_code: `T${++made}`, name: 'Test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('admissions')
     .values({
-      patient_id: patient, status: 'IN_WARD', admission_date: '2026-03-01', discharge_date: null, diagnosis_id: diagnosisId,
-      department_id: departmentId, bed_id: bedId, updated_at: at,
+      patient_id: patient,
+      status: 'IN_WARD',
+      admission_date: '2026-03-01',
+      discharge_date: null,
+      diagnosis_id: diagnosisId,
+      department_id: departmentId,
+      bed_id: bedId,
+      updated_at: at,
     })
     .execute();
 }
@@ -85,12 +134,27 @@ export async function admitGateway(db: Db): Promise<void> {
 }
 
 /** A reading on the wire, measured at `time` (epoch ms). */
-export function reading(vendorDeviceId: string, time: number, observations: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
-  return { vendor_device_id: vendorDeviceId, type: 'RHEO', timestamp: new Date(time).toISOString(), observations, ...rest };
+export function reading(
+  vendorDeviceId: string,
+  time: number,
+  observations: Record<string, unknown> = {},
+  rest: Record<string, unknown> = {},
+) {
+  return {
+    vendor_device_id: vendorDeviceId,
+    type: 'RHEO',
+    timestamp: new Date(time).toISOString(),
+    observations,
+    ...rest,
+  };
 }
 
 /** Adds active users who cannot sign in; answers their ids. */
 export async function addUsers(db: Db, count: number): Promise<number[]> {
-  const users = Array.from({ length: count }, () => ({ username: `user-${++made}`, password_hash: 'none', date_joined: new Date(0).toISOString() }));
+  const users = Array.from({ length: count }, () => ({
+    username: `user-${++made}`,
+    password_hash: 'none',
+    date_joined: new Date(0).toISOString(),
+  }));
   return (await db.insertInto('users').values(users).returning('id').execute()).map(({ id }) => id);
 }

@@ -11,14 +11,18 @@ Object.assign(ASKING_AGAIN, { forMs: 5_000, firstPauseMs: 50, longestPauseMs: 50
 
 // jsdom draws nothing: nothing has a size to be told of, and no style sheet of a test says anything. What an element's own style says and whether
 // it is hidden is all there is; jsdom would match its browser's whole style sheet again for each element that is looked at, a tenth of a test.
-window.getComputedStyle = (element) => (element instanceof HTMLElement ? new Proxy(element.style, { get: (own, name) => computed(element, own, name) }) : (element as SVGElement).style);
+window.getComputedStyle = (element) =>
+  element instanceof HTMLElement
+    ? new Proxy(element.style, { get: (own, name) => computed(element, own, name) })
+    : (element as SVGElement).style;
 
 function computed(element: HTMLElement, own: CSSStyleDeclaration, name: string | symbol): unknown {
   if (name === 'getPropertyValue') return (property: string) => computed(element, own, property);
   const value: unknown = Reflect.get(own, name, own);
   if (value !== '') return typeof value === 'function' ? value.bind(own) : value;
   if (name === 'display') return element.hidden || UNSEEN.has(element.tagName) ? 'none' : 'block';
-  if (name === 'visibility') return element.parentElement === null ? 'visible' : getComputedStyle(element.parentElement).visibility;
+  if (name === 'visibility')
+    return element.parentElement === null ? 'visible' : getComputedStyle(element.parentElement).visibility;
   return value;
 }
 
@@ -37,7 +41,11 @@ window.CSS = { supports: () => false } as unknown as typeof CSS;
 const realTimeout = window.setTimeout.bind(window);
 window.MessageChannel = class {
   readonly port1 = { onmessage: null as (() => void) | null };
-  readonly port2 = { postMessage: () => { realTimeout(() => this.port1.onmessage?.(), 0); } };
+  readonly port2 = {
+    postMessage: () => {
+      realTimeout(() => this.port1.onmessage?.(), 0);
+    },
+  };
 } as unknown as typeof MessageChannel;
 
 // Ant Design writes tens of thousands of style rules, and jsdom would match each of them again for every role that is looked up.

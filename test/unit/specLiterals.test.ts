@@ -1,12 +1,23 @@
 import { BATTERY_HIGH, BATTERY_LOW } from '../../src/clinical/battery';
-import { CLOCK_LAG_MS, onlineWindowMs, VALUE_LIFETIME_MS, valueLifetimeMs } from '../../src/clinical/freshness';
+import {
+  CLOCK_LAG_MS,
+  onlineWindowMs,
+  VALUE_LIFETIME_MS,
+  valueLifetimeMs,
+} from '../../src/clinical/freshness';
 import { RISK_HIGH, RISK_LOW, RISK_MEDIUM } from '../../src/clinical/risk';
 import { VITALS } from '../../src/clinical/vitals';
 import { DepartmentBody } from '../../src/contract/departments';
 import { MAX_PIN } from '../../src/contract/devices';
 import { DEFAULT_RESOLUTION, REPORT_RESOLUTION, RESOLUTIONS } from '../../src/contract/observationSets';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '../../src/contract/paging';
-import { MAX_EMERGENCY_FULLNAME, MAX_NAME, MAX_PHONE, MAX_SSN, PatientBody } from '../../src/contract/patients';
+import {
+  MAX_EMERGENCY_FULLNAME,
+  MAX_NAME,
+  MAX_PHONE,
+  MAX_SSN,
+  PatientBody,
+} from '../../src/contract/patients';
 import { MAX_INGEST_BYTES, MAX_READINGS } from '../../src/contract/readings';
 import { POLLING } from '../../src/web/api/polling';
 import { ASKING_AGAIN } from '../../src/web/api/submissions';
@@ -57,8 +68,15 @@ it('the age of values without a feed, and how far a clock may lag', () => {
 
 it('how often each answer is asked for', () => {
   expect(POLLING).toMatchObject({
-    notifications: 10 * SECOND, unread: 500, patientDashboard: 2 * SECOND, vitals: 10 * SECOND, forecasts: 10 * SECOND,
-    chartDashboard: 10 * SECOND, overview: 10 * SECOND, report: 20 * SECOND, wardSummary: 2 * SECOND,
+    notifications: 10 * SECOND,
+    unread: 500,
+    patientDashboard: 2 * SECOND,
+    vitals: 10 * SECOND,
+    forecasts: 10 * SECOND,
+    chartDashboard: 10 * SECOND,
+    overview: 10 * SECOND,
+    report: 20 * SECOND,
+    wardSummary: 2 * SECOND,
   });
 });
 

@@ -33,37 +33,67 @@ export interface OperatingPoint {
 }
 
 /** Compares predictors on the same moments. `names` end with the rival and the product's own score. */
-export function discriminate(judged: readonly JudgedMoment[], names: readonly string[], resampling: Resampling): Discrimination {
+export function discriminate(
+  judged: readonly JudgedMoment[],
+  names: readonly string[],
+  resampling: Resampling,
+): Discrimination {
   const patients = numbersOf(judged);
   const ranked = new Map(names.map((name) => [name, ranksOf(judged, name, patients)]));
   const [over = '', own = ''] = names.slice(-2);
   const measures = { auroc, auprc };
-  const { resamples, estimated } = estimates(patients.size, 2 * names.length * judged.length, resampling, (weights) => {
-    const said: Record<string, number> = {};
-    for (const [name, ranks] of ranked) {
-      for (const [measure, statistic] of Object.entries(measures)) said[`${measure} ${name}`] = statistic(ranks, weights);
-    }
-    for (const measure of Object.keys(measures)) said[`${measure} gain`] = (said[`${measure} ${own}`] ?? NaN) - (said[`${measure} ${over}`] ?? NaN);
-    return said;
-  });
+  const { resamples, estimated } = estimates(
+    patients.size,
+    2 * names.length * judged.length,
+    resampling,
+    (weights) => {
+      const said: Record<string, number> = {};
+      for (const [name, ranks] of ranked) {
+        for (const [measure, statistic] of Object.entries(measures))
+          said[`${measure} ${name}`] = statistic(ranks, weights);
+      }
+      for (const measure of Object.keys(measures))
+        said[`${measure} gain`] = (said[`${measure} ${own}`] ?? NaN) - (said[`${measure} ${over}`] ?? NaN);
+      return said;
+    },
+  );
   return {
     moments: judged.length,
     events: judged.filter(({ isPositive }) => isPositive).length,
     resamples,
-    predictors: names.map((name) => ({ name, auroc: estimated(`auroc ${name}`), auprc: estimated(`auprc ${name}`) })),
+    predictors: names.map((name) => ({
+      name,
+      auroc: estimated(`auroc ${name}`),
+      auprc: estimated(`auprc ${name}`),
+    })),
     gain: { over, auroc: estimated('auroc gain'), auprc: estimated('auprc gain') },
   };
 }
 
 /** What one predictor does at each threshold. */
-export function operatingPoints(judged: readonly JudgedMoment[], name: string, thresholds: readonly number[], resampling: Resampling): OperatingPoint[] {
+export function operatingPoints(
+  judged: readonly JudgedMoment[],
+  name: string,
+  thresholds: readonly number[],
+  resampling: Resampling,
+): OperatingPoint[] {
   const patients = numbersOf(judged);
   const ranks = ranksOf(judged, name, patients);
   const { estimated } = estimates(patients.size, thresholds.length * judged.length, resampling, (weights) =>
-    Object.fromEntries(thresholds.flatMap((threshold) =>
-      Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [`${measure} ${threshold}`, Number(value)]))));
+    Object.fromEntries(
+      thresholds.flatMap((threshold) =>
+        Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [
+          `${measure} ${threshold}`,
+          Number(value),
+        ]),
+      ),
+    ),
+  );
   return thresholds.map((threshold) => ({
-    threshold, share: estimated(`share ${threshold}`), sensitivity: estimated(`sensitivity ${threshold}`), precision: estimated(`precision ${threshold}`),
+    threshold,
+    share: estimated(`share ${threshold}`),
+    sensitivity: estimated(`sensitivity ${threshold}`),
+    precision: estimated(`precision ${threshold}`),
   }));
 }
 
@@ -74,9 +104,21 @@ export function calibrated(judged: readonly JudgedMoment[], name: string): Calib
 
 /** Numbers without holes for the patients that occur. */
 function numbersOf(judged: readonly JudgedMoment[]): Map<number, number> {
-  return new Map([...new Set(judged.map(({ patient }) => patient))].map((patient, number) => [patient, number]));
+  return new Map(
+    [...new Set(judged.map(({ patient }) => patient))].map((patient, number) => [patient, number]),
+  );
 }
 
-function ranksOf(judged: readonly JudgedMoment[], name: string, patients: ReadonlyMap<number, number>): Ranked {
-  return rank(judged.map(({ patient, isPositive, scores }): Outcome => ({ score: scores[name] ?? NaN, isPositive, patient: patients.get(patient) ?? 0 })));
+function ranksOf(
+  judged: readonly JudgedMoment[],
+  name: string,
+  patients: ReadonlyMap<number, number>,
+): Ranked {
+  return rank(
+    judged.map(({ patient, isPositive, scores }): Outcome => ({
+      score: scores[name] ?? NaN,
+      isPositive,
+      patient: patients.get(patient) ?? 0,
+    })),
+  );
 }

@@ -43,13 +43,28 @@ interface Cell {
 export class ForecastJudge {
   readonly #protocol: Protocol;
   readonly #cells: ReadonlyMap<VitalKey, readonly Cell[]>;
-  #waiting: { time: number; key: VitalKey; now: number; sd: number; predictions: { cell: Cell; value: number; lower: number; upper: number }[] }[] = [];
+  #waiting: {
+    time: number;
+    key: VitalKey;
+    now: number;
+    sd: number;
+    predictions: { cell: Cell; value: number; lower: number; upper: number }[];
+  }[] = [];
 
   constructor(protocol: Protocol) {
     this.#protocol = protocol;
-    this.#cells = new Map(VITAL_KEYS.map((key) => [
-      key, protocol.horizons.map((horizon) => ({ horizon, forecastError: 0, persistenceError: 0, variability: [], inside: [] })),
-    ]));
+    this.#cells = new Map(
+      VITAL_KEYS.map((key) => [
+        key,
+        protocol.horizons.map((horizon) => ({
+          horizon,
+          forecastError: 0,
+          persistenceError: 0,
+          variability: [],
+          inside: [],
+        })),
+      ]),
+    );
   }
 
   /** Notes the forecasts of every vital that this reading has. */
@@ -68,10 +83,15 @@ export class ForecastJudge {
 
   /** Compares what was noted with what came: to be called after each recording. */
   settle(moments: readonly Moment[]): void {
-    const measured = new Map(VITAL_KEYS.map((key) => [key, moments.filter(({ observations }) => observations[key] !== null)]));
+    const measured = new Map(
+      VITAL_KEYS.map((key) => [key, moments.filter(({ observations }) => observations[key] !== null)]),
+    );
     for (const { time, key, now, sd, predictions } of this.#waiting) {
       for (const { cell, value, lower, upper } of predictions) {
-        const actual = nearest(measured.get(key) ?? [], time + cell.horizon, this.#protocol.tolerance, time)?.observations[key] ?? null;
+        const actual =
+          nearest(measured.get(key) ?? [], time + cell.horizon, this.#protocol.tolerance, time)?.observations[
+            key
+          ] ?? null;
         if (actual === null) continue;
         cell.forecastError += Math.abs(value - actual);
         cell.persistenceError += Math.abs(now - actual);
@@ -84,25 +104,42 @@ export class ForecastJudge {
 
   /** Vitals and horizons with nothing to compare are left out. */
   errors(): ForecastError[] {
-    return [...this.#cells].flatMap(([key, cells]) => cells.filter(({ inside }) => inside.length > 0).map((cell) => {
-      const count = cell.inside.length;
-      return {
-        key, horizon: cell.horizon, count,
-        forecast: cell.forecastError / count, persistence: cell.persistenceError / count, inBand: sum(cell.inside) / count,
-      };
-    }));
+    return [...this.#cells].flatMap(([key, cells]) =>
+      cells
+        .filter(({ inside }) => inside.length > 0)
+        .map((cell) => {
+          const count = cell.inside.length;
+          return {
+            key,
+            horizon: cell.horizon,
+            count,
+            forecast: cell.forecastError / count,
+            persistence: cell.persistenceError / count,
+            inBand: sum(cell.inside) / count,
+          };
+        }),
+    );
   }
 
   /** By fifths of each vital's variability, the calmest first; those of unknown variability last. */
   coverage(): BandCoverage[] {
     return [...this.#cells].flatMap(([key, cells]) => {
-      const known = cells.flatMap(({ variability }) => variability).filter((sd) => !Number.isNaN(sd)).sort((a, b) => a - b);
+      const known = cells
+        .flatMap(({ variability }) => variability)
+        .filter((sd) => !Number.isNaN(sd))
+        .sort((a, b) => a - b);
       const edges = [0.2, 0.4, 0.6, 0.8].map((share) => quantile(known, share));
-      const fifths = known.length === 0 ? [] : [0, 1, 2, 3, 4].map((fifth): BandCoverage => ({
-        key,
-        sd: { from: edges[fifth - 1] ?? known[0] ?? NaN, to: edges[fifth] ?? known.at(-1) ?? NaN },
-        shares: sharesOf(cells, (sd) => !Number.isNaN(sd) && edges.filter((edge) => sd > edge).length === fifth),
-      }));
+      const fifths =
+        known.length === 0
+          ? []
+          : [0, 1, 2, 3, 4].map((fifth): BandCoverage => ({
+              key,
+              sd: { from: edges[fifth - 1] ?? known[0] ?? NaN, to: edges[fifth] ?? known.at(-1) ?? NaN },
+              shares: sharesOf(
+                cells,
+                (sd) => !Number.isNaN(sd) && edges.filter((edge) => sd > edge).length === fifth,
+              ),
+            }));
       const unknown: BandCoverage = { key, sd: null, shares: sharesOf(cells, Number.isNaN) };
       return unknown.shares.some(({ count }) => count > 0) ? [...fifths, unknown] : fifths;
     });
@@ -129,7 +166,12 @@ function variabilityOf(history: PatientHistory, key: VitalKey, now: number): num
 }
 
 /** The moment next to `wanted`, at most `tolerance` away and after `after`; of two equally near ones the earlier. */
-function nearest(moments: readonly Moment[], wanted: number, tolerance: number, after: number): Moment | undefined {
+function nearest(
+  moments: readonly Moment[],
+  wanted: number,
+  tolerance: number,
+  after: number,
+): Moment | undefined {
   let from = 0;
   let to = moments.length;
   while (from < to) {
@@ -137,7 +179,8 @@ function nearest(moments: readonly Moment[], wanted: number, tolerance: number, 
     if ((moments[middle]?.time ?? NaN) < wanted) from = middle + 1;
     else to = middle;
   }
-  const distance = (moment: Moment | undefined): number => (moment === undefined || moment.time <= after ? Infinity : Math.abs(moment.time - wanted));
+  const distance = (moment: Moment | undefined): number =>
+    moment === undefined || moment.time <= after ? Infinity : Math.abs(moment.time - wanted);
   const [before, next] = [moments[from - 1], moments[from]];
   const chosen = distance(before) <= distance(next) ? before : next;
   return distance(chosen) <= tolerance ? chosen : undefined;

@@ -15,6 +15,9 @@ export const GROUPS: readonly Group[] = [
   { name: 'men', has: ({ sex }) => sex === 'M' },
   ...AGES.map((from, index): Group => {
     const to = AGES[index + 1] ?? Infinity;
-    return { name: from === 0 ? `under ${to}` : to === Infinity ? `${from} and over` : `${from}–${to - 1}`, has: ({ age }) => age !== null && age >= from && age < to };
+    return {
+      name: from === 0 ? `under ${to}` : to === Infinity ? `${from} and over` : `${from}–${to - 1}`,
+      has: ({ age }) => age !== null && age >= from && age < to,
+    };
   }),
 ];

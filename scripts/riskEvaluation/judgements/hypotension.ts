@@ -16,7 +16,9 @@ interface Pressure {
 
 /** The mean pressures of a recording. */
 export function pressuresOf(moments: readonly Moment[]): Pressure[] {
-  return moments.flatMap(({ time, observations: { bloodPressureMean: value } }) => (value === null ? [] : [{ time, value }]));
+  return moments.flatMap(({ time, observations: { bloodPressureMean: value } }) =>
+    value === null ? [] : [{ time, value }],
+  );
 }
 
 /**
@@ -59,7 +61,8 @@ export const HYPOTENSION_NAMES = ['MAP alone', 'HIPI'] as const;
 
 /** Every moment with a pressure and a score, by how far ahead a low pressure is looked for: all of them, and those without one now. */
 export function judgedHypotension(
-  played: readonly { patient: number; moments: readonly Moment[] }[], { windows }: Protocol,
+  played: readonly { patient: number; moments: readonly Moment[] }[],
+  { windows }: Protocol,
 ): { title: string; judged: JudgedMoment[] }[] {
   return windows.flatMap((window) => {
     const judged = played.flatMap(({ patient, moments }) => {
@@ -67,10 +70,18 @@ export function judgedHypotension(
       const measured = moments.filter(({ observations }) => observations.bloodPressureMean !== null);
       return measured.flatMap(({ observations: { hipi, bloodPressureMean: pressure } }, index) => {
         const isPositive = followed[index] ?? null;
-        return hipi === null || pressure === null || isPositive === null ? [] : [{ patient, isPositive, pressure, scores: { 'MAP alone': -pressure, HIPI: hipi } }];
+        return hipi === null || pressure === null || isPositive === null
+          ? []
+          : [{ patient, isPositive, pressure, scores: { 'MAP alone': -pressure, HIPI: hipi } }];
       });
     });
     const title = `Hypotension (MAP < ${HYPOTENSION} mmHg) within ${window / MINUTE_MS} min`;
-    return [{ title: `${title}, all moments`, judged }, { title: `${title}, while MAP ≥ ${HYPOTENSION}`, judged: judged.filter(({ pressure }) => pressure >= HYPOTENSION) }];
+    return [
+      { title: `${title}, all moments`, judged },
+      {
+        title: `${title}, while MAP ≥ ${HYPOTENSION}`,
+        judged: judged.filter(({ pressure }) => pressure >= HYPOTENSION),
+      },
+    ];
   });
 }

@@ -30,7 +30,10 @@ export interface AwaitedEvent {
 /** `allowance`: how long after an event (ms, included) a crossing still counts as in time. */
 export function leadTime(events: readonly AwaitedEvent[], threshold: number, allowance: number): LeadTime {
   const first = events.map(({ time, from, curve }) => {
-    const crossing = curve.find((each) => each.time >= from && each.time <= time + allowance && each.score !== null && each.score >= threshold);
+    const crossing = curve.find(
+      (each) =>
+        each.time >= from && each.time <= time + allowance && each.score !== null && each.score >= threshold,
+    );
     return crossing === undefined ? null : time - crossing.time;
   });
   const leads = first.filter((lead): lead is number => lead !== null && lead > 0);
@@ -58,16 +61,34 @@ const SEPSIS_REACH = 12 * HOUR_MS;
 const ALLOWANCE = 5 * MINUTE_MS;
 
 /** Lead times of HIPI before falls of the pressure, and of SPI before the onset of sepsis; scores without an event are left out. */
-export function leadTimesOf(played: readonly { moments: readonly Moment[] }[], { fallLasts }: Protocol, thresholds: readonly number[]): LeadTimes[] {
-  const rows = (events: readonly AwaitedEvent[]): LeadTime[] => thresholds.map((threshold) => leadTime(events, threshold, ALLOWANCE));
+export function leadTimesOf(
+  played: readonly { moments: readonly Moment[] }[],
+  { fallLasts }: Protocol,
+  thresholds: readonly number[],
+): LeadTimes[] {
+  const rows = (events: readonly AwaitedEvent[]): LeadTime[] =>
+    thresholds.map((threshold) => leadTime(events, threshold, ALLOWANCE));
   const falls = played.flatMap(({ moments }) => awaitedFalls(moments, fallLasts));
   const onsets = played.flatMap(({ moments }) => {
     const time = onsetOf(moments);
-    return time === null ? [] : [{ time, from: time - SEPSIS_REACH, curve: moments.map((moment) => ({ time: moment.time, score: moment.observations.spi })) }];
+    return time === null
+      ? []
+      : [
+          {
+            time,
+            from: time - SEPSIS_REACH,
+            curve: moments.map((moment) => ({ time: moment.time, score: moment.observations.spi })),
+          },
+        ];
   });
   const lasting = fallLasts > 0 ? ` for ${fallLasts / MINUTE_MS} min` : '';
   const all: LeadTimes[] = [
-    { score: 'HIPI', event: `falls of MAP under ${HYPOTENSION} mmHg${lasting} after an hour without`, reach: PRESSURE_REACH, rows: rows(falls) },
+    {
+      score: 'HIPI',
+      event: `falls of MAP under ${HYPOTENSION} mmHg${lasting} after an hour without`,
+      reach: PRESSURE_REACH,
+      rows: rows(falls),
+    },
     { score: 'SPI', event: 'onsets of sepsis', reach: SEPSIS_REACH, rows: rows(onsets) },
   ];
   return all.filter(({ rows: [first] }) => (first?.events ?? 0) > 0);
@@ -78,7 +99,8 @@ function awaitedFalls(moments: readonly Moment[], lasts: number): AwaitedEvent[]
   const pressures = pressuresOf(moments);
   const curve = moments.map(({ time, observations }) => ({ time, score: observations.hipi }));
   return fallsOf(pressures, lasts).map((time) => {
-    const lastLow = pressures.findLast((each) => each.time < time && each.value < HYPOTENSION)?.time ?? -Infinity;
+    const lastLow =
+      pressures.findLast((each) => each.time < time && each.value < HYPOTENSION)?.time ?? -Infinity;
     return { time, from: Math.max(time - PRESSURE_REACH, lastLow + 1), curve };
   });
 }

@@ -23,23 +23,38 @@ const PREDICTORS: readonly { name: string; cutOff: number; scoreOf(moment: Momen
 export const SEPSIS_NAMES = PREDICTORS.map(({ name }) => name);
 
 /** All are judged at the moments at which SPI is known; null where no recording is labelled. */
-export function judgedSepsis(played: readonly { patient: number; moments: readonly Moment[] }[]): JudgedMoment[] | null {
+export function judgedSepsis(
+  played: readonly { patient: number; moments: readonly Moment[] }[],
+): JudgedMoment[] | null {
   const judged = played.flatMap(({ patient, moments }) =>
     moments.flatMap((moment): JudgedMoment[] => {
       if (moment.observations.spi === null || moment.isSepsis === null) return [];
-      return [{ patient, isPositive: moment.isSepsis, scores: Object.fromEntries(PREDICTORS.map(({ name, scoreOf }) => [name, scoreOf(moment) ?? NaN])) }];
-    }));
+      return [
+        {
+          patient,
+          isPositive: moment.isSepsis,
+          scores: Object.fromEntries(PREDICTORS.map(({ name, scoreOf }) => [name, scoreOf(moment) ?? NaN])),
+        },
+      ];
+    }),
+  );
   return judged.length === 0 ? null : judged;
 }
 
 /** The challenge's utility of each predictor at its customary threshold. */
-export function utilitiesOf(played: readonly { moments: readonly Moment[] }[]): { name: string; cutOff: number; utility: number }[] {
+export function utilitiesOf(
+  played: readonly { moments: readonly Moment[] }[],
+): { name: string; cutOff: number; utility: number }[] {
   return PREDICTORS.map(({ name, cutOff, scoreOf }) => ({
     name,
     cutOff,
-    utility: normalisedUtility(played.map(({ moments }) => ({
-      labels: moments.map(({ isSepsis }) => isSepsis === true),
-      predictions: moments.map((moment) => moment.observations.spi !== null && (scoreOf(moment) ?? 0) >= cutOff),
-    }))),
+    utility: normalisedUtility(
+      played.map(({ moments }) => ({
+        labels: moments.map(({ isSepsis }) => isSepsis === true),
+        predictions: moments.map(
+          (moment) => moment.observations.spi !== null && (scoreOf(moment) ?? 0) >= cutOff,
+        ),
+      })),
+    ),
   }));
 }

@@ -22,11 +22,16 @@ const ORDER = [...PARAMETERS.keys()];
 
 /** A file of PhysioNet 2012: `Time,Parameter,Value` rows at irregular minutes of 48 h; the rows of 00:00 describe the patient, -1 is unknown. */
 export function parseIrregularRecord(name: string, text: string): Recording {
-  const rows = text.trim().split(/\r?\n/).slice(1).map((line) => {
-    const [time = '', parameter = '', value = ''] = line.split(',');
-    return { time: timeOf(time), parameter, value: value.trim() === '' ? NaN : Number(value) };
-  });
-  const described = (parameter: string): number => rows.find((row) => row.parameter === parameter && row.time === 0)?.value ?? NaN;
+  const rows = text
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [time = '', parameter = '', value = ''] = line.split(',');
+      return { time: timeOf(time), parameter, value: value.trim() === '' ? NaN : Number(value) };
+    });
+  const described = (parameter: string): number =>
+    rows.find((row) => row.parameter === parameter && row.time === 0)?.value ?? NaN;
   const age = described('Age');
   return { name, age: age >= 0 ? age : null, sex: sexOf(described('Gender')), readings: readingsOf(rows) };
 }
@@ -35,7 +40,9 @@ export function parseIrregularRecord(name: string, text: string): Recording {
 function readingsOf(rows: readonly { time: number; parameter: string; value: number }[]): RecordedReading[] {
   const byTime = new Map<number, Partial<Record<VitalKey, number>>>();
   const known = rows.filter(({ parameter, value }) => PARAMETERS.has(parameter) && !Number.isNaN(value));
-  for (const { time, parameter, value } of known.sort((a, b) => a.time - b.time || ORDER.indexOf(a.parameter) - ORDER.indexOf(b.parameter))) {
+  for (const { time, parameter, value } of known.sort(
+    (a, b) => a.time - b.time || ORDER.indexOf(a.parameter) - ORDER.indexOf(b.parameter),
+  )) {
     const key = PARAMETERS.get(parameter);
     if (key !== undefined) byTime.set(time, { ...byTime.get(time), [key]: value });
   }

@@ -22,13 +22,24 @@ export function parsePsv(name: string, text: string): Recording {
     return (column: string): number => values[names.indexOf(column)] ?? NaN;
   });
   const age = rows[0]?.('Age') ?? NaN;
-  return { name, age: Number.isNaN(age) ? null : age, sex: sexOf(rows[0]?.('Gender') ?? NaN), readings: rows.map(readingOf) };
+  return {
+    name,
+    age: Number.isNaN(age) ? null : age,
+    sex: sexOf(rows[0]?.('Gender') ?? NaN),
+    readings: rows.map(readingOf),
+  };
 }
 
 function readingOf(value: (column: string) => number): RecordedReading {
   const label = value('SepsisLabel');
-  const measured = VITAL_KEYS.map((key) => [key, value(COLUMNS[key])] as const).filter(([, recorded]) => !Number.isNaN(recorded));
-  return { time: value('ICULOS') * HOUR_MS, measured: Object.fromEntries(measured), isSepsis: Number.isNaN(label) ? null : label === 1 };
+  const measured = VITAL_KEYS.map((key) => [key, value(COLUMNS[key])] as const).filter(
+    ([, recorded]) => !Number.isNaN(recorded),
+  );
+  return {
+    time: value('ICULOS') * HOUR_MS,
+    measured: Object.fromEntries(measured),
+    isSepsis: Number.isNaN(label) ? null : label === 1,
+  };
 }
 
 /** 1 is male and 0 female, here and in 2012. */

@@ -41,7 +41,9 @@ export function readRecordings(folder: string, as?: RecordingKind): Recordings |
 
 function guessedKind(files: readonly string[], read: (file: string) => string): RecordingKind | null {
   for (const file of files) {
-    const kind = KINDS.find((each) => file.endsWith(FORMATS[each].extension) && FORMATS[each].header.test(read(file)));
+    const kind = KINDS.find(
+      (each) => file.endsWith(FORMATS[each].extension) && FORMATS[each].header.test(read(file)),
+    );
     if (kind !== undefined) return kind;
   }
   return null;

@@ -16,12 +16,21 @@ export function outcomeTables(outcome: JudgedOutcome): string[] {
     table(
       `${score} at its thresholds`,
       ['score', 'share of moments', 'sensitivity', 'followed by the event'],
-      outcome.points.map(({ threshold, share, sensitivity, precision }) => [`≥ ${threshold}`, withInterval(share), withInterval(sensitivity), withInterval(precision)]),
+      outcome.points.map(({ threshold, share, sensitivity, precision }) => [
+        `≥ ${threshold}`,
+        withInterval(share),
+        withInterval(sensitivity),
+        withInterval(precision),
+      ]),
     ),
     table(
       `Calibration of ${score}`,
       ['score', 'moments', 'followed by the event'],
-      outcome.calibration.map(({ from, to, count, positives }) => [`${from}–${to}`, String(count), count === 0 ? '–' : `${figure((100 * positives) / count, 2)} %`]),
+      outcome.calibration.map(({ from, to, count, positives }) => [
+        `${from}–${to}`,
+        String(count),
+        count === 0 ? '–' : `${figure((100 * positives) / count, 2)} %`,
+      ]),
     ),
     ...groupTable(outcome),
   ];
@@ -30,13 +39,22 @@ export function outcomeTables(outcome: JudgedOutcome): string[] {
 function groupTable({ groups, score }: JudgedOutcome): string[] {
   if (groups.length === 0) return [];
   const rows = groups.map(({ name, patients, moments, events, predictors, points: [point] }) => [
-    name, String(patients), String(moments), figure((100 * events) / moments, 1),
+    name,
+    String(patients),
+    String(moments),
+    figure((100 * events) / moments, 1),
     ...predictors.map(({ auroc }) => withInterval(auroc)),
     ...(point === undefined ? [] : [withInterval(point.sensitivity), withInterval(point.precision)]),
   ]);
   const [first] = groups;
   const names = first?.predictors.map(({ name }) => `AUROC of ${name}`) ?? [];
-  return [table(`${score} by sex and age`, ['patients', 'number', 'moments', 'events (%)', ...names, 'sensitivity at 50', 'followed at 50'], rows)];
+  return [
+    table(
+      `${score} by sex and age`,
+      ['patients', 'number', 'moments', 'events (%)', ...names, 'sensitivity at 50', 'followed at 50'],
+      rows,
+    ),
+  ];
 }
 
 /** The challenge's utility. */

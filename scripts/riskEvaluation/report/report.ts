@@ -13,7 +13,19 @@ const KINDS: Readonly<Record<Evaluation['kind'], string>> = {
 
 /** The evaluation as tables to read. */
 export function report(evaluation: Evaluation): string {
-  const { kind, seed, recordings, empty, readings, patientDays, septicRecordings, hypotension, sepsis, alerts, leadTimes } = evaluation;
+  const {
+    kind,
+    seed,
+    recordings,
+    empty,
+    readings,
+    patientDays,
+    septicRecordings,
+    hypotension,
+    sepsis,
+    alerts,
+    leadTimes,
+  } = evaluation;
   const septic = sepsis === null ? '' : `, ${septicRecordings} with sepsis`;
   const left = empty === 0 ? '' : ` (${empty} more without any vital)`;
   return [
@@ -23,7 +35,12 @@ export function report(evaluation: Evaluation): string {
     table(
       'Alerts a patient and day by the alert rule, each reading delivered by itself and at once',
       ['score', 'severity', 'new', 'repeated'],
-      alerts.map(({ score, severity, newPerDay, repeatedPerDay }) => [score.toUpperCase(), severity, figure(newPerDay, 2), figure(repeatedPerDay, 2)]),
+      alerts.map(({ score, severity, newPerDay, repeatedPerDay }) => [
+        score.toUpperCase(),
+        severity,
+        figure(newPerDay, 2),
+        figure(repeatedPerDay, 2),
+      ]),
     ),
     ...leadTimes.map(leadTimeTable),
     ...forecastTables(evaluation),
@@ -36,7 +53,12 @@ function leadTimeTable({ score, event, reach, rows }: LeadTimes): string {
     `Lead time of ${score} before ${event}: its first crossing in the ${reach / HOUR_MS} h before`,
     ['score', 'events', 'before', 'before or within 5 min', 'median lead (min)', 'quartiles (min)'],
     rows.map(({ threshold, events, before, inTime, quartiles: [lower, median, upper] }) => [
-      `≥ ${threshold}`, String(events), String(before), String(inTime), minutes(median), before === 0 ? '–' : `${minutes(lower)}–${minutes(upper)}`,
+      `≥ ${threshold}`,
+      String(events),
+      String(before),
+      String(inTime),
+      minutes(median),
+      before === 0 ? '–' : `${minutes(lower)}–${minutes(upper)}`,
     ]),
   );
 }

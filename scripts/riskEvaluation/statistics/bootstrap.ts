@@ -37,9 +37,15 @@ type Statistics = (weights?: Weights) => Readonly<Record<string, number>>;
  * for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
  */
 export function estimates(
-  patients: number, outcomes: number, { seed, resamples: wanted }: Resampling, statistics: Statistics,
+  patients: number,
+  outcomes: number,
+  { seed, resamples: wanted }: Resampling,
+  statistics: Statistics,
 ): { resamples: number; estimated(name: string): Estimate } {
-  const resamples = Math.min(wanted, Math.max(LEAST_RESAMPLES, Math.floor(AFFORDABLE / Math.max(1, outcomes))));
+  const resamples = Math.min(
+    wanted,
+    Math.max(LEAST_RESAMPLES, Math.floor(AFFORDABLE / Math.max(1, outcomes))),
+  );
   const values = statistics();
   const drawn = new Map(Object.keys(values).map((name): [string, number[]] => [name, []]));
   for (let resample = 0; resample < resamples; resample++) {

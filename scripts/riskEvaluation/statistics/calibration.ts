@@ -12,7 +12,12 @@ export interface CalibratedRange {
 
 /** The ten ranges of ten points, empty ones too. */
 export function calibration(outcomes: readonly Outcome[]): CalibratedRange[] {
-  const ranges = Array.from({ length: 10 }, (_, range): CalibratedRange => ({ from: 10 * range, to: 10 * range + 10, count: 0, positives: 0 }));
+  const ranges = Array.from({ length: 10 }, (_, range): CalibratedRange => ({
+    from: 10 * range,
+    to: 10 * range + 10,
+    count: 0,
+    positives: 0,
+  }));
   for (const { score, isPositive } of outcomes) {
     const range = ranges[Math.min(9, Math.floor(score / 10))];
     if (range === undefined) continue;

@@ -30,7 +30,11 @@ export function rank(outcomes: readonly Outcome[]): Ranked {
 }
 
 /** Tells, from the lowest score to the highest, the weight of the positive and of the negative outcomes that have it. */
-export function forEachScore({ scores, positives, patients }: Ranked, weights: Weights | undefined, visit: (positive: number, negative: number) => void): void {
+export function forEachScore(
+  { scores, positives, patients }: Ranked,
+  weights: Weights | undefined,
+  visit: (positive: number, negative: number) => void,
+): void {
   let positive = 0;
   let negative = 0;
   for (let i = 0; i < scores.length; i++) {

@@ -11,7 +11,11 @@ export interface AtThreshold {
 }
 
 /** Without weights each patient counts once. */
-export function atThreshold({ scores, positives, patients }: Ranked, threshold: number, weights?: Weights): AtThreshold {
+export function atThreshold(
+  { scores, positives, patients }: Ranked,
+  threshold: number,
+  weights?: Weights,
+): AtThreshold {
   let all = 0;
   let events = 0;
   let flagged = 0;

@@ -19,7 +19,10 @@ export function normalisedUtility(stays: readonly PredictedStay[]): number {
   for (const { labels, predictions } of stays) {
     observed += utility(labels, predictions);
     best += utility(labels, bestPredictions(labels));
-    inaction += utility(labels, labels.map(() => false));
+    inaction += utility(
+      labels,
+      labels.map(() => false),
+    );
   }
   return (observed - inaction) / (best - inaction);
 }
@@ -36,14 +39,18 @@ function bestPredictions(labels: readonly boolean[]): boolean[] {
 
 function utility(labels: readonly boolean[], predictions: readonly boolean[]): number {
   const onset = onsetOf(labels);
-  return predictions.reduce((sum, isPredicted, hour) => sum + utilityOfHour(isPredicted, onset === null ? null : hour - onset), 0);
+  return predictions.reduce(
+    (sum, isPredicted, hour) => sum + utilityOfHour(isPredicted, onset === null ? null : hour - onset),
+    0,
+  );
 }
 
 /** `toOnset`: hours after the onset (negative before it), null in a stay without sepsis. */
 function utilityOfHour(isPredicted: boolean, toOnset: number | null): number {
   if (toOnset === null) return isPredicted ? FALSE_ALARM : 0;
   if (toOnset > LATEST) return 0;
-  if (toOnset <= OPTIMAL) return isPredicted ? Math.max((toOnset - EARLIEST) / (OPTIMAL - EARLIEST), FALSE_ALARM) : 0;
+  if (toOnset <= OPTIMAL)
+    return isPredicted ? Math.max((toOnset - EARLIEST) / (OPTIMAL - EARLIEST), FALSE_ALARM) : 0;
   const late = (toOnset - OPTIMAL) / (LATEST - OPTIMAL);
   return isPredicted ? 1 - late : MISSED * late;
 }

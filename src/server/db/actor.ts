@@ -25,7 +25,11 @@ export interface Submission {
 }
 
 /** Runs one transaction in somebody's name: the audit log says at COMMIT that they wrote what it wrote. */
-export function transactionOf<T>(db: Db, actor: Actor | Person, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function transactionOf<T>(
+  db: Db,
+  actor: Actor | Person,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   const submission = 'submission' in actor ? actor.submission : undefined;
   return db.transaction().execute(async (tx) => {
     await actAs(tx, actor);
@@ -40,7 +44,9 @@ export function transactionOf<T>(db: Db, actor: Actor | Person, work: (tx: Trans
 /** The id of what a transaction made; null when it made nothing. */
 function entityOf(result: unknown): number | null {
   if (typeof result === 'number') return result;
-  return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number' ? result.id : null;
+  return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
+    ? result.id
+    : null;
 }
 
 /** Everything that the transaction writes is theirs. */

@@ -15,37 +15,69 @@ export async function findLatestAdmission(db: Kysely<Tables>, patientId: number)
 }
 
 export async function findAdmission(db: Kysely<Tables>, id: number): Promise<Admission | null> {
-  const { rows } = await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int`.execute(db);
+  const { rows } = await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** An admission, whose row stays locked until the transaction ends; null when there is none of this id. */
 export async function lockAdmission(tx: Transaction<Tables>, id: number): Promise<Admission | null> {
-  const { rows } = await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int FOR NO KEY UPDATE OF a`.execute(tx);
+  const { rows } =
+    await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int FOR NO KEY UPDATE OF a`.execute(
+      tx,
+    );
   return rows[0] ?? null;
 }
 
 /** An admission as it is kept: what the device is, the assignments say. */
 export type KeptAdmission = Omit<Admission, 'id' | 'device'>;
 
-const columnsOf = ({ patient, diagnosis, department, bed, ...rest }: KeptAdmission) =>
-  ({ ...rest, patient_id: patient, diagnosis_id: diagnosis, department_id: department, bed_id: bed });
+const columnsOf = ({ patient, diagnosis, department, bed, ...rest }: KeptAdmission) => ({
+  ...rest,
+  patient_id: patient,
+  diagnosis_id: diagnosis,
+  department_id: department,
+  bed_id: bed,
+});
 
 /** The new admission's id. */
-export async function insertAdmission(tx: Transaction<Tables>, admission: KeptAdmission, at: string): Promise<number> {
-  const { id } = await tx.insertInto('admissions').values({ ...columnsOf(admission), updated_at: at }).returning('id').executeTakeFirstOrThrow();
+export async function insertAdmission(
+  tx: Transaction<Tables>,
+  admission: KeptAdmission,
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('admissions')
+    .values({ ...columnsOf(admission), updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateAdmission(tx: Transaction<Tables>, id: number, admission: KeptAdmission, at: string): Promise<void> {
-  await tx.updateTable('admissions').set({ ...columnsOf(admission), updated_at: at }).where('id', '=', id).execute();
+export async function updateAdmission(
+  tx: Transaction<Tables>,
+  id: number,
+  admission: KeptAdmission,
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('admissions')
+    .set({ ...columnsOf(admission), updated_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The department of a bed; null when there is no such bed. */
 export async function departmentOfBed(tx: Transaction<Tables>, bed: number): Promise<number | null> {
-  return (await tx.selectFrom('beds').select('department_id').where('id', '=', bed).executeTakeFirst())?.department_id ?? null;
+  return (
+    (await tx.selectFrom('beds').select('department_id').where('id', '=', bed).executeTakeFirst())
+      ?.department_id ?? null
+  );
 }
 
 export async function hasDevice(tx: Transaction<Tables>, device: number): Promise<boolean> {
-  return (await tx.selectFrom('devices').select('id').where('id', '=', device).executeTakeFirst()) !== undefined;
+  return (
+    (await tx.selectFrom('devices').select('id').where('id', '=', device).executeTakeFirst()) !== undefined
+  );
 }

@@ -29,7 +29,11 @@ export interface StoredAlert {
  * which orders everybody who raises alerts, and each `created_at` is a millisecond of its own, `now` (epoch ms) unless
  * the clock is already past it. Nobody can see a later alert before these.
  */
-export async function insertAlerts(tx: Kysely<Tables>, raised: readonly RaisedAlert[], now: number): Promise<StoredAlert[]> {
+export async function insertAlerts(
+  tx: Kysely<Tables>,
+  raised: readonly RaisedAlert[],
+  now: number,
+): Promise<StoredAlert[]> {
   const { rows } = await sql<StoredAlert>`
     WITH raised AS (
       SELECT r.*, dep.abbreviation || '-' || b.number AS bed
@@ -64,7 +68,9 @@ export async function insertAlerts(tx: Kysely<Tables>, raised: readonly RaisedAl
 
 /** A patient's alerts, newest first, and how many there are; null when there is no such patient. */
 export async function findAlertsOfPatient(
-  db: Kysely<Tables>, patientId: number, { limit, offset }: { limit: number; offset: number },
+  db: Kysely<Tables>,
+  patientId: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: Alert[] } | null> {
   const { rows } = await sql<{ count: number; results: Alert[] }>`
     SELECT (SELECT count(*)::int FROM alerts WHERE patient_id = p.id) AS count, coalesce((

@@ -16,12 +16,28 @@ const COLUMNS = sql`a.id, json_build_object('id', p.id, 'first_name', p.first_na
 const FROM = sql`device_assignments a JOIN patients p ON p.id = a.patient_id
   LEFT JOIN users put ON put.id = a.assigned_by LEFT JOIN users took ON took.id = a.released_by`;
 
-const ORDERINGS: Orderings<(typeof ASSIGNMENT_ORDERINGS)[number]> = { assigned_at: sql`a.assigned_at`, released_at: sql`a.released_at` };
+const ORDERINGS: Orderings<(typeof ASSIGNMENT_ORDERINGS)[number]> = {
+  assigned_at: sql`a.assigned_at`,
+  released_at: sql`a.released_at`,
+};
 
 /** Who wore a device, newest first unless asked otherwise; searched by the patients' names. */
-export function findAssignments(db: Kysely<Tables>, deviceId: number, query: ListQuery): Promise<Found<Assignment>> {
-  return findPage<Assignment>(db, {
-    columns: COLUMNS, from: FROM, id: sql`a.id`, orderings: ORDERINGS, ordering: '-assigned_at',
-    where: [sql`a.device_id = ${deviceId}::int`], searched: sql`concat_ws(' ', p.first_name, p.last_name)`,
-  }, query);
+export function findAssignments(
+  db: Kysely<Tables>,
+  deviceId: number,
+  query: ListQuery,
+): Promise<Found<Assignment>> {
+  return findPage<Assignment>(
+    db,
+    {
+      columns: COLUMNS,
+      from: FROM,
+      id: sql`a.id`,
+      orderings: ORDERINGS,
+      ordering: '-assigned_at',
+      where: [sql`a.device_id = ${deviceId}::int`],
+      searched: sql`concat_ws(' ', p.first_name, p.last_name)`,
+    },
+    query,
+  );
 }

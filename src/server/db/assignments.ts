@@ -49,20 +49,43 @@ type Row = Record<MeasuredColumn, number | null> & {
 const COLUMNS = sql.join(VITAL_COLUMNS.map((column) => sql.ref(`l.${column}`)));
 
 /** Of a device that was last heard before feeds were kept, what its newest reading says. */
-export function feedOf({ newest, received, feed }: { newest: number | null; received: number | null; feed: Partial<FeedState> | null }): FeedState | null {
+export function feedOf({
+  newest,
+  received,
+  feed,
+}: {
+  newest: number | null;
+  received: number | null;
+  feed: Partial<FeedState> | null;
+}): FeedState | null {
   if (newest === null || received === null) return null;
-  return { receivedAt: received, stamp: newest, highestStamp: newest, clockOffset: null, isBacklog: false, valueAt: received, gaps: [], ...feed };
+  return {
+    receivedAt: received,
+    stamp: newest,
+    highestStamp: newest,
+    clockOffset: null,
+    isBacklog: false,
+    valueAt: received,
+    gaps: [],
+    ...feed,
+  };
 }
 
 function newestOf(row: Row): NewestReading | null {
   if (row.newest === null) return null;
   const observations = Object.fromEntries(VITAL_KEYS.map((key) => [key, row[OBSERVATION_COLUMNS[key]]]));
-  return { time: row.newest, patientId: row.newest_patient_id, observations: observations as NewestReading['observations'] };
+  return {
+    time: row.newest,
+    patientId: row.newest_patient_id,
+    observations: observations as NewestReading['observations'],
+  };
 }
 
 /** These devices with the assignments that overlap the span, and with those that go on. */
 export async function getSendingDevices(
-  tx: Transaction<Tables>, vendorDeviceIds: readonly string[], span: Span,
+  tx: Transaction<Tables>,
+  vendorDeviceIds: readonly string[],
+  span: Span,
 ): Promise<Map<string, SendingDevice>> {
   const { rows } = await sql<Row>`
     /* prepared sending_devices */
@@ -78,10 +101,20 @@ export async function getSendingDevices(
       AND ${wornWithin(span)}`.execute(tx);
   const devices = new Map<string, SendingDevice>();
   for (const row of rows) {
-    const device = devices.get(row.vendor_device_id) ?? { aiEnabled: row.ai_enabled, newest: newestOf(row), feed: feedOf(row), wearings: [] };
+    const device = devices.get(row.vendor_device_id) ?? {
+      aiEnabled: row.ai_enabled,
+      newest: newestOf(row),
+      feed: feedOf(row),
+      wearings: [],
+    };
     devices.set(row.vendor_device_id, device);
     if (row.patient_id === null || row.assigned === null) continue;
-    device.wearings.push({ patientId: row.patient_id, from: row.assigned, until: row.released, isHandover: row.is_handover });
+    device.wearings.push({
+      patientId: row.patient_id,
+      from: row.assigned,
+      until: row.released,
+      isHandover: row.is_handover,
+    });
   }
   return devices;
 }

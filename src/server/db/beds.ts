@@ -17,16 +17,23 @@ const COLUMNS = sql`b.id, b.number, json_build_object('id', d.id, 'name', d.name
 const FROM = sql`beds b JOIN departments d ON d.id = b.department_id`;
 
 /** With `department` (an id), only the beds of that one. */
-export function findBeds(db: Kysely<Tables>, { department, ...query }: ListQuery & { department?: number }): Promise<Found<Bed>> {
-  return findPage<Bed>(db, {
-    columns: COLUMNS,
-    from: FROM,
-    where: department === undefined ? [] : [sql`b.department_id = ${department}::int`],
-    id: sql.ref('b.id'),
-    searched: sql`concat_ws(' ', b.id, d.name, d.abbreviation || '-' || b.number)`,
-    orderings: ORDERINGS,
-    ordering: 'id',
-  }, query);
+export function findBeds(
+  db: Kysely<Tables>,
+  { department, ...query }: ListQuery & { department?: number },
+): Promise<Found<Bed>> {
+  return findPage<Bed>(
+    db,
+    {
+      columns: COLUMNS,
+      from: FROM,
+      where: department === undefined ? [] : [sql`b.department_id = ${department}::int`],
+      id: sql.ref('b.id'),
+      searched: sql`concat_ws(' ', b.id, d.name, d.abbreviation || '-' || b.number)`,
+      orderings: ORDERINGS,
+      ordering: 'id',
+    },
+    query,
+  );
 }
 
 export async function findBed(db: Kysely<Tables>, id: number): Promise<Bed | null> {
@@ -42,7 +49,11 @@ export async function lockBed(tx: Transaction<Tables>, id: number): Promise<Bed 
 
 /** The new bed's id. */
 export async function insertBed(db: Kysely<Tables>, { number, department }: BedBody): Promise<number> {
-  const { id } = await db.insertInto('beds').values({ number, department_id: department }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('beds')
+    .values({ number, department_id: department })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -20,13 +20,22 @@ interface NewCalibration {
 }
 
 /** Keeps a calibration for the device, and for whoever wears it now. */
-export async function insertCalibration(db: Kysely<Tables>, { deviceId, desired, by, at }: NewCalibration): Promise<void> {
+export async function insertCalibration(
+  db: Kysely<Tables>,
+  { deviceId, desired, by, at }: NewCalibration,
+): Promise<void> {
   await db
     .insertInto('calibrations')
     .values((eb) => ({
       device_id: deviceId,
-      assignment_id: eb.selectFrom('device_assignments').select('id').where('device_id', '=', deviceId).where('released_at', 'is', null),
-      ...desired, created_at: at, created_by: by,
+      assignment_id: eb
+        .selectFrom('device_assignments')
+        .select('id')
+        .where('device_id', '=', deviceId)
+        .where('released_at', 'is', null),
+      ...desired,
+      created_at: at,
+      created_by: by,
     }))
     .execute();
 }
@@ -36,7 +45,9 @@ export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string
   const rows = await db
     .selectFrom('calibrations as c')
     .innerJoin('devices as d', 'd.id', 'c.device_id')
-    .leftJoin('device_assignments as a', (join) => join.onRef('a.device_id', '=', 'd.id').on('a.released_at', 'is', null))
+    .leftJoin('device_assignments as a', (join) =>
+      join.onRef('a.device_id', '=', 'd.id').on('a.released_at', 'is', null),
+    )
     .where('c.delivered_at', 'is', null)
     .where(sql<boolean>`a.id IS NOT DISTINCT FROM c.assignment_id`)
     .select('d.vendor_device_id')
@@ -51,7 +62,11 @@ export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string
  * the device is left out. Times are the device's own: where its clock was put back, it counts from what it sends since, so that it is not told
  * the same until its clock has caught up.
  */
-export async function takeCalibrations(db: Kysely<Tables>, heard: readonly HeardDevice[], now: number): Promise<CalibrateCommand[]> {
+export async function takeCalibrations(
+  db: Kysely<Tables>,
+  heard: readonly HeardDevice[],
+  now: number,
+): Promise<CalibrateCommand[]> {
   const { rows } = await sql<Omit<CalibrateCommand, 'command'>>`
     WITH waiting AS (
       SELECT c.id, h.vendor_device_id, to_timestamp(h.last / 1000) AS last, to_timestamp(h.first / 1000) > c.heard_until AS delivered
@@ -71,5 +86,10 @@ export async function takeCalibrations(db: Kysely<Tables>, heard: readonly Heard
     )
     SELECT id, vendor_device_id, desired_blood_pressure_systolic, desired_blood_pressure_diastolic
     FROM told WHERE delivered_at IS NULL ORDER BY id`.execute(db);
-  return rows.map(({ id, vendor_device_id, ...desired }) => ({ id, vendor_device_id, command: 'calibrate', ...desired }));
+  return rows.map(({ id, vendor_device_id, ...desired }) => ({
+    id,
+    vendor_device_id,
+    command: 'calibrate',
+    ...desired,
+  }));
 }

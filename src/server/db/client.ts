@@ -28,7 +28,13 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  * The one door to a database. The embedded one keeps its files in `dataDir`, which is locked for this process, and runs
  * in a worker thread. It survives a crash of the process but not of the machine's power: it never syncs.
  */
-export async function openEmbedded({ dataDir, workerFile }: { dataDir: string; workerFile: URL }): Promise<OpenDatabase> {
+export async function openEmbedded({
+  dataDir,
+  workerFile,
+}: {
+  dataDir: string;
+  workerFile: URL;
+}): Promise<OpenDatabase> {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(folder);
@@ -68,7 +74,11 @@ async function overPglite(pglite: PgliteConnection): Promise<Db> {
  * A PostgreSQL server of version 15 or later. `onError` hears of connections that break while nobody uses them. When the server stops answering,
  * statements fail within the time that `patience` gives, and the next ones find it by themselves once it answers again.
  */
-export async function openPostgres(url: string, onError: (error: Error) => void, patience = PATIENCE): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  patience = PATIENCE,
+): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -78,7 +88,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void,
     options: '-c TimeZone=UTC',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: never) => unknown) =>
-        (format === 'binary' ? undefined : columnParsers[oid]) ?? (types.getTypeParser(oid, format) as (value: never) => unknown),
+        (format === 'binary' ? undefined : columnParsers[oid]) ??
+        (types.getTypeParser(oid, format) as (value: never) => unknown),
     },
   });
   pool.on('error', onError);
@@ -96,8 +107,15 @@ export async function openPostgres(url: string, onError: (error: Error) => void,
 /** PGlite neither checkpoints nor vacuums by itself; without this its log grows and a restart after a crash gets slow. */
 function maintain(db: Db): () => void {
   // A failure is the next statement's failure too, and is reported there.
-  const run = (statement: 'CHECKPOINT' | 'VACUUM ANALYZE') => () => void sql.raw(statement).execute(db).catch(() => undefined);
-  const timers = [setInterval(run('CHECKPOINT'), CHECKPOINT_MS), setInterval(run('VACUUM ANALYZE'), VACUUM_MS)];
+  const run = (statement: 'CHECKPOINT' | 'VACUUM ANALYZE') => () =>
+    void sql
+      .raw(statement)
+      .execute(db)
+      .catch(() => undefined);
+  const timers = [
+    setInterval(run('CHECKPOINT'), CHECKPOINT_MS),
+    setInterval(run('VACUUM ANALYZE'), VACUUM_MS),
+  ];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearInterval);
 }

@@ -8,7 +8,9 @@ const SETTLE_MS = 50;
 /** Raised when another process works on the data folder. Two of them would silently lose each other's rows. */
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, pid: number) {
-    super(`The data folder ${dataDir} is in use by the running process ${pid}. Stop that process first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${dataDir} is in use by the running process ${pid}. Stop that process first, or set DATA_DIR to another folder.`,
+    );
     this.name = 'DataFolderInUse';
   }
 }

@@ -18,6 +18,7 @@ const FAULTS: readonly (readonly [prefix: string, fault: DatabaseFault])[] = [
 /** The fault behind an error, or undefined when the error is none of the database's. */
 export function faultOfDatabase(error: Error): DatabaseFault | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)) return 'unavailable';
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message))
+    return 'unavailable';
   return FAULTS.find(([prefix]) => code.startsWith(prefix))?.[1];
 }

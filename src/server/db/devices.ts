@@ -42,14 +42,25 @@ const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
 };
 
 /** Searched by id, names, types and patients. A device counts as available when nobody wears it: an admission has the device of its patient. */
-export function findDevices(db: Kysely<Tables>, { unassigned_devices, available, ...query }: DevicesQuery): Promise<Found<StoredDevice>> {
-  return findPage<StoredDevice>(db, {
-    columns: COLUMNS, from: FROM, id: sql`d.id`, orderings: ORDERINGS, ordering: 'id',
-    where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
-    searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
-    // Makers' names may begin with the same digits, and in a picker Enter takes the first.
-    meant: (search) => sql`(d.id::text = ${search}::text)`,
-  }, query);
+export function findDevices(
+  db: Kysely<Tables>,
+  { unassigned_devices, available, ...query }: DevicesQuery,
+): Promise<Found<StoredDevice>> {
+  return findPage<StoredDevice>(
+    db,
+    {
+      columns: COLUMNS,
+      from: FROM,
+      id: sql`d.id`,
+      orderings: ORDERINGS,
+      ordering: 'id',
+      where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
+      searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
+      // Makers' names may begin with the same digits, and in a picker Enter takes the first.
+      meant: (search) => sql`(d.id::text = ${search}::text)`,
+    },
+    query,
+  );
 }
 
 /** A device with its settings, of one moment. */
@@ -60,16 +71,30 @@ export interface FoundDevice {
 
 /** Null when there is no such device. */
 export async function findDevice(db: Kysely<Tables>, id: number): Promise<FoundDevice | null> {
-  const { rows } = await sql<StoredDevice & { sealed_pin: string | null }>`SELECT ${COLUMNS}, d.sealed_pin FROM ${FROM} WHERE d.id = ${id}`.execute(db);
+  const { rows } = await sql<
+    StoredDevice & { sealed_pin: string | null }
+  >`SELECT ${COLUMNS}, d.sealed_pin FROM ${FROM} WHERE d.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { sealed_pin: sealedPin, ...device } = row;
-  return { device, settings: { aiEnabled: device.ai_enabled, url: device.url, sealedPin, patientId: device.patient?.id ?? null } };
+  return {
+    device,
+    settings: {
+      aiEnabled: device.ai_enabled,
+      url: device.url,
+      sealedPin,
+      patientId: device.patient?.id ?? null,
+    },
+  };
 }
 
 /** What a device calls itself while it sends, registered or not; null when it never did. */
 export async function findReportedType(db: Kysely<Tables>, vendorDeviceId: string): Promise<string | null> {
-  const found = await db.selectFrom('latest_states').select('type').where('vendor_device_id', '=', vendorDeviceId).executeTakeFirst();
+  const found = await db
+    .selectFrom('latest_states')
+    .select('type')
+    .where('vendor_device_id', '=', vendorDeviceId)
+    .executeTakeFirst();
   return found?.type ?? null;
 }
 
@@ -81,7 +106,10 @@ interface NewSendingDevice {
 }
 
 /** Registers a device by the maker's name; null when that is registered already. */
-export async function insertDevice(db: Kysely<Tables>, { vendorDeviceId, type, at }: NewSendingDevice): Promise<number | null> {
+export async function insertDevice(
+  db: Kysely<Tables>,
+  { vendorDeviceId, type, at }: NewSendingDevice,
+): Promise<number | null> {
   const inserted = await db
     .insertInto('devices')
     .values({ vendor_device_id: vendorDeviceId, type, url: null, created_at: at, updated_at: at })
@@ -92,7 +120,13 @@ export async function insertDevice(db: Kysely<Tables>, { vendorDeviceId, type, a
 }
 
 export async function isRegistered(db: Kysely<Tables>, vendorDeviceId: string): Promise<boolean> {
-  return (await db.selectFrom('devices').select('id').where('vendor_device_id', '=', vendorDeviceId).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('devices')
+      .select('id')
+      .where('vendor_device_id', '=', vendorDeviceId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 interface NewNamelessDevice extends Pick<DeviceSettings, 'aiEnabled' | 'url'> {
@@ -102,9 +136,14 @@ interface NewNamelessDevice extends Pick<DeviceSettings, 'aiEnabled' | 'url'> {
 }
 
 /** Registers a device that has no name yet: it is named after its type and id (open-points §2a). */
-export async function insertNamelessDevice(tx: Transaction<Tables>, { type, aiEnabled, url, sealedPin, at }: NewNamelessDevice): Promise<number> {
+export async function insertNamelessDevice(
+  tx: Transaction<Tables>,
+  { type, aiEnabled, url, sealedPin, at }: NewNamelessDevice,
+): Promise<number> {
   for (;;) {
-    const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('devices', 'id'))::int AS id`.execute(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT nextval(pg_get_serial_sequence('devices', 'id'))::int AS id`.execute(tx);
     const id = rows[0]?.id ?? 0;
     const inserted = await sql<{ id: number }>`
       INSERT INTO devices (id, vendor_device_id, type, ai_enabled, url, sealed_pin, created_at, updated_at) OVERRIDING SYSTEM VALUE
@@ -116,13 +155,27 @@ export async function insertNamelessDevice(tx: Transaction<Tables>, { type, aiEn
 }
 
 export async function updateDevice(
-  tx: Transaction<Tables>, id: number, { aiEnabled, url, sealedPin }: Partial<Omit<DeviceSettings, 'patientId'>>, at: string,
+  tx: Transaction<Tables>,
+  id: number,
+  { aiEnabled, url, sealedPin }: Partial<Omit<DeviceSettings, 'patientId'>>,
+  at: string,
 ): Promise<void> {
-  await tx.updateTable('devices').set({ ai_enabled: aiEnabled, url, sealed_pin: sealedPin, updated_at: at }).where('id', '=', id).execute();
+  await tx
+    .updateTable('devices')
+    .set({ ai_enabled: aiEnabled, url, sealed_pin: sealedPin, updated_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Any sealed PIN that there is. */
-export async function findSealedPin(db: Kysely<Tables>): Promise<{ deviceId: number; sealedPin: string } | null> {
-  const found = await db.selectFrom('devices').select(['id', 'sealed_pin']).where('sealed_pin', 'is not', null).limit(1).executeTakeFirst();
+export async function findSealedPin(
+  db: Kysely<Tables>,
+): Promise<{ deviceId: number; sealedPin: string } | null> {
+  const found = await db
+    .selectFrom('devices')
+    .select(['id', 'sealed_pin'])
+    .where('sealed_pin', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   return found === undefined ? null : { deviceId: found.id, sealedPin: found.sealed_pin ?? '' };
 }

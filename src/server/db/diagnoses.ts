@@ -7,11 +7,25 @@ import type { Found } from './findPage';
 import type { Orderings } from './ordering';
 import type { Tables } from './tables';
 
-const ORDERINGS: Orderings<(typeof DIAGNOSIS_ORDERINGS)[number]> = { id: sql.ref('id'), icd_10_code: sql.ref('icd_10_code') };
+const ORDERINGS: Orderings<(typeof DIAGNOSIS_ORDERINGS)[number]> = {
+  id: sql.ref('id'),
+  icd_10_code: sql.ref('icd_10_code'),
+};
 
 /** A page of diagnoses; null when more words are looked for than may be. */
 export async function findDiagnoses(db: Kysely<Tables>, query: ListQuery): Promise<Found<Diagnosis> | null> {
-  const page = await findIndexedPage(db, { table: 'diagnoses', words: 'diagnosis_words', owner: 'diagnosis_id', orderings: ORDERINGS, missable: [], ordering: 'icd_10_code' }, query);
+  const page = await findIndexedPage(
+    db,
+    {
+      table: 'diagnoses',
+      words: 'diagnosis_words',
+      owner: 'diagnosis_id',
+      orderings: ORDERINGS,
+      missable: [],
+      ordering: 'icd_10_code',
+    },
+    query,
+  );
   if (page === null) return null;
   const { rows } = await sql<Diagnosis>`
     SELECT d.id, d.icd_10_code, d.name, d.description
@@ -21,13 +35,22 @@ export async function findDiagnoses(db: Kysely<Tables>, query: ListQuery): Promi
 }
 
 export async function findDiagnosis(db: Kysely<Tables>, id: number): Promise<Diagnosis | null> {
-  return (await db.selectFrom('diagnoses').select(['id', 'icd_10_code', 'name', 'description']).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('diagnoses')
+      .select(['id', 'icd_10_code', 'name', 'description'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export type NewDiagnosis = Omit<Diagnosis, 'id'>;
 
 /** Adds these diagnoses, or gives those that are there their names; every code once. How many were new, and how many other than before. */
-export async function upsertDiagnoses(tx: Transaction<Tables>, diagnoses: readonly NewDiagnosis[]): Promise<{ added: number; changed: number }> {
+export async function upsertDiagnoses(
+  tx: Transaction<Tables>,
+  diagnoses: readonly NewDiagnosis[],
+): Promise<{ added: number; changed: number }> {
   const { rows } = await sql<{ is_new: boolean }>`
     INSERT INTO diagnoses AS d (icd_10_code, name, description)
     SELECT * FROM unnest(${textArray(diagnoses.map(({ icd_10_code }) => icd_10_code))}::text::text[],

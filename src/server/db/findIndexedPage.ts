@@ -32,26 +32,43 @@ const WORTH_SORTING = 1_500;
 const LAST = '\u{10FFFF}';
 
 /** How many rows match and the ids of the page that is asked for, in order. Null when more words are looked for than may be. */
-export async function findIndexedPage(db: Kysely<Tables>, list: IndexedList, query: ListQuery): Promise<IndexedPage | null> {
+export async function findIndexedPage(
+  db: Kysely<Tables>,
+  list: IndexedList,
+  query: ListQuery,
+): Promise<IndexedPage | null> {
   const { search = '', ordering, page, page_size } = query;
-  const order = orderBy(ordering === undefined || ordering === '' ? list.ordering : ordering, list.orderings, sql.ref('id'), (field) => !list.missable.includes(field));
+  const order = orderBy(
+    ordering === undefined || ordering === '' ? list.ordering : ordering,
+    list.orderings,
+    sql.ref('id'),
+    (field) => !list.missable.includes(field),
+  );
   const part = sql`ORDER BY ${order} LIMIT ${page_size}::int OFFSET ${(page - 1) * page_size}::bigint`;
   const rows = sql.table(list.table);
-  if (search.trim() === '') return pageOf(db, sql`SELECT id FROM ${rows} ${part}`, sql`SELECT count(*)::int FROM ${rows}`);
+  if (search.trim() === '')
+    return pageOf(db, sql`SELECT id FROM ${rows} ${part}`, sql`SELECT count(*)::int FROM ${rows}`);
   const terms = await termsOf(db, search);
   if (terms.length === 0) return { count: 0, ids: [] };
   if (terms.length > MAX_TERMS) return null;
   const hits = sql`hits (hit_id) AS MATERIALIZED (${hitsOf(list, terms)})`;
   const ids = (await isWorthSorting(db, list, terms))
     ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
-    // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
-    : sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit_id FROM hits) THEN true END ${part}`;
+    : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
+      sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit_id FROM hits) THEN true END ${part}`;
   return pageOf(db, ids, sql`SELECT count(*)::int FROM hits`, sql`WITH ${hits}`);
 }
 
 /** Whether some term has so few words that the matches are cheaply sorted. */
-async function isWorthSorting(db: Kysely<Tables>, list: IndexedList, terms: readonly string[]): Promise<boolean> {
-  const counts = terms.map((term) => sql`(SELECT count(*)::int FROM (${wordsOf(list, term)} LIMIT ${WORTH_SORTING + 1}::int) AS few)`);
+async function isWorthSorting(
+  db: Kysely<Tables>,
+  list: IndexedList,
+  terms: readonly string[],
+): Promise<boolean> {
+  const counts = terms.map(
+    (term) =>
+      sql`(SELECT count(*)::int FROM (${wordsOf(list, term)} LIMIT ${WORTH_SORTING + 1}::int) AS few)`,
+  );
   const { rows } = await sql<{ fewest: number }>`SELECT least(${sql.join(counts)}) AS fewest`.execute(db);
   return (rows[0]?.fewest ?? 0) <= WORTH_SORTING;
 }
@@ -73,14 +90,24 @@ function hitsOf(list: IndexedList, terms: readonly string[]): RawBuilder<unknown
 /** The owners of the words that begin with the term, once a word. A letter is a word itself, so that it stands for all that begin with it. */
 function wordsOf({ words, owner }: IndexedList, term: string): RawBuilder<unknown> {
   const from = sql`SELECT ${sql.ref(owner)} AS id FROM ${sql.table(words)}`;
-  return isLetter(term) ? sql`${from} WHERE word = ${term}::text` : sql`${from} WHERE word >= ${term}::text AND word < ${term + LAST}::text`;
+  return isLetter(term)
+    ? sql`${from} WHERE word = ${term}::text`
+    : sql`${from} WHERE word >= ${term}::text AND word < ${term + LAST}::text`;
 }
 
 /** Whether it is one character, as the database counts them. */
 const isLetter = (term: string | undefined): boolean => term !== undefined && [...term].length === 1;
 
 /** Count and ids of one moment. */
-async function pageOf(db: Kysely<Tables>, ids: RawBuilder<unknown>, count: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<IndexedPage> {
-  const { rows } = await sql<{ count: number; ids: number[] }>`${before} SELECT (${count}) AS count, ARRAY(${ids}) AS ids`.execute(db);
+async function pageOf(
+  db: Kysely<Tables>,
+  ids: RawBuilder<unknown>,
+  count: RawBuilder<unknown>,
+  before: RawBuilder<unknown> = sql``,
+): Promise<IndexedPage> {
+  const { rows } = await sql<{
+    count: number;
+    ids: number[];
+  }>`${before} SELECT (${count}) AS count, ARRAY(${ids}) AS ids`.execute(db);
   return rows[0] ?? { count: 0, ids: [] };
 }

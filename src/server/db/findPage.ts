@@ -36,14 +36,19 @@ export interface ShortList {
 }
 
 /** A page of a short list. Count and rows are of one moment; a page past the end has the count alone. */
-export async function findPage<Row extends object>(db: Kysely<Tables>, list: ShortList, { search = '', ordering, page, page_size }: ListQuery): Promise<FoundInParts<Row>> {
+export async function findPage<Row extends object>(
+  db: Kysely<Tables>,
+  list: ShortList,
+  { search = '', ordering, page, page_size }: ListQuery,
+): Promise<FoundInParts<Row>> {
   const { columns, from, where = [], id, searched, orderings, meant, parts = sql`0` } = list;
   const sought = search.trim();
   const conditions = sought === '' ? where : [...where, sql`matches_search(${searched}, ${search}::text)`];
   const filter = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
   const isOrdered = ordering !== undefined && ordering !== '';
   const fields = orderBy(isOrdered ? ordering : list.ordering, orderings, id);
-  const order = isOrdered || sought === '' || meant === undefined ? fields : sql`${meant(sought)} DESC, ${fields}`;
+  const order =
+    isOrdered || sought === '' || meant === undefined ? fields : sql`${meant(sought)} DESC, ${fields}`;
   const { rows } = await sql<Row & { counted: number; parts_counted: number; nth: number | null }>`
     SELECT counted.*, page.*
     FROM (SELECT count(*)::int AS counted, coalesce(sum(${parts}), 0)::int AS parts_counted FROM ${from} ${filter}) AS counted
@@ -55,6 +60,8 @@ export async function findPage<Row extends object>(db: Kysely<Tables>, list: Sho
   return {
     count: rows[0]?.counted ?? 0,
     partsCount: rows[0]?.parts_counted ?? 0,
-    results: rows.filter(({ nth }) => nth !== null).map(({ counted: _counted, parts_counted: _parts, nth: _nth, ...row }) => row as unknown as Row),
+    results: rows
+      .filter(({ nth }) => nth !== null)
+      .map(({ counted: _counted, parts_counted: _parts, nth: _nth, ...row }) => row as unknown as Row),
   };
 }

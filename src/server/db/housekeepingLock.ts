@@ -7,7 +7,9 @@ const LOCK = 7_201_987;
 /** Does the work unless another server process is at it. The lock takes a connection of its own, and is gone with it. */
 export async function unlessOtherServerIsAtIt(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (own) => {
-    const { rows } = await sql<{ is_mine: boolean }>`SELECT pg_try_advisory_lock(${LOCK}::int) AS is_mine`.execute(own);
+    const { rows } = await sql<{
+      is_mine: boolean;
+    }>`SELECT pg_try_advisory_lock(${LOCK}::int) AS is_mine`.execute(own);
     if (rows[0]?.is_mine !== true) return;
     try {
       await work();

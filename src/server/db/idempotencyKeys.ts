@@ -21,27 +21,58 @@ export interface KeptEffect {
 }
 
 /** What the request has done already; null when that is nothing, or longer ago than it is remembered. */
-export async function findKeptEffect(db: Db, { userId, method, path, keyHash }: KeyedRequest, now: number): Promise<KeptEffect | null> {
-  const row = await db.selectFrom('idempotency_keys').select(['body_hash', 'entity_id'])
-    .where('user_id', '=', userId).where('method', '=', method).where('path', '=', path).where('key_hash', '=', keyHash)
-    .where('created_at', '>', instant(now - KEPT_MS)).executeTakeFirst();
+export async function findKeptEffect(
+  db: Db,
+  { userId, method, path, keyHash }: KeyedRequest,
+  now: number,
+): Promise<KeptEffect | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'entity_id'])
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>', instant(now - KEPT_MS))
+    .executeTakeFirst();
   return row === undefined ? null : { bodyHash: row.body_hash, entityId: row.entity_id };
 }
 
 /** Holds the request until the transaction ends. Resolves with false when another transaction holds it. */
-export async function holdKeyedRequest(tx: Transaction<Tables>, { userId, method, path, keyHash }: KeyedRequest): Promise<boolean> {
+export async function holdKeyedRequest(
+  tx: Transaction<Tables>,
+  { userId, method, path, keyHash }: KeyedRequest,
+): Promise<boolean> {
   const name = `${userId} ${method} ${path} ${keyHash}`;
-  const { rows } = await sql<{ is_mine: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}::text, 0)) AS is_mine`.execute(tx);
+  const { rows } = await sql<{
+    is_mine: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}::text, 0)) AS is_mine`.execute(tx);
   return rows[0]?.is_mine === true;
 }
 
 /** Keeps what the request did, and forgets what is no longer remembered. */
 export async function keepEffect(
-  tx: Transaction<Tables>, { userId, method, path, keyHash }: KeyedRequest, { bodyHash, entityId, status }: KeptEffect & { status: number }, now: number,
+  tx: Transaction<Tables>,
+  { userId, method, path, keyHash }: KeyedRequest,
+  { bodyHash, entityId, status }: KeptEffect & { status: number },
+  now: number,
 ): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<=', instant(now - KEPT_MS)).execute();
-  await tx.insertInto('idempotency_keys')
-    .values({ user_id: userId, method, path, key_hash: keyHash, body_hash: bodyHash, status, entity_id: entityId, created_at: instant(now) })
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', instant(now - KEPT_MS))
+    .execute();
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      method,
+      path,
+      key_hash: keyHash,
+      body_hash: bodyHash,
+      status,
+      entity_id: entityId,
+      created_at: instant(now),
+    })
     .execute();
 }
 

@@ -5,10 +5,15 @@ import type { Tables } from './tables';
 type Tx = Transaction<Tables>;
 
 /** The patients whose SSN is one of these numbers, with or without hyphens. */
-export async function findPatientsByNumber(tx: Tx, numbers: readonly string[]): Promise<{ id: number; date_of_birth: string }[]> {
+export async function findPatientsByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<{ id: number; date_of_birth: string }[]> {
   const digits = textArray(numbers.map((number) => number.replaceAll(/[- ]/g, '')));
   const { rows } = await sql<{ id: number; date_of_birth: string }>`
-    SELECT id, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = ANY (${digits}::text::text[])`.execute(tx);
+    SELECT id, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = ANY (${digits}::text::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -22,7 +27,10 @@ export interface LabTestRow {
 }
 
 /** Keeps the order, once however often it is sent, and gives its id. An older report does not set the time of the results back. */
-export async function upsertLabTest(tx: Tx, { patientId, orderKey, type, sampledAt, resultedAt }: LabTestRow): Promise<number> {
+export async function upsertLabTest(
+  tx: Tx,
+  { patientId, orderKey, type, sampledAt, resultedAt }: LabTestRow,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO lab_tests AS t (patient_id, order_key, type, sample_timestamp, results_timestamp)
     VALUES (${patientId}, ${orderKey}, ${type}, ${sampledAt}, ${resultedAt})
@@ -48,7 +56,10 @@ export interface LabObservationRow {
 }
 
 /** Keeps a result, once however often it is sent; a newer report of it replaces an older one. */
-export async function upsertLabObservation(tx: Tx, row: LabObservationRow): Promise<'added' | 'changed' | 'unchanged'> {
+export async function upsertLabObservation(
+  tx: Tx,
+  row: LabObservationRow,
+): Promise<'added' | 'changed' | 'unchanged'> {
   const { rows } = await sql<{ is_new: boolean }>`
     INSERT INTO lab_observations AS o (lab_test_id, code, value, description, unit, min_value, max_value, reported_at)
     VALUES (${row.labTestId}, ${row.code}, ${row.value}, ${row.description}, ${row.unit}, ${row.min}, ${row.max}, ${row.reportedAt})
@@ -64,7 +75,12 @@ export async function upsertLabObservation(tx: Tx, row: LabObservationRow): Prom
 }
 
 /** Takes a result back that no newer report has brought since; whether there was one. */
-export async function deleteLabObservation(tx: Tx, labTestId: number, code: string, reportedAt: string): Promise<boolean> {
+export async function deleteLabObservation(
+  tx: Tx,
+  labTestId: number,
+  code: string,
+  reportedAt: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('lab_observations')
     .where('lab_test_id', '=', labTestId)

@@ -31,15 +31,23 @@ const resultsOf = (patientId: number) => sql`(
   GROUP BY r.lab_test_id)`;
 
 /** The laboratory tests of a patient, who must exist; the newest results first unless asked otherwise. */
-export function findLabTests(db: Kysely<Tables>, patientId: number, query: ListQuery): Promise<FoundInParts<LabTest>> {
-  return findPage<LabTest>(db, {
-    columns: sql`t.id, t.type, t.results_timestamp, t.sample_timestamp, coalesce(r.observations, '[]') AS lab_observations`,
-    from: sql`lab_tests t LEFT JOIN ${resultsOf(patientId)} AS r ON r.lab_test_id = t.id`,
-    where: [sql`t.patient_id = ${patientId}::int`],
-    id: sql.ref('t.id'),
-    searched: sql`concat_ws(' ', t.type, (SELECT string_agg(o.description, ' ') FROM lab_observations o WHERE o.lab_test_id = t.id))`,
-    orderings: ORDERINGS,
-    ordering: '-results_timestamp',
-    parts: sql`(SELECT count(*) FROM lab_observations o WHERE o.lab_test_id = t.id)`,
-  }, query);
+export function findLabTests(
+  db: Kysely<Tables>,
+  patientId: number,
+  query: ListQuery,
+): Promise<FoundInParts<LabTest>> {
+  return findPage<LabTest>(
+    db,
+    {
+      columns: sql`t.id, t.type, t.results_timestamp, t.sample_timestamp, coalesce(r.observations, '[]') AS lab_observations`,
+      from: sql`lab_tests t LEFT JOIN ${resultsOf(patientId)} AS r ON r.lab_test_id = t.id`,
+      where: [sql`t.patient_id = ${patientId}::int`],
+      id: sql.ref('t.id'),
+      searched: sql`concat_ws(' ', t.type, (SELECT string_agg(o.description, ' ') FROM lab_observations o WHERE o.lab_test_id = t.id))`,
+      orderings: ORDERINGS,
+      ordering: '-results_timestamp',
+      parts: sql`(SELECT count(*) FROM lab_observations o WHERE o.lab_test_id = t.id)`,
+    },
+    query,
+  );
 }

@@ -32,7 +32,11 @@ export interface NewestValues {
  * a temperature that is logged does not hide the heart rate of a second ago. What is dated ahead of `now` (epoch ms) is left out. Null when there
  * is no such patient.
  */
-export async function findNewestValues(db: Kysely<Tables>, patientId: number, now: number): Promise<NewestValues | null> {
+export async function findNewestValues(
+  db: Kysely<Tables>,
+  patientId: number,
+  now: number,
+): Promise<NewestValues | null> {
   const until = sql`to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000)`;
   const { rows } = await sql<Row>`
     SELECT newest.measured_at AS last_sync, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (

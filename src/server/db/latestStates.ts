@@ -128,7 +128,10 @@ function latestOf(row: Row): LatestState | null {
     batteryLevel: row.battery_level,
     status: row.status,
     observations: Object.fromEntries(values) as ObservationValues,
-    zeros: row.zeros === null || row.zeros === '' ? NONE : VITAL_KEYS.filter((key) => row.zeros?.split(',').includes(key)),
+    zeros:
+      row.zeros === null || row.zeros === ''
+        ? NONE
+        : VITAL_KEYS.filter((key) => row.zeros?.split(',').includes(key)),
     band: row.last_band,
   };
 }

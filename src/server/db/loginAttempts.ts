@@ -62,7 +62,9 @@ async function waitOf(db: Db, subject: string, rule: AttemptRule, now: number): 
       WHERE subject = ${subject} AND kept.blocked_until > ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)}
       RETURNING blocked_until
     )
-    SELECT coalesce((SELECT blocked_until FROM shortened), blocked_until) AS blocked_until FROM login_attempts WHERE subject = ${subject}`.execute(db);
+    SELECT coalesce((SELECT blocked_until FROM shortened), blocked_until) AS blocked_until FROM login_attempts WHERE subject = ${subject}`.execute(
+    db,
+  );
   return Math.max(1, Date.parse(rows[0]?.blocked_until ?? '') - now || 0);
 }
 
@@ -74,13 +76,21 @@ export async function forgetAttempts(db: Db, subject: string): Promise<void> {
  * Drops what no rule looks at any more, so that the table cannot be filled by made-up names: what is over for `keptMs` and what is
  * dated ahead of `now` (epoch ms).
  */
-export async function dropOldAttempts(db: Db, { now, keptMs }: { now: number; keptMs: number }): Promise<void> {
+export async function dropOldAttempts(
+  db: Db,
+  { now, keptMs }: { now: number; keptMs: number },
+): Promise<void> {
   const before = new Date(now - keptMs).toISOString();
   await db
     .deleteFrom('login_attempts')
-    .where((eb) => eb.or([
-      eb('window_start', '>', new Date(now + CLOCK_TOLERANCE_MS).toISOString()),
-      eb.and([eb('window_start', '<', before), eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', before)])]),
-    ]))
+    .where((eb) =>
+      eb.or([
+        eb('window_start', '>', new Date(now + CLOCK_TOLERANCE_MS).toISOString()),
+        eb.and([
+          eb('window_start', '<', before),
+          eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', before)]),
+        ]),
+      ]),
+    )
     .execute();
 }

@@ -68,20 +68,27 @@ export async function lockMigrations(tx: Db): Promise<void> {
 /** Applies what is missing of the first `until`, in a transaction that has the lock. */
 export async function applyMigrations(tx: Db, until = MIGRATIONS.length): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx);
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
+    tx,
+  );
   const applied = new Map((await listMigrations(tx)).map(({ name, checksum }) => [name, checksum]));
   for (const { name, text } of MIGRATIONS.slice(0, until)) {
     const known = applied.get(name);
     if (known === checksumOf(text)) continue;
-    if (known !== undefined) throw new UnknownSchema(`The migration ${name} in the database is not the one of this program.`);
+    if (known !== undefined)
+      throw new UnknownSchema(`The migration ${name} in the database is not the one of this program.`);
     await sql.raw(text).execute(tx);
-    await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksumOf(text)})`.execute(tx);
+    await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksumOf(text)})`.execute(
+      tx,
+    );
   }
 }
 
 /** What has been applied to a database that has a schema, in order. */
 export async function listMigrations(db: Db): Promise<Migration[]> {
-  const { rows } = await sql<Migration>`SELECT name, checksum FROM schema_migrations ORDER BY name`.execute(db);
+  const { rows } = await sql<Migration>`SELECT name, checksum FROM schema_migrations ORDER BY name`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,8 +99,10 @@ export async function listMigrations(db: Db): Promise<Migration[]> {
 export function checkKnown(applied: readonly Migration[], where: string): void {
   applied.forEach(({ name, checksum }, index) => {
     const known = MIGRATIONS[index];
-    if (known === undefined) throw new UnknownSchema(`The migration ${name} ${where} is newer than this program.`);
-    if (known.name !== name || checksumOf(known.text) !== checksum) throw new UnknownSchema(`The migration ${name} ${where} is not the one of this program.`);
+    if (known === undefined)
+      throw new UnknownSchema(`The migration ${name} ${where} is newer than this program.`);
+    if (known.name !== name || checksumOf(known.text) !== checksum)
+      throw new UnknownSchema(`The migration ${name} ${where} is not the one of this program.`);
   });
 }
 

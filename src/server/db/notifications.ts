@@ -11,23 +11,46 @@ const told = (db: Kysely<Tables>, userId: number) =>
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .where('n.user_id', '=', userId)
     .select((eb) => [
-      'n.id', eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'), 'n.created_at',
-      'p.id as patient', 'p.ssn as patient_ssn', 'p.gender as patient_gender', 'p.first_name', 'p.last_name',
-      'a.bed', 'a.observation_type', 'a.observation_value', 'a.severity', 'a.reasons', 'a.is_late as late', 'a.measured_at',
+      'n.id',
+      eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'),
+      'n.created_at',
+      'p.id as patient',
+      'p.ssn as patient_ssn',
+      'p.gender as patient_gender',
+      'p.first_name',
+      'p.last_name',
+      'a.bed',
+      'a.observation_type',
+      'a.observation_value',
+      'a.severity',
+      'a.reasons',
+      'a.is_late as late',
+      'a.measured_at',
     ]);
 
 const fromRow = ({ id, read, created_at, ...alert }: Row): Notification => ({ id, read, created_at, alert });
 
 /** What a person was told after an instant, oldest first. Whoever asks with the last `created_at` seen misses nothing. */
 export async function findNotificationsAfter(
-  db: Kysely<Tables>, userId: number, { after, limit }: { after: string; limit: number },
+  db: Kysely<Tables>,
+  userId: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<Notification[]> {
-  const rows = await told(db, userId).where('n.created_at', '>', after).orderBy('n.created_at').orderBy('n.id').limit(limit).execute();
+  const rows = await told(db, userId)
+    .where('n.created_at', '>', after)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .limit(limit)
+    .execute();
   return rows.map(fromRow);
 }
 
 /** The newest of what a person has not read, newest first, and how many there are in all, both of one moment. */
-export async function findUnread(db: Kysely<Tables>, userId: number, limit: number): Promise<{ total: number; newest: Notification[] }> {
+export async function findUnread(
+  db: Kysely<Tables>,
+  userId: number,
+  limit: number,
+): Promise<{ total: number; newest: Notification[] }> {
   const rows = await told(db, userId)
     .where('n.read_at', 'is', null)
     .orderBy('n.created_at', 'desc')
@@ -47,7 +70,12 @@ export async function findUnread(db: Kysely<Tables>, userId: number, limit: numb
 }
 
 /** Marks a person's notification as read at an instant; null when they have none of this id. Read before, it stays as it was. */
-export async function markRead(db: Kysely<Tables>, userId: number, id: number, at: string): Promise<Notification | null> {
+export async function markRead(
+  db: Kysely<Tables>,
+  userId: number,
+  id: number,
+  at: string,
+): Promise<Notification | null> {
   await sql`
     WITH marked AS (
       UPDATE notifications SET read_at = ${at} WHERE id = ${id} AND user_id = ${userId} AND read_at IS NULL RETURNING user_id
@@ -74,6 +102,7 @@ export async function getUnreadVersions(db: Kysely<Tables>): Promise<UnreadVersi
     .select(['alert_clock.last', 'notification_reads.user_id', 'notification_reads.reads'])
     .execute();
   const reads = new Map<number, number>();
-  for (const { user_id, reads: count } of rows) if (user_id !== null && count !== null) reads.set(user_id, count);
+  for (const { user_id, reads: count } of rows)
+    if (user_id !== null && count !== null) reads.set(user_id, count);
   return { lastAlert: rows[0]?.last ?? '', reads };
 }

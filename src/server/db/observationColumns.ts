@@ -16,7 +16,9 @@ export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn
 };
 
 /** In the order of OBSERVATION_KEYS. */
-export const MEASURED_COLUMNS: readonly MeasuredColumn[] = OBSERVATION_KEYS.map((key) => OBSERVATION_COLUMNS[key]);
+export const MEASURED_COLUMNS: readonly MeasuredColumn[] = OBSERVATION_KEYS.map(
+  (key) => OBSERVATION_COLUMNS[key],
+);
 
 /** In the order of VITAL_KEYS. */
 export const VITAL_COLUMNS: readonly MeasuredColumn[] = VITAL_KEYS.map((key) => OBSERVATION_COLUMNS[key]);

@@ -18,7 +18,9 @@ export interface Buckets {
 
 type Row = Record<string, Uint8Array | null>;
 
-const sumsAndCounts = sql.join(MEASURED_COLUMNS.flatMap((name) => [sql.ref(`${name}_sum`), sql.ref(`${name}_count`)]));
+const sumsAndCounts = sql.join(
+  MEASURED_COLUMNS.flatMap((name) => [sql.ref(`${name}_sum`), sql.ref(`${name}_count`)]),
+);
 
 /** The newest reading of a device in the minute; what people wrote down is of no device. */
 const NEWEST_OF_MINUTE = sql`
@@ -27,7 +29,12 @@ const NEWEST_OF_MINUTE = sql`
   ORDER BY r.measured_at DESC LIMIT 1`;
 
 /** A patient's buckets of so many minutes that hold readings of the period. */
-export async function findBuckets(db: Kysely<Tables>, patientId: number, period: Period, resolution: Resolution): Promise<Buckets> {
+export async function findBuckets(
+  db: Kysely<Tables>,
+  patientId: number,
+  period: Period,
+  resolution: Resolution,
+): Promise<Buckets> {
   const { isRolled, isBefore, isAfter } = piecesOf(patientId, period, widthFor(resolution));
   const minutesThat = (isIn: (time: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
     SELECT m.minute, n.device_id, n.device_at, ${sumsAndCounts}
@@ -46,6 +53,8 @@ export async function findBuckets(db: Kysely<Tables>, patientId: number, period:
         UNION ALL ${minutesThat(isAfter)}) AS pieces
       GROUP BY 1 ORDER BY 1) AS buckets`.execute(db);
   const column = (name: string): Float64Array => unpacked(rows[0]?.[name] ?? null);
-  const means = Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, column(OBSERVATION_COLUMNS[key])])) as Buckets['means'];
+  const means = Object.fromEntries(
+    OBSERVATION_KEYS.map((key) => [key, column(OBSERVATION_COLUMNS[key])]),
+  ) as Buckets['means'];
   return { times: column('time'), means, devices: column('device') };
 }

@@ -9,16 +9,22 @@ export type Orderings<Field extends string = string> = Readonly<Record<Field, Ra
  * Where `neverMissing` says that a field always has a value, an index on it can be read backwards.
  */
 export function orderBy(
-  ordering: string, orderings: Orderings, id: RawBuilder<unknown>, neverMissing: (field: string) => boolean = () => false,
+  ordering: string,
+  orderings: Orderings,
+  id: RawBuilder<unknown>,
+  neverMissing: (field: string) => boolean = () => false,
 ): RawBuilder<unknown> {
-  const terms = ordering.split(',').map((term) => ({ field: term.replace(/^-/, ''), descending: term.startsWith('-') }));
+  const terms = ordering
+    .split(',')
+    .map((term) => ({ field: term.replace(/^-/, ''), descending: term.startsWith('-') }));
   const direction = (field: string, descending: boolean) => {
     if (!descending) return sql`ASC`;
     return neverMissing(field) ? sql`DESC` : sql`DESC NULLS LAST`;
   };
   const parts = terms.map(({ field, descending }) => {
     const expression = orderings[field];
-    if (expression === undefined) throw new Error(`Nothing orders by ${field}: the contract and the orderings of a list disagree.`);
+    if (expression === undefined)
+      throw new Error(`Nothing orders by ${field}: the contract and the orderings of a list disagree.`);
     return sql`${expression} ${direction(field, descending)}`;
   });
   return sql.join([...parts, sql`${id} ${terms[0]?.descending === true ? sql`DESC` : sql`ASC`}`]);

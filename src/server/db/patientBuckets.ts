@@ -23,7 +23,10 @@ const START = `date_bin(w.width * interval '1 minute', m.minute, 'epoch')`;
  * patient's readings before `rolled_until` are in this table, whoever adds them: the job that moves `rolled_until` on, with the extremes of
  * one-minute medians, or ingest when a reading comes later than that, without: medians want all readings of a minute (`stale_hours`).
  */
-export const insertBuckets = (source: string, { withExtremes }: { withExtremes: boolean }): string => `INSERT INTO patient_buckets AS b
+export const insertBuckets = (
+  source: string,
+  { withExtremes }: { withExtremes: boolean },
+): string => `INSERT INTO patient_buckets AS b
     (patient_id, width, start, device_id, device_at, ${each((name) => `${name}_sum, ${name}_count, ${name}_min, ${name}_max`)})
   SELECT m.patient_id, w.width, ${START},
     (array_agg(m.device_id ORDER BY m.device_at DESC) FILTER (WHERE m.device_id IS NOT NULL))[1], max(m.device_at),
@@ -86,15 +89,23 @@ const ROLLED_AHEAD = (until: number) =>
 
 /** So many patients at most for whom hours are rolled up that are not over at `until` (epoch ms, a whole hour): the clock was ahead then. */
 export async function findRolledAhead(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ patient_id: number }>`SELECT patient_id FROM patient_states WHERE ${ROLLED_AHEAD(until)} LIMIT ${limit}`.execute(db);
+  const { rows } = await sql<{
+    patient_id: number;
+  }>`SELECT patient_id FROM patient_states WHERE ${ROLLED_AHEAD(until)} LIMIT ${limit}`.execute(db);
   return rows.map(({ patient_id }) => patient_id);
 }
 
 /** Makes readings from `until` on (epoch ms, a whole hour) count as not rolled up again. The patient's row is locked meanwhile. */
-export async function takeBackRolledAhead(db: Kysely<Tables>, patientId: number, until: number): Promise<void> {
+export async function takeBackRolledAhead(
+  db: Kysely<Tables>,
+  patientId: number,
+  until: number,
+): Promise<void> {
   await sql`
     WITH taken AS (
       UPDATE patient_states SET rolled_until = to_timestamp(${until}::float8 / 1000) WHERE patient_id = ${patientId} AND ${ROLLED_AHEAD(until)} RETURNING patient_id
     )
-    DELETE FROM patient_buckets b USING taken WHERE b.patient_id = taken.patient_id AND b.start >= to_timestamp(${until}::float8 / 1000)`.execute(db);
+    DELETE FROM patient_buckets b USING taken WHERE b.patient_id = taken.patient_id AND b.start >= to_timestamp(${until}::float8 / 1000)`.execute(
+    db,
+  );
 }

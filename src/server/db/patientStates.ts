@@ -25,14 +25,23 @@ interface Row {
 const STATE = sql`s.patient_id, s.revision, s.alert_states, (extract(epoch FROM s.rolled_until) * 1000)::float8 AS rolled_until`;
 
 const statesOf = (rows: readonly Row[]): Map<number, PatientState> =>
-  new Map(rows.map(({ patient_id, revision, alert_states: alertStates, rolled_until: rolledUntil }) => [patient_id, { revision, alertStates, rolledUntil }]));
+  new Map(
+    rows.map(({ patient_id, revision, alert_states: alertStates, rolled_until: rolledUntil }) => [
+      patient_id,
+      { revision, alertStates, rolledUntil },
+    ]),
+  );
 
 /**
  * Passes the assignments' gate and locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
  * transaction ends, and gives their states: nobody else scores or judges these patients meanwhile. Patients without a row
  * in `patient_states` are left out, and whoever put a device on while this waited at the gate.
  */
-export async function lockWearers(tx: Tx, vendorDeviceIds: readonly string[], span: Span): Promise<Map<number, PatientState>> {
+export async function lockWearers(
+  tx: Tx,
+  vendorDeviceIds: readonly string[],
+  span: Span,
+): Promise<Map<number, PatientState>> {
   const { rows } = await sql<Row>`
     /* prepared lock_wearers */
     SELECT ${STATE} FROM patient_states s
@@ -52,23 +61,41 @@ export async function addPatientStates(tx: Tx, patientIds: readonly number[]): P
 }
 
 /** Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends, and gives their states. */
-export async function lockPatientStates(tx: Tx, patientIds: readonly number[]): Promise<Map<number, PatientState>> {
+export async function lockPatientStates(
+  tx: Tx,
+  patientIds: readonly number[],
+): Promise<Map<number, PatientState>> {
   const { rows } = await sql<Row>`SELECT ${STATE} FROM patient_states s
-    WHERE s.patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY s.patient_id FOR UPDATE`.execute(tx);
+    WHERE s.patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY s.patient_id FOR UPDATE`.execute(
+    tx,
+  );
   return statesOf(rows);
 }
 
 /** Forgets what the alert rule knows of a patient: what stood is over. */
 export async function resetAlertStates(tx: Tx, patientId: number): Promise<void> {
-  await tx.updateTable('patient_states').set({ alert_states: '{}' }).where('patient_id', '=', patientId).execute();
+  await tx
+    .updateTable('patient_states')
+    .set({ alert_states: '{}' })
+    .where('patient_id', '=', patientId)
+    .execute();
 }
 
 export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {
-  await tx.updateTable('patient_states').set({ alert_states: JSON.stringify(states) }).where('patient_id', '=', patientId).execute();
+  await tx
+    .updateTable('patient_states')
+    .set({ alert_states: JSON.stringify(states) })
+    .where('patient_id', '=', patientId)
+    .execute();
 }
 
 /** A number that rises with every reading of the patient; null when there is no such patient. */
 export async function findRevision(db: Kysely<Tables>, patientId: number): Promise<number | null> {
-  const found = await db.selectFrom('patients as p').leftJoin('patient_states as s', 's.patient_id', 'p.id').select('s.revision').where('p.id', '=', patientId).executeTakeFirst();
+  const found = await db
+    .selectFrom('patients as p')
+    .leftJoin('patient_states as s', 's.patient_id', 'p.id')
+    .select('s.revision')
+    .where('p.id', '=', patientId)
+    .executeTakeFirst();
   return found === undefined ? null : (found.revision ?? 0);
 }

@@ -45,7 +45,18 @@ const FROM = sql`patients p
 
 /** A page of patients; null when more words are looked for than may be. */
 export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promise<Found<PatientRow> | null> {
-  const page = await findIndexedPage(db, { table: 'patients', words: 'patient_words', owner: 'patient_id', orderings: ORDERINGS, missable: MISSABLE, ordering: 'id' }, query);
+  const page = await findIndexedPage(
+    db,
+    {
+      table: 'patients',
+      words: 'patient_words',
+      owner: 'patient_id',
+      orderings: ORDERINGS,
+      missable: MISSABLE,
+      ordering: 'id',
+    },
+    query,
+  );
   if (page === null) return null;
   const { rows } = await sql<PatientRow>`
     SELECT ${ROW} FROM ${FROM} JOIN unnest(${numberArray(page.ids)}::text::int[]) WITH ORDINALITY AS wanted(id, nth) ON wanted.id = p.id
@@ -54,14 +65,25 @@ export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promis
 }
 
 export async function findPatient(db: Kysely<Tables>, id: number): Promise<Patient | null> {
-  const { rows } = await sql<Omit<Patient, 'body_mass_index'>>`SELECT ${WHOLE} FROM ${FROM} WHERE p.id = ${id}`.execute(db);
+  const { rows } = await sql<
+    Omit<Patient, 'body_mass_index'>
+  >`SELECT ${WHOLE} FROM ${FROM} WHERE p.id = ${id}`.execute(db);
   const [found] = rows;
-  return found === undefined ? null : { ...found, body_mass_index: bodyMassIndex(found.height, found.weight) };
+  return found === undefined
+    ? null
+    : { ...found, body_mass_index: bodyMassIndex(found.height, found.weight) };
 }
 
 /** Whether there is such a patient, who is then locked until the transaction ends: others may refer to the row, but not change it. */
 export async function lockPatient(tx: Transaction<Tables>, id: number): Promise<boolean> {
-  return (await tx.selectFrom('patients').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function hasPatient(db: Kysely<Tables>, id: number): Promise<boolean> {
@@ -69,20 +91,54 @@ export async function hasPatient(db: Kysely<Tables>, id: number): Promise<boolea
 }
 
 /** The columns of a profile; those that are left out stay as they are, or empty. */
-export type ProfileColumns = Partial<Pick<Patient,
-  | 'ssn' | 'first_name' | 'middle_name' | 'last_name' | 'date_of_birth' | 'gender' | 'height' | 'weight' | 'address' | 'phone_number'
-  | 'emergency_fullname' | 'emergency_relationships' | 'emergency_phone_number' | 'high_priority_reason'>>;
+export type ProfileColumns = Partial<
+  Pick<
+    Patient,
+    | 'ssn'
+    | 'first_name'
+    | 'middle_name'
+    | 'last_name'
+    | 'date_of_birth'
+    | 'gender'
+    | 'height'
+    | 'weight'
+    | 'address'
+    | 'phone_number'
+    | 'emergency_fullname'
+    | 'emergency_relationships'
+    | 'emergency_phone_number'
+    | 'high_priority_reason'
+  >
+>;
 
-type NewProfile = ProfileColumns & Pick<Patient, 'ssn' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender'>;
+type NewProfile = ProfileColumns &
+  Pick<Patient, 'ssn' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender'>;
 
-export async function insertPatient(tx: Transaction<Tables>, profile: NewProfile, at: string): Promise<number> {
-  const { id } = await tx.insertInto('patients').values({ height: null, weight: null, ...profile, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow();
+export async function insertPatient(
+  tx: Transaction<Tables>,
+  profile: NewProfile,
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('patients')
+    .values({ height: null, weight: null, ...profile, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** False when there is no such patient. */
-export async function updatePatientColumns(db: Kysely<Tables>, id: number, changes: ProfileColumns, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('patients').set({ ...changes, updated_at: at }).where('id', '=', id).executeTakeFirst();
+export async function updatePatientColumns(
+  db: Kysely<Tables>,
+  id: number,
+  changes: ProfileColumns,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('patients')
+    .set({ ...changes, updated_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -94,7 +150,12 @@ export interface NewCondition {
 }
 
 /** Makes these all that a patient has of a kind. What was there before keeps its id. */
-export async function replaceConditions(tx: Transaction<Tables>, patientId: number, kind: 'comorbidity' | 'allergy', wanted: readonly NewCondition[]): Promise<void> {
+export async function replaceConditions(
+  tx: Transaction<Tables>,
+  patientId: number,
+  kind: 'comorbidity' | 'allergy',
+  wanted: readonly NewCondition[],
+): Promise<void> {
   const given: RawBuilder<unknown> = sql`ROWS FROM (json_to_recordset(${JSON.stringify(wanted)}::json) AS (icd_10_code text, name text, description text))
     WITH ORDINALITY AS w(icd_10_code, name, description, nth)`;
   await sql`DELETE FROM patient_conditions c WHERE c.patient_id = ${patientId} AND c.kind = ${kind}

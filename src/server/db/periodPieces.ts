@@ -8,7 +8,8 @@ export interface Period {
 
 type Sql = RawBuilder<unknown>;
 
-const instant = (time: number | null): Sql => (time === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${time}::float8 / 1000)`);
+const instant = (time: number | null): Sql =>
+  time === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${time}::float8 / 1000)`;
 
 /**
  * A patient's period in three pieces that leave nothing out and do not overlap, as conditions on a time: whole buckets of `width` minutes that
@@ -22,7 +23,9 @@ export function piecesOf(patientId: number, { from, to }: Period, width: number)
   return {
     isBefore: (time: Sql): Sql => sql`${time} >= ${instant(from)} AND ${time} < ${instant(wholeFrom)}`,
     isInRolled: (time: Sql): Sql => sql`${time} >= ${instant(wholeFrom)} AND ${time} < ${rolledTo}`,
-    isRolled: (start: Sql): Sql => sql`width = ${width} AND ${start} >= ${instant(wholeFrom)} AND ${start} < ${rolledTo}`,
-    isAfter: (time: Sql): Sql => sql`${time} >= greatest(${rolledTo}, ${instant(wholeFrom)}) AND ${time} < ${instant(to)}`,
+    isRolled: (start: Sql): Sql =>
+      sql`width = ${width} AND ${start} >= ${instant(wholeFrom)} AND ${start} < ${rolledTo}`,
+    isAfter: (time: Sql): Sql =>
+      sql`${time} >= greatest(${rolledTo}, ${instant(wholeFrom)}) AND ${time} < ${instant(to)}`,
   };
 }

@@ -31,7 +31,14 @@ export async function openPglite({ dataDir, template }: PgliteOptions): Promise<
     parsers: columnParsers,
     startParams: [
       ...PGlite.defaultStartParams,
-      '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'timezone=UTC',
+      '-c',
+      'shared_buffers=16MB',
+      '-c',
+      'max_wal_size=64MB',
+      '-c',
+      'min_wal_size=32MB',
+      '-c',
+      'timezone=UTC',
     ],
   });
   await pglite.exec("SET timezone TO 'UTC'");

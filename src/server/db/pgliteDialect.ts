@@ -1,6 +1,12 @@
 import {
-  CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
 } from 'kysely';
 import type { PgliteConnection } from './pgliteConnection';
 
@@ -25,7 +31,10 @@ class PgliteDriver implements Driver {
     this.#connection = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
         const { rows, affectedRows } = await pglite.query(sql, parameters);
-        return { rows: rows as R[], ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) };
+        return {
+          rows: rows as R[],
+          ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
+        };
       },
       streamQuery: () => {
         throw new Error('The embedded database does not stream.');

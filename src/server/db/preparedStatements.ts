@@ -31,7 +31,10 @@ function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoo
   const cut = () => void client.end().catch(() => undefined);
   const query = (text: string, values: readonly unknown[]) => {
     const name = MARK.exec(text)?.[1];
-    return watch.watch(client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }), cut);
+    return watch.watch(
+      client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),
+      cut,
+    );
   };
   // Kysely's other form of `query` is for cursors, which nobody here opens.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

@@ -42,11 +42,15 @@ export interface StampedContent {
 const CONTENT_KEYS = [...VITAL_KEYS, 'shockIndex'] as const;
 type ContentKey = (typeof CONTENT_KEYS)[number];
 
-const CONTENT_COLUMNS = sql.join(CONTENT_KEYS.map((key) => sql`r.${sql.ref(OBSERVATION_COLUMNS[key])} AS ${sql.ref(key)}`));
+const CONTENT_COLUMNS = sql.join(
+  CONTENT_KEYS.map((key) => sql`r.${sql.ref(OBSERVATION_COLUMNS[key])} AS ${sql.ref(key)}`),
+);
 
 type Keys = readonly { vendorDeviceId: string; instant: number }[];
 
-const keyRows = (keys: Keys) => sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+const keyRows = (
+  keys: Keys,
+) => sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
   ${numberArray(keys.map(({ instant }) => instant))}::text::float8[]) AS k(vendor_device_id, instant)`;
 
 /** What is stored of these devices under the stamps `instant` (epoch ms), whatever time the server gave it. */
@@ -56,20 +60,32 @@ export async function findStamped(tx: Tx, keys: Keys): Promise<StampedContent[]>
     JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.instant / 1000) AND r.device_timestamp IS NULL
     UNION ALL
     SELECT k.vendor_device_id, k.instant, ${CONTENT_COLUMNS} FROM ${keyRows(keys)}
-    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.instant / 1000)`.execute(tx);
-  return rows.map(({ vendor_device_id, instant, ...observations }) => ({ vendorDeviceId: vendor_device_id, stamp: instant, observations }));
+    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.instant / 1000)`.execute(
+    tx,
+  );
+  return rows.map(({ vendor_device_id, instant, ...observations }) => ({
+    vendorDeviceId: vendor_device_id,
+    stamp: instant,
+    observations,
+  }));
 }
 
 /** Those of the times `instant` (epoch ms) at which the device has a reading already. */
 export async function findTaken(tx: Tx, keys: Keys): Promise<ReadingKey[]> {
   const { rows } = await sql<{ vendor_device_id: string; instant: number }>`
     SELECT k.vendor_device_id, k.instant FROM ${keyRows(keys)}
-    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.instant / 1000)`.execute(tx);
+    JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.instant / 1000)`.execute(
+    tx,
+  );
   return rows.map(({ vendor_device_id, instant }) => ({ vendorDeviceId: vendor_device_id, time: instant }));
 }
 
 /** Epoch ms of each patient's newest reading until `until` (epoch ms); patients without any are left out. */
-export async function getNewestTimes(db: Kysely<Tables>, patientIds: readonly number[], until: number): Promise<Map<number, number>> {
+export async function getNewestTimes(
+  db: Kysely<Tables>,
+  patientIds: readonly number[],
+  until: number,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ patient_id: number; newest: number }>`
     SELECT p.id AS patient_id, (extract(epoch FROM n.measured_at) * 1000)::float8 AS newest
     FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id)
@@ -89,7 +105,11 @@ const FROM_SOURCE: Readonly<Record<ReadingSource, RawBuilder<unknown>>> = {
 };
 
 /** By patient, the readings in its span (`from` not included, `to` included), in any order. */
-export async function getVitalsWithin(db: Kysely<Tables>, spans: readonly PatientSpan[], source: ReadingSource = 'any'): Promise<Map<number, StoredVitals[]>> {
+export async function getVitalsWithin(
+  db: Kysely<Tables>,
+  spans: readonly PatientSpan[],
+  source: ReadingSource = 'any',
+): Promise<Map<number, StoredVitals[]>> {
   const { rows } = await sql<Row>`
     SELECT p.id AS patient_id, r.*
     FROM unnest(${numberArray(spans.map(({ patientId }) => patientId))}::text::int[],

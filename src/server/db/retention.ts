@@ -8,7 +8,9 @@ type Db = Kysely<Tables>;
  * Which readings `r` before `cutoff` may go: those that are rolled up, and not the last that is known of a patient. What people wrote
  * down stands under names that no device has, and stays.
  */
-const MAY_GO = (cutoff: number) => sql`r.measured_at < to_timestamp(${cutoff}::float8 / 1000) AND (r.patient_id IS NULL OR (
+const MAY_GO = (
+  cutoff: number,
+) => sql`r.measured_at < to_timestamp(${cutoff}::float8 / 1000) AND (r.patient_id IS NULL OR (
   r.measured_at < (SELECT s.rolled_until FROM patient_states s WHERE s.patient_id = r.patient_id)
   AND r.measured_at < (SELECT max(n.measured_at) FROM readings n WHERE n.patient_id = r.patient_id) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'))`;
 
@@ -22,12 +24,20 @@ export async function findDevicesWithOldReadings(db: Db, cutoff: number, limit: 
 }
 
 /** Deletes the oldest readings of a device that may go, so many at most. */
-export async function deleteOldReadings(db: Db, vendorDeviceId: string, cutoff: number, limit: number): Promise<void> {
+export async function deleteOldReadings(
+  db: Db,
+  vendorDeviceId: string,
+  cutoff: number,
+  limit: number,
+): Promise<void> {
   await sql`DELETE FROM readings WHERE ctid = ANY (ARRAY(
-    SELECT r.ctid FROM readings r WHERE r.vendor_device_id = ${vendorDeviceId} AND ${MAY_GO(cutoff)} ORDER BY r.measured_at LIMIT ${limit}))`.execute(db);
+    SELECT r.ctid FROM readings r WHERE r.vendor_device_id = ${vendorDeviceId} AND ${MAY_GO(cutoff)} ORDER BY r.measured_at LIMIT ${limit}))`.execute(
+    db,
+  );
 }
 
-const OLD_MINUTE = (cutoff: number) => sql`m.patient_id = s.patient_id AND m.minute < least(s.rolled_until, to_timestamp(${cutoff}::float8 / 1000))`;
+const OLD_MINUTE = (cutoff: number) =>
+  sql`m.patient_id = s.patient_id AND m.minute < least(s.rolled_until, to_timestamp(${cutoff}::float8 / 1000))`;
 
 /** So many patients at most who have minutes before `cutoff` (epoch ms) that are rolled up. */
 export async function findPatientsWithOldMinutes(db: Db, cutoff: number, limit: number): Promise<number[]> {
@@ -39,7 +49,12 @@ export async function findPatientsWithOldMinutes(db: Db, cutoff: number, limit: 
 }
 
 /** Deletes a patient's oldest minutes, so many at most. */
-export async function deleteOldMinutes(db: Db, patientId: number, cutoff: number, limit: number): Promise<void> {
+export async function deleteOldMinutes(
+  db: Db,
+  patientId: number,
+  cutoff: number,
+  limit: number,
+): Promise<void> {
   await sql`DELETE FROM patient_minutes WHERE ctid = ANY (ARRAY(
     SELECT m.ctid FROM patient_states s JOIN patient_minutes m ON ${OLD_MINUTE(cutoff)}
     WHERE s.patient_id = ${patientId} ORDER BY m.minute LIMIT ${limit}))`.execute(db);

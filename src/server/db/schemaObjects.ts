@@ -22,7 +22,9 @@ export async function listWholeTables(db: Db): Promise<WholeTable[]> {
   const { rows: tables } = await sql<WholeTable>`
     SELECT c.relname AS name, array(
       SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns
-    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${OURS} AND c.relname <> 'schema_migrations' ORDER BY c.relname`.execute(db);
+    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${OURS} AND c.relname <> 'schema_migrations' ORDER BY c.relname`.execute(
+    db,
+  );
   const { rows: references } = await sql<{ from: string; to: string }>`
     SELECT DISTINCT c.relname AS "from", o.relname AS "to" FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class o ON o.oid = f.confrelid
     WHERE f.contype = 'f' AND c.oid <> o.oid AND ${OURS}`.execute(db);
@@ -41,28 +43,46 @@ export async function listWholeTables(db: Db): Promise<WholeTable[]> {
 
 /** Where the identifiers go on. */
 export async function listSequences(db: Db): Promise<SequenceState[]> {
-  const { rows } = await sql<{ name: string }>`SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`.execute(
+    db,
+  );
   const states: SequenceState[] = [];
   for (const { name } of rows) {
-    const { rows: [state] } = await sql<SequenceState>`SELECT ${name}::text AS name, last_value AS value, is_called AS "isCalled" FROM ${sql.table(name)}`.execute(db);
+    const {
+      rows: [state],
+    } =
+      await sql<SequenceState>`SELECT ${name}::text AS name, last_value AS value, is_called AS "isCalled" FROM ${sql.table(name)}`.execute(
+        db,
+      );
     if (state !== undefined) states.push(state);
   }
   return states;
 }
 
 export async function setSequences(tx: Db, states: readonly SequenceState[]): Promise<void> {
-  for (const { name, value, isCalled } of states) await sql`SELECT setval(quote_ident(${name}::text)::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx);
+  for (const { name, value, isCalled } of states)
+    await sql`SELECT setval(quote_ident(${name}::text)::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(
+      tx,
+    );
 }
 
 /** Whether the database has ever been migrated. */
 export async function hasSchema(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('schema_migrations') IS NOT NULL AS found`.execute(db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`SELECT to_regclass('schema_migrations') IS NOT NULL AS found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
 /** Whether any of these tables that exist holds a row. */
 export async function holdRows(tx: Db, names: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`SELECT c.relname AS name FROM pg_class c WHERE c.relname = ANY (${textArray(names)}::text::text[]) AND ${OURS}`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT c.relname AS name FROM pg_class c WHERE c.relname = ANY (${textArray(names)}::text::text[]) AND ${OURS}`.execute(
+    tx,
+  );
   for (const { name } of rows) {
     const found = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(tx);
     if (found.rows.length > 0) return true;
@@ -89,6 +109,8 @@ export async function dropEverything(tx: Db): Promise<void> {
 export async function countOtherConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db);
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

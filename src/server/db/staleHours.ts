@@ -19,7 +19,9 @@ export const MARK_STALE_HOURS = `INSERT INTO stale_hours (patient_id, hour)
 /** So many hours at most whose extremes are to be computed anew. */
 export async function findStaleHours(db: Kysely<Tables>, limit: number): Promise<StaleHour[]> {
   const { rows } = await sql<{ patient_id: number; hour: number }>`
-    SELECT patient_id, (extract(epoch FROM hour) * 1000)::float8 AS hour FROM stale_hours ORDER BY patient_id, hour LIMIT ${limit}`.execute(db);
+    SELECT patient_id, (extract(epoch FROM hour) * 1000)::float8 AS hour FROM stale_hours ORDER BY patient_id, hour LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ patient_id: patientId, hour }) => ({ patientId, hour }));
 }
 

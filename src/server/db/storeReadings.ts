@@ -73,8 +73,10 @@ WITH incoming AS (
     (patient_id, minute, ${measured((name) => `${name}_sum, ${name}_count`)})
   SELECT patient_id, date_trunc('minute', measured_at), ${measured((name) => `coalesce(sum(${name}), 0), count(${name})`)}
   FROM stored WHERE patient_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-  ON CONFLICT (patient_id, minute) DO UPDATE SET ${measured((name) =>
-    `${name}_sum = m.${name}_sum + excluded.${name}_sum, ${name}_count = m.${name}_count + excluded.${name}_count`)}
+  ON CONFLICT (patient_id, minute) DO UPDATE SET ${measured(
+    (name) =>
+      `${name}_sum = m.${name}_sum + excluded.${name}_sum, ${name}_count = m.${name}_count + excluded.${name}_count`,
+  )}
 ), ${late}latest AS (
   INSERT INTO latest_states AS l (vendor_device_id, type, measured_at, received_at, patient_id,
     battery_level, signal_quality, status, feed, zeros, last_band, ${measured((name) => name)})
@@ -99,15 +101,19 @@ SELECT count(*)::int AS stored FROM stored`;
 const STORE = storing('store_readings', '');
 
 /** Of the readings `r` that were stored, those in hours that are rolled up. */
-const LATE = 'stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until';
+const LATE =
+  'stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until';
 
 /** The same where some readings may lie in hours that are rolled up already: these are added there, and the extremes of the hours are left to the job. */
-const STORE_LATE = storing('store_late_readings', `late AS (
+const STORE_LATE = storing(
+  'store_late_readings',
+  `late AS (
   ${insertBuckets(LATE, { withExtremes: false })}
   ${MERGE_BUCKETS}
 ), stale AS (
   ${MARK_STALE_HOURS} FROM ${LATE} ORDER BY 1, 2 ON CONFLICT DO NOTHING
-), `);
+), `,
+);
 
 interface Storing {
   alertStates?: ReadonlyMap<number, AlertStates>;
@@ -120,7 +126,10 @@ interface Storing {
  * readings were not stored before. The patients' rows are locked by the caller.
  */
 export async function storeReadings(
-  tx: Transaction<Tables>, now: number, readings: readonly NewReading[], { alertStates = new Map(), isAnyLate }: Storing,
+  tx: Transaction<Tables>,
+  now: number,
+  readings: readonly NewReading[],
+  { alertStates = new Map(), isAnyLate }: Storing,
 ): Promise<number> {
   const { rows } = await tx.executeQuery<{ stored: number }>(
     CompiledQuery.raw(isAnyLate ? STORE_LATE : STORE, [

@@ -6,7 +6,8 @@ import { LOG_NAME_PREFIX, readingNameOf } from './vitalsLogs';
 type Tx = Transaction<Tables>;
 
 const each = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
-const NOTHING_LEFT = (alias: string): string => MEASURED_COLUMNS.map((name) => `${alias}.${name}_count = 0`).join(' AND ');
+const NOTHING_LEFT = (alias: string): string =>
+  MEASURED_COLUMNS.map((name) => `${alias}.${name}_count = 0`).join(' AND ');
 
 const countOf = (name: string): string => `(CASE WHEN s.${name} IS NULL THEN 0 ELSE 1 END)`;
 
@@ -21,9 +22,11 @@ const TAKE_FROM_MINUTE = `UPDATE patient_minutes m SET ${each((name) => without(
   FROM readings s WHERE s.vendor_device_id = $1 AND s.patient_id IS NOT NULL AND m.patient_id = s.patient_id AND m.minute = date_trunc('minute', s.measured_at)`;
 
 /** The extremes of what is left are left to the job (`stale_hours`). */
-const TAKE_FROM_BUCKETS = `UPDATE patient_buckets b SET ${each((name) => `${without('b', name)},
+const TAKE_FROM_BUCKETS = `UPDATE patient_buckets b SET ${each(
+  (name) => `${without('b', name)},
   ${name}_min = CASE WHEN b.${name}_count = ${countOf(name)} THEN NULL ELSE b.${name}_min END,
-  ${name}_max = CASE WHEN b.${name}_count = ${countOf(name)} THEN NULL ELSE b.${name}_max END`)}
+  ${name}_max = CASE WHEN b.${name}_count = ${countOf(name)} THEN NULL ELSE b.${name}_max END`,
+)}
   FROM readings s JOIN patient_states p ON p.patient_id = s.patient_id
   WHERE s.vendor_device_id = $1 AND s.measured_at < p.rolled_until AND ${IN_BUCKET}`;
 
@@ -41,8 +44,12 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
     WHERE s.vendor_device_id = $1 AND s.measured_at < p.rolled_until ON CONFLICT DO NOTHING`);
   await run(`DELETE FROM patient_minutes m USING readings s
     WHERE s.vendor_device_id = $1 AND m.patient_id = s.patient_id AND m.minute = date_trunc('minute', s.measured_at) AND ${NOTHING_LEFT('m')}`);
-  await run(`DELETE FROM patient_buckets b USING readings s WHERE s.vendor_device_id = $1 AND ${IN_BUCKET} AND ${NOTHING_LEFT('b')}`);
-  await run(`UPDATE patient_states p SET revision = revision + 1 FROM readings s WHERE s.vendor_device_id = $1 AND p.patient_id = s.patient_id`);
+  await run(
+    `DELETE FROM patient_buckets b USING readings s WHERE s.vendor_device_id = $1 AND ${IN_BUCKET} AND ${NOTHING_LEFT('b')}`,
+  );
+  await run(
+    `UPDATE patient_states p SET revision = revision + 1 FROM readings s WHERE s.vendor_device_id = $1 AND p.patient_id = s.patient_id`,
+  );
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 

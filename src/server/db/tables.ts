@@ -180,7 +180,8 @@ type PatientBucketsTable = {
   start: Instant;
   device_id: number | null;
   device_at: InstantOrNull;
-} & Record<`${MeasuredColumn}_sum` | `${MeasuredColumn}_count`, number> & Record<`${MeasuredColumn}_min` | `${MeasuredColumn}_max`, number | null>;
+} & Record<`${MeasuredColumn}_sum` | `${MeasuredColumn}_count`, number> &
+  Record<`${MeasuredColumn}_min` | `${MeasuredColumn}_max`, number | null>;
 
 interface PatientStatesTable {
   patient_id: number;

@@ -32,7 +32,10 @@ export async function findLiveTokens(db: Db, hashes: readonly string[]): Promise
     .execute();
 }
 
-export async function insertToken(db: Db, token: { user_id: number; hash: string; created_at: string; expires_at: string }): Promise<void> {
+export async function insertToken(
+  db: Db,
+  token: { user_id: number; hash: string; created_at: string; expires_at: string },
+): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
 
@@ -42,29 +45,63 @@ export async function markActive(db: Db, hash: string, at: string): Promise<void
 
 /** Notes that these tokens are in use. */
 export async function markSeen(db: Db, hashes: readonly string[], at: string): Promise<void> {
-  await db.updateTable('tokens').set({ last_seen_at: at }).where('hash', '=', sql<string>`ANY (${textArray(hashes)}::text::text[])`).execute();
+  await db
+    .updateTable('tokens')
+    .set({ last_seen_at: at })
+    .where('hash', '=', sql<string>`ANY (${textArray(hashes)}::text::text[])`)
+    .execute();
 }
 
-export async function revokeToken(db: Db, hash: string, { at, because }: { at: string; because: EndReason }): Promise<void> {
-  await db.updateTable('tokens').set({ revoked_at: at, revoked_because: because }).where('hash', '=', hash).where('revoked_at', 'is', null).execute();
+export async function revokeToken(
+  db: Db,
+  hash: string,
+  { at, because }: { at: string; because: EndReason },
+): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: at, revoked_because: because })
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** How a token that is no longer live ended; null when there is none with this hash. */
-export async function findEnd(db: Db, hash: string): Promise<{ expires_at: string; revoked_because: string | null; is_active: boolean } | null> {
-  return (await db
-    .selectFrom('tokens').innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['tokens.expires_at', 'tokens.revoked_because', 'users.is_active']).where('tokens.hash', '=', hash).executeTakeFirst()) ?? null;
+export async function findEnd(
+  db: Db,
+  hash: string,
+): Promise<{ expires_at: string; revoked_because: string | null; is_active: boolean } | null> {
+  return (
+    (await db
+      .selectFrom('tokens')
+      .innerJoin('users', 'users.id', 'tokens.user_id')
+      .select(['tokens.expires_at', 'tokens.revoked_because', 'users.is_active'])
+      .where('tokens.hash', '=', hash)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The live tokens of a user, the one idle longest first. The user's row must be locked. */
-export async function findTokensInUse(tx: Db, userId: number, at: string): Promise<{ hash: string; seen_at: string }[]> {
+export async function findTokensInUse(
+  tx: Db,
+  userId: number,
+  at: string,
+): Promise<{ hash: string; seen_at: string }[]> {
   return tx
     .selectFrom('tokens')
     .select(['hash', (eb) => eb.fn.coalesce('last_seen_at', 'created_at').as('seen_at')])
-    .where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', at)
-    .orderBy('seen_at').orderBy('id').execute();
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('seen_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function revokeTokensOf(db: Db, userId: number, at: string): Promise<void> {
-  await db.updateTable('tokens').set({ revoked_at: at, revoked_because: 'account changed' }).where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: at, revoked_because: 'account changed' })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -5,7 +5,17 @@ import type { Db } from './client';
 import { findPage, type Found } from './findPage';
 import type { Orderings } from './ordering';
 
-const USER = ['id', 'first_name', 'last_name', 'email', 'username', 'is_active', 'is_superuser', 'last_login', 'date_joined'] as const;
+const USER = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'username',
+  'is_active',
+  'is_superuser',
+  'last_login',
+  'date_joined',
+] as const;
 
 const folded = (column: string) => sql`fold_text(${sql.ref(column)}) COLLATE "C"`;
 
@@ -22,14 +32,18 @@ const ORDERINGS: Orderings<(typeof USER_ORDERINGS)[number]> = {
 };
 
 export function findUsers(db: Db, query: ListQuery): Promise<Found<User>> {
-  return findPage<User>(db, {
-    columns: sql.join(USER.map((column) => sql.ref(`u.${column}`))),
-    from: sql`users u`,
-    id: sql.ref('u.id'),
-    searched: sql`concat_ws(' ', u.id, u.first_name, u.last_name, u.email, u.username)`,
-    orderings: ORDERINGS,
-    ordering: 'id',
-  }, query);
+  return findPage<User>(
+    db,
+    {
+      columns: sql.join(USER.map((column) => sql.ref(`u.${column}`))),
+      from: sql`users u`,
+      id: sql.ref('u.id'),
+      searched: sql`concat_ws(' ', u.id, u.first_name, u.last_name, u.email, u.username)`,
+      orderings: ORDERINGS,
+      ordering: 'id',
+    },
+    query,
+  );
 }
 
 export async function findUser(db: Db, id: number): Promise<User | null> {
@@ -42,7 +56,10 @@ export async function listUsers(db: Db): Promise<User[]> {
 }
 
 /** What a login needs of the active user with this name, whatever its case. */
-export async function findLogin(db: Db, username: string): Promise<{ id: number; password_hash: string } | null> {
+export async function findLogin(
+  db: Db,
+  username: string,
+): Promise<{ id: number; password_hash: string } | null> {
   const found = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
@@ -67,7 +84,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export async function hasDemoUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export interface NewUser {
@@ -84,7 +104,11 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 }
 
 /** Changes the user of this name; null when there is none, its id otherwise. */
-export async function updateUser(db: Db, username: string, changes: { is_active?: boolean; password_hash?: string }): Promise<number | null> {
+export async function updateUser(
+  db: Db,
+  username: string,
+  changes: { is_active?: boolean; password_hash?: string },
+): Promise<number | null> {
   const changed = await db
     .updateTable('users')
     .set(changes)

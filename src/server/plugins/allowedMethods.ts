@@ -6,7 +6,9 @@ import type { RouteEntry } from './authorization';
  */
 export function allowedMethods(table: readonly RouteEntry[], path: string): string[] {
   const asked = segmentsOf(path);
-  const methods = table.filter(({ method, url }) => method !== 'OPTIONS' && matches(segmentsOf(url), asked)).map(({ method }) => method);
+  const methods = table
+    .filter(({ method, url }) => method !== 'OPTIONS' && matches(segmentsOf(url), asked))
+    .map(({ method }) => method);
   return [...new Set(methods)].sort();
 }
 
@@ -14,5 +16,8 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 
 function matches(pattern: readonly string[], asked: readonly string[]): boolean {
   if (pattern.includes('*')) return false;
-  return pattern.length === asked.length && pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
+  return (
+    pattern.length === asked.length &&
+    pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index])
+  );
 }

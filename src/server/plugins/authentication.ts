@@ -24,14 +24,19 @@ export function authentication(app: FastifyInstance): void {
   app.decorateRequest('session', null);
   app.decorateRequest('user', {
     getter(this: FastifyRequest): RequestUser {
-      if (this.session === null) throw new Error(`${this.routeOptions.url} asked for the user but does not demand one.`);
+      if (this.session === null)
+        throw new Error(`${this.routeOptions.url} asked for the user but does not demand one.`);
       return this.session.user;
     },
   });
 }
 
 /** Whether a person's live token came along. Tells the app when it ends, so that it can warn in time. */
-export async function identifyUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): Promise<boolean> {
+export async function identifyUser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions }: Identities,
+): Promise<boolean> {
   const token = credentials(request, 'token');
   return admit(request, reply, token === null ? null : await sessions.find(token, idleMsOf(request)));
 }
@@ -50,7 +55,10 @@ function admit(request: FastifyRequest, reply: FastifyReply, session: Session | 
 }
 
 /** Why the person's token is not taken, for the person; null when there never was such a token, or none came. */
-export async function endOfSession(request: FastifyRequest, { sessions }: Identities): Promise<string | null> {
+export async function endOfSession(
+  request: FastifyRequest,
+  { sessions }: Identities,
+): Promise<string | null> {
   const token = credentials(request, 'token');
   return token === null ? null : sessions.endOf(token);
 }

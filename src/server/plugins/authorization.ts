@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { forbidden, unauthorized } from './errors';
-import { endOfSession, hasCredentials, identifyGateway, identifyUser, recallUser, type Identities } from './authentication';
+import {
+  endOfSession,
+  hasCredentials,
+  identifyGateway,
+  identifyUser,
+  recallUser,
+  type Identities,
+} from './authentication';
 
 /** Who may call a route: anybody, a signed-in person, an Admin, or a feeder of device readings. */
 export type Access = 'public' | 'user' | 'admin' | 'gateway';
@@ -35,7 +42,8 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
   app.addHook('onReady', async () => {
     for (const { method, url, config } of declared) {
       for (const each of [method].flat()) {
-        if (config?.access === undefined) throw new Error(`The route ${each} ${url} does not declare who may call it (config.access).`);
+        if (config?.access === undefined)
+          throw new Error(`The route ${each} ${url} does not declare who may call it (config.access).`);
         table.push({ method: each, url, access: config.access });
       }
     }
@@ -43,7 +51,11 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
 
   app.addHook('onRequest', (request, reply, done) => {
     // Boards poll every two seconds: who was let in a moment ago is let in without waiting.
-    if (request.is404 || (request.routeOptions.config.access === 'user' && recallUser(request, reply, identities))) return done();
+    if (
+      request.is404 ||
+      (request.routeOptions.config.access === 'user' && recallUser(request, reply, identities))
+    )
+      return done();
     decide(request, reply, identities).then(() => done(), done);
   });
 
@@ -60,7 +72,8 @@ async function decide(request: FastifyRequest, reply: FastifyReply, identities: 
       return;
     case 'user':
     case 'admin':
-      if (!(await identifyUser(request, reply, identities))) throw refusalOf(request, await endOfSession(request, identities));
+      if (!(await identifyUser(request, reply, identities)))
+        throw refusalOf(request, await endOfSession(request, identities));
       if (access === 'admin' && !request.user.is_superuser) throw forbidden();
       return;
     case undefined:
@@ -68,4 +81,5 @@ async function decide(request: FastifyRequest, reply: FastifyReply, identities: 
   }
 }
 
-const refusalOf = (request: FastifyRequest, reason: string | null = null) => unauthorized(hasCredentials(request) ? reason ?? 'Invalid token.' : undefined);
+const refusalOf = (request: FastifyRequest, reason: string | null = null) =>
+  unauthorized(hasCredentials(request) ? (reason ?? 'Invalid token.') : undefined);

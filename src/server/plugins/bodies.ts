@@ -8,16 +8,22 @@ export function jsonBodies(app: FastifyInstance): void {
 
 /** Lets the routes of this scope be sent a form as well, url-encoded or multipart: fields only, no files. */
 export function formBodies(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string) =>
-    fieldsOf(new URLSearchParams(text)),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => fieldsOf(new URLSearchParams(text)),
   );
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: { headers: { 'content-type'?: string } }, bytes: Buffer) => {
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
-      throw invalidWhole('The form cannot be read.');
-    });
-    return fieldsOf(form);
-  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: { headers: { 'content-type'?: string } }, bytes: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+        throw invalidWhole('The form cannot be read.');
+      });
+      return fieldsOf(form);
+    },
+  );
 }
 
 /** A field sent twice becomes a list and a file stays a file: neither is a text, so validation names the field. */

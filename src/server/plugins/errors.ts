@@ -34,16 +34,29 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 export const invalid = (errors: FieldErrors | VitalsLogErrors) => new ApiError(400, errors);
 export const invalidWhole = (sentence: string) => invalid({ non_field_errors: [sentence] });
-export const unauthorized = (sentence?: string) => refusal(401, { sentence, headers: { 'www-authenticate': 'Token' } });
+export const unauthorized = (sentence?: string) =>
+  refusal(401, { sentence, headers: { 'www-authenticate': 'Token' } });
 export const forbidden = (sentence?: string) => refusal(403, { sentence });
 export const notFound = () => refusal(404);
 export const conflict = (sentence?: string) => refusal(409, { sentence });
-export const tooMany = (waitMs: number, sentence?: string) => refusal(429, { sentence, headers: retryAfter(waitMs) });
+export const tooMany = (waitMs: number, sentence?: string) =>
+  refusal(429, { sentence, headers: retryAfter(waitMs) });
 export const unavailable = (waitMs = 1_000) =>
-  new ApiError(503, { detail: 'The server cannot answer at the moment. Try again shortly.' }, retryAfter(waitMs));
+  new ApiError(
+    503,
+    { detail: 'The server cannot answer at the moment. Try again shortly.' },
+    retryAfter(waitMs),
+  );
 
-function refusal(status: number, { sentence, headers }: { sentence?: string; headers?: Record<string, string> } = {}): ApiError {
-  return new ApiError(status, { detail: sentence ?? SENTENCES[status] ?? 'The request was refused.' }, headers);
+function refusal(
+  status: number,
+  { sentence, headers }: { sentence?: string; headers?: Record<string, string> } = {},
+): ApiError {
+  return new ApiError(
+    status,
+    { detail: sentence ?? SENTENCES[status] ?? 'The request was refused.' },
+    headers,
+  );
 }
 
 const retryAfter = (waitMs: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) });
@@ -54,25 +67,41 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof Refused) return invalid(error.errors);
   if (error instanceof Outdated) return conflict();
   if (error instanceof OtherBody) return refusal(422);
-  if (error instanceof InWork) return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
+  if (error instanceof InWork)
+    return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
   if (error instanceof NotTheirs) return forbidden(error.message);
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();
   if (fault === 'unavailable') return unavailable();
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status < 400 || status >= 500) return new ApiError(500, { detail: 'Something went wrong on the server.' });
+  if (status < 400 || status >= 500)
+    return new ApiError(500, { detail: 'Something went wrong on the server.' });
   if (status in SENTENCES) return refusal(status);
-  return invalidWhole(error.name === 'SyntaxError' || isJsonFault(error) ? 'The body is not valid JSON.' : 'The request is not valid.');
+  return invalidWhole(
+    error.name === 'SyntaxError' || isJsonFault(error)
+      ? 'The body is not valid JSON.'
+      : 'The request is not valid.',
+  );
 }
 
 const isJsonFault = (error: Error) => 'code' in error && String(error.code).includes('JSON');
 
 /** Sends the answer of an error, the same for every route. */
-export function sendError(error: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(
+  error: FastifyError | ApiError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const answer = answerTo(error);
-  if (answer.status >= 500) request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
-  reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.body);
+  if (answer.status >= 500)
+    request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
+  reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer.body);
 }
 
 /** One error handler, and one answer for what is not there; `methodsOf` knows what a path would answer to. */
@@ -81,6 +110,10 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
     const refused = allowed.length > 0 && !allowed.includes(request.method);
-    sendError(refused ? refusal(405, { headers: { allow: allowed.join(', ') } }) : notFound(), request, reply);
+    sendError(
+      refused ? refusal(405, { headers: { allow: allowed.join(', ') } }) : notFound(),
+      request,
+      reply,
+    );
   });
 }

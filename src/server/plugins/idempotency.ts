@@ -24,6 +24,10 @@ export function onceOf(submissions: Submissions): Once {
     if (key === undefined) return effect(request.user);
     if (typeof key !== 'string' || !KEY.test(key)) throw invalidWhole('The Idempotency-Key is not valid.');
     const path = request.url.split('?', 1)[0] ?? '';
-    return submissions.once({ by: request.user, path: path.endsWith('/') ? path : `${path}/`, key, body: request.body, status }, effect, again);
+    return submissions.once(
+      { by: request.user, path: path.endsWith('/') ? path : `${path}/`, key, body: request.body, status },
+      effect,
+      again,
+    );
   };
 }

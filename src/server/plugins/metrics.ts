@@ -9,7 +9,12 @@ export function metrics(app: FastifyInstance): Registry {
   const durations = new RequestDurations();
   registry.registerMetric(durations.asMetric());
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(request.method, request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime / 1_000);
+    durations.observe(
+      request.method,
+      request.routeOptions.url ?? '(none)',
+      reply.statusCode,
+      reply.elapsedTime / 1_000,
+    );
     done();
   });
   app.addHook('onClose', () => registry.clear());

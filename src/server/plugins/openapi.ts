@@ -24,12 +24,23 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Wardline',
         version: '1',
-        description: 'Clinical patient monitoring. For research use only. Trailing slashes are optional; times are ISO 8601 in UTC.',
+        description:
+          'Clinical patient monitoring. For research use only. Trailing slashes are optional; times are ISO 8601 in UTC.',
       },
       components: {
         securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`, from /api/api-token-auth/' },
-          device: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Device <gateway token>`, issued by the gateway command' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Token <token>`, from /api/api-token-auth/',
+          },
+          device: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Device <gateway token>`, issued by the gateway command',
+          },
         },
       },
     },
@@ -58,5 +69,9 @@ export async function apiDocumentation(app: FastifyInstance): Promise<void> {
     route.config = { ...route.config, access: 'public' };
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_CSP, theme: { title: 'Wardline API' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_CSP,
+    theme: { title: 'Wardline API' },
+  });
 }

@@ -2,7 +2,10 @@ import type { ListQuery, Page } from '../../contract/paging';
 import type { Found } from '../db/findPage';
 
 /** The answer of a paged list, with the addresses of the pages beside it. */
-export function pageAnswer<Row>({ url, query }: { url: string; query: ListQuery }, { count, results }: Found<Row>): Page<Row> {
+export function pageAnswer<Row>(
+  { url, query }: { url: string; query: ListQuery },
+  { count, results }: Found<Row>,
+): Page<Row> {
   const path = url.split('?', 1)[0] ?? '';
   const address = (page: number): string => {
     const asked = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined);

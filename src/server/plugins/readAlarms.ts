@@ -4,7 +4,9 @@ import { Counter, type Registry } from 'prom-client';
 /** Tells those who watch the server that one person has read of very many patients: how many, and not who. That is in the audit log. */
 export function readAlarms(registry: Registry, log: FastifyBaseLogger): (patients: number) => void {
   const raised = new Counter({
-    name: 'many_patients_read_total', help: 'Times that one person read of more patients within ten minutes than READ_ALARM_PATIENTS.', registers: [registry],
+    name: 'many_patients_read_total',
+    help: 'Times that one person read of more patients within ten minutes than READ_ALARM_PATIENTS.',
+    registers: [registry],
   });
   return (patients) => {
     raised.inc();

@@ -30,11 +30,21 @@ export class RequestDurations {
 
   /** What the registry asks for when it is scraped: cumulative buckets, sum and count of every series. */
   get() {
-    const series = [...this.#byRoute.values()].flatMap((byStatus) => [...byStatus.values()].flatMap((byMethod) => [...byMethod.values()]));
+    const series = [...this.#byRoute.values()].flatMap((byStatus) =>
+      [...byStatus.values()].flatMap((byMethod) => [...byMethod.values()]),
+    );
     const values = series.flatMap(({ labels, counts, sum }) => {
       let below = 0;
-      const buckets = [...SECONDS, '+Inf'].map((le, i) => ({ metricName: `${NAME}_bucket`, labels: { le, ...labels }, value: (below += counts[i] ?? 0) }));
-      return [...buckets, { metricName: `${NAME}_sum`, labels, value: sum }, { metricName: `${NAME}_count`, labels, value: below }];
+      const buckets = [...SECONDS, '+Inf'].map((le, i) => ({
+        metricName: `${NAME}_bucket`,
+        labels: { le, ...labels },
+        value: (below += counts[i] ?? 0),
+      }));
+      return [
+        ...buckets,
+        { metricName: `${NAME}_sum`, labels, value: sum },
+        { metricName: `${NAME}_count`, labels, value: below },
+      ];
     });
     return Promise.resolve({ name: NAME, help: this.help, type: this.type, values, aggregator: 'sum' });
   }
@@ -51,7 +61,11 @@ export class RequestDurations {
     if (byMethod === undefined) byStatus.set(status, (byMethod = new Map<string, Series>()));
     let series = byMethod.get(method);
     if (series === undefined) {
-      series = { labels: { method, route, status }, counts: new Array<number>(SECONDS.length + 1).fill(0), sum: 0 };
+      series = {
+        labels: { method, route, status },
+        counts: new Array<number>(SECONDS.length + 1).fill(0),
+        sum: 0,
+      };
       byMethod.set(method, series);
     }
     return series;

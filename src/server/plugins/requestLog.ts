@@ -3,7 +3,10 @@ import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config';
 
 /** JSON lines on stderr. Nothing that a person wrote is ever passed to it, and what a library might pass is cut out. */
-export function serverLog(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 2, sync: false })): FastifyBaseLogger {
+export function serverLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): FastifyBaseLogger {
   return pino(
     {
       level,
@@ -36,7 +39,11 @@ export class RequestLog extends LogController {
 
   override incomingRequest(): void {}
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
     if (quiet && !error && !this.#tellsReads) return;
     const line = {

@@ -3,7 +3,11 @@ import type { Prepared } from '../services/preparedAnswer';
 import { isKnown } from './conditional';
 
 /** Sends an answer whose bytes are ready, compressed where that is accepted, or 304 to those who hold this version. */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, body, gzip }: Prepared): void {
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body, gzip }: Prepared,
+): void {
   reply.header('etag', etag);
   if (isKnown(etag, request.headers)) {
     reply.code(304).send();

@@ -16,10 +16,13 @@ const NUL_REFUSED = 'NUL characters are not allowed.';
  */
 export function validation(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && route.schema?.hide !== true) route.schema = { querystring: NO_PARAMETERS, ...route.schema };
+    if (route.url.startsWith('/api/') && route.schema?.hide !== true)
+      route.schema = { querystring: NO_PARAMETERS, ...route.schema };
   });
 
-  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => (httpPart === 'body' ? compile(schema) : compileQuery(schema)));
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) =>
+    httpPart === 'body' ? compile(schema) : compileQuery(schema),
+  );
   app.setSchemaErrorFormatter((errors, part) => {
     if (part === 'params') return notFound();
     return invalid(fieldErrorsOf(errors as ErrorObject[]));
@@ -31,7 +34,9 @@ export function validation(app: FastifyInstance): void {
     return (answer) => {
       const isValid = (validator ??= compile(closed(schema)));
       if (isValid(answer)) return JSON.stringify(answer);
-      throw new Error(`The answer of ${url} breaks its schema: ${JSON.stringify(fieldErrorsOf(isValid.errors))}`);
+      throw new Error(
+        `The answer of ${url} breaks its schema: ${JSON.stringify(fieldErrorsOf(isValid.errors))}`,
+      );
     };
   });
 

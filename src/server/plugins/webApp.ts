@@ -35,36 +35,68 @@ interface WebAppOptions {
 export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppOptions): Promise<void> {
   const root = resolve(webDir);
   const files = await filesIn(root);
-  const page = files.delete('index.html') ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), visit) : null;
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, suppressWarning: true });
-
-  app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const path = request.params['*'];
-    if (files.has(path)) {
-      const kept = HASHED.test(path) ? { maxAge: '365d', immutable: true } : { maxAge: 0 };
-      return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
-    }
-    const isFileName = path.slice(path.lastIndexOf('/') + 1).includes('.');
-    if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || (isFileName && !wantsPage(request.headers.accept))) return reply.callNotFound();
-    if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send('The web app is not built here. Build it with: npm run build\n');
-    const nonce = randomBytes(16).toString('base64');
-    return reply.header('content-security-policy', pageCsp(nonce)).type('text/html; charset=utf-8').send(page(nonce));
+  const page = files.delete('index.html')
+    ? pageTemplate(await readFile(join(root, 'index.html'), 'utf8'), visit)
+    : null;
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    suppressWarning: true,
   });
+
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const path = request.params['*'];
+      if (files.has(path)) {
+        const kept = HASHED.test(path) ? { maxAge: '365d', immutable: true } : { maxAge: 0 };
+        return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
+      }
+      const isFileName = path.slice(path.lastIndexOf('/') + 1).includes('.');
+      if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || (isFileName && !wantsPage(request.headers.accept)))
+        return reply.callNotFound();
+      if (page === null)
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send('The web app is not built here. Build it with: npm run build\n');
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', pageCsp(nonce))
+        .type('text/html; charset=utf-8')
+        .send(page(nonce));
+    },
+  );
 }
 
 /** Whether a person goes there: a browser asks for a page by name, and for a script, a style or a picture never. */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
 /** The page with a nonce put where the build left its places. */
-function pageTemplate(html: string, { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>): (nonce: string) => string {
-  const parts = html.replaceAll('__DEMO__', String(demo)).replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes))
-    .replaceAll('__HOSPITAL_TIME_ZONE__', hospitalTimeZone).split('__CSP_NONCE__');
+function pageTemplate(
+  html: string,
+  { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>,
+): (nonce: string) => string {
+  const parts = html
+    .replaceAll('__DEMO__', String(demo))
+    .replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes))
+    .replaceAll('__HOSPITAL_TIME_ZONE__', hospitalTimeZone)
+    .split('__CSP_NONCE__');
   return (nonce) => parts.join(nonce);
 }
 
 /** Every file of the build by its path, without the compressed copies that stand beside them. */
 async function filesIn(root: string): Promise<Set<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );
   return new Set(paths.filter((path) => !/\.(br|gz)$/.test(path)));
 }

@@ -26,7 +26,13 @@ interface Dependencies {
 }
 
 /** The stays of patients: admitted, changed, closed. */
-export function admissionsRoutes({ db, once, clock, timeZone, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function admissionsRoutes({
+  db,
+  once,
+  clock,
+  timeZone,
+  boardsChanged,
+}: Dependencies): FastifyPluginAsyncTypebox {
   const at = () => {
     const now = clock();
     return { now, today: calendarDay(now, timeZone) };
@@ -36,7 +42,12 @@ export function admissionsRoutes({ db, once, clock, timeZone, boardsChanged }: D
       '/api/patients/:id/latest-admission/',
       {
         config: { access: 'user' },
-        schema: { summary: 'The latest admission of a patient, or null', tags: ['admissions'], params: PARAMS, response: { 200: LatestAdmission } },
+        schema: {
+          summary: 'The latest admission of a patient, or null',
+          tags: ['admissions'],
+          params: PARAMS,
+          response: { 200: LatestAdmission },
+        },
       },
       async ({ params }, reply) => {
         const latest = await findLatestAdmission(db, params.id);
@@ -49,7 +60,12 @@ export function admissionsRoutes({ db, once, clock, timeZone, boardsChanged }: D
       '/api/admissions/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Admit a patient, with bed and device in one step', tags: ['admissions'], body: AdmissionBody, response: { 201: Admission } },
+        schema: {
+          summary: 'Admit a patient, with bed and device in one step',
+          tags: ['admissions'],
+          body: AdmissionBody,
+          response: { 201: Admission },
+        },
       },
       async (request, reply) => {
         const admission = await once(request, {
@@ -67,12 +83,19 @@ export function admissionsRoutes({ db, once, clock, timeZone, boardsChanged }: D
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Change an admission; a closing status frees bed and device. With If-Match, only as it was read', tags: ['admissions'],
-          params: PARAMS, body: AdmissionChanges, response: { 200: Admission, 409: Detail },
+          summary:
+            'Change an admission; a closing status frees bed and device. With If-Match, only as it was read',
+          tags: ['admissions'],
+          params: PARAMS,
+          body: AdmissionChanges,
+          response: { 200: Admission, 409: Detail },
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const admission = await changeAdmission(db, params.id, body, headers['if-match'], { by: user, ...at() });
+        const admission = await changeAdmission(db, params.id, body, headers['if-match'], {
+          by: user,
+          ...at(),
+        });
         await boardsChanged();
         if (admission === null) throw notFound();
         return withTag(reply, admission);

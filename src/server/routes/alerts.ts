@@ -15,13 +15,17 @@ export function alertsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
         config: { access: 'user' },
         schema: {
           summary: "A patient's alerts, newest first",
-          tags: ['alerts'], params: Type.Object({ id: Id }), querystring: AlertsQuery, response: { 200: AlertsOfPatient },
+          tags: ['alerts'],
+          params: Type.Object({ id: Id }),
+          querystring: AlertsQuery,
+          response: { 200: AlertsOfPatient },
         },
       },
       async ({ params, query }) => {
         const found = await findAlertsOfPatient(db, params.id, query);
         if (found === null) throw notFound();
-        const page = (offset: number) => `/api/patients/${params.id}/alerts/?limit=${query.limit}&offset=${offset}`;
+        const page = (offset: number) =>
+          `/api/patients/${params.id}/alerts/?limit=${query.limit}&offset=${offset}`;
         const { limit, offset } = query;
         return {
           ...found,

@@ -26,22 +26,40 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
   return async (app) => {
     app.get(
       '/api/beds/',
-      { config: { access: 'user' }, schema: { summary: 'Beds, of all departments or of one', tags: ['beds'], querystring: BedsQuery, response: { 200: Page(Bed) } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Beds, of all departments or of one',
+          tags: ['beds'],
+          querystring: BedsQuery,
+          response: { 200: Page(Bed) },
+        },
+      },
       async (request) => pageAnswer(request, await findBeds(db, request.query)),
     );
 
     app.post(
       '/api/beds/',
-      { config: { access: 'admin' }, schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } } },
-      async (request, reply) => withTag(reply.code(201), await once(request, {
-        effect: (by) => addBed(db, request.body, by),
-        again: (id) => findBed(db, id),
-      })),
+      {
+        config: { access: 'admin' },
+        schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } },
+      },
+      async (request, reply) =>
+        withTag(
+          reply.code(201),
+          await once(request, {
+            effect: (by) => addBed(db, request.body, by),
+            again: (id) => findBed(db, id),
+          }),
+        ),
     );
 
     app.get(
       '/api/beds/:id/',
-      { config: { access: 'user' }, schema: { summary: 'A bed', tags: ['beds'], params: PARAMS, response: { 200: Bed } } },
+      {
+        config: { access: 'user' },
+        schema: { summary: 'A bed', tags: ['beds'], params: PARAMS, response: { 200: Bed } },
+      },
       async ({ params }, reply) => withTag(reply, await findBed(db, params.id)),
     );
 
@@ -50,8 +68,11 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
       {
         config: { access: 'admin' },
         schema: {
-          summary: 'Give a bed another number; with If-Match, only as it was read', tags: ['beds'],
-          params: PARAMS, body: BedChanges, response: { 200: Bed, 409: Detail },
+          summary: 'Give a bed another number; with If-Match, only as it was read',
+          tags: ['beds'],
+          params: PARAMS,
+          body: BedChanges,
+          response: { 200: Bed, 409: Detail },
         },
       },
       async ({ params, body, headers, user }, reply) => {

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { ClinicalNote, ClinicalNoteBody, ClinicalNoteChanges, ClinicalNotesQuery } from '../../contract/clinicalNotes';
+import {
+  ClinicalNote,
+  ClinicalNoteBody,
+  ClinicalNoteChanges,
+  ClinicalNotesQuery,
+} from '../../contract/clinicalNotes';
 import { Created, Detail, Id } from '../../contract/common';
 import { Page } from '../../contract/paging';
 import type { Db } from '../db/client';
@@ -29,8 +34,11 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
       {
         config: { access: 'user' },
         schema: {
-          summary: 'The notes on a patient, newest first', tags: ['clinical notes'],
-          params: PARAMS, querystring: ClinicalNotesQuery, response: { 200: Page(ClinicalNote) },
+          summary: 'The notes on a patient, newest first',
+          tags: ['clinical notes'],
+          params: PARAMS,
+          querystring: ClinicalNotesQuery,
+          response: { 200: Page(ClinicalNote) },
         },
       },
       async (request) => {
@@ -41,16 +49,35 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
 
     app.post(
       '/api/clinical-notes/',
-      { config: { access: 'user' }, schema: { summary: 'Write a note', tags: ['clinical notes'], body: ClinicalNoteBody, response: { 201: Created } } },
-      async (request, reply) => reply.code(201).send(await once(request, {
-        effect: async (by) => ({ id: await writeNote(db, request.body, by, clock()) }),
-        again: async (id) => ({ id }),
-      })),
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Write a note',
+          tags: ['clinical notes'],
+          body: ClinicalNoteBody,
+          response: { 201: Created },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(
+          await once(request, {
+            effect: async (by) => ({ id: await writeNote(db, request.body, by, clock()) }),
+            again: async (id) => ({ id }),
+          }),
+        ),
     );
 
     app.get(
       '/api/clinical-notes/:id/',
-      { config: { access: 'user' }, schema: { summary: 'A note', tags: ['clinical notes'], params: PARAMS, response: { 200: ClinicalNote } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'A note',
+          tags: ['clinical notes'],
+          params: PARAMS,
+          response: { 200: ClinicalNote },
+        },
+      },
       async ({ params }, reply) => withTag(reply, await findClinicalNote(db, params.id)),
     );
 
@@ -59,12 +86,18 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Change a note of my own; with If-Match, only as it was read', tags: ['clinical notes'],
-          params: PARAMS, body: ClinicalNoteChanges, response: { 200: ClinicalNote, 403: Detail, 409: Detail },
+          summary: 'Change a note of my own; with If-Match, only as it was read',
+          tags: ['clinical notes'],
+          params: PARAMS,
+          body: ClinicalNoteChanges,
+          response: { 200: ClinicalNote, 403: Detail, 409: Detail },
         },
       },
       async ({ params, body, user, headers }, reply) =>
-        withTag(reply, await editNote(db, params.id, { notes: body.notes, editor: user }, headers['if-match'], clock())),
+        withTag(
+          reply,
+          await editNote(db, params.id, { notes: body.notes, editor: user }, headers['if-match'], clock()),
+        ),
     );
   };
 }

@@ -11,8 +11,10 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Devices that somebody wears', tags: ['dashboard'],
-          querystring: PatientDashboardQuery, response: { 200: Dashboard },
+          summary: 'Devices that somebody wears',
+          tags: ['dashboard'],
+          querystring: PatientDashboardQuery,
+          response: { 200: Dashboard },
         },
       },
       (request, reply) => {
@@ -22,7 +24,10 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
 
     app.get(
       '/api/dashboard/overview/',
-      { config: { access: 'user' }, schema: { summary: 'Every registered device', tags: ['dashboard'], response: { 200: Dashboard } } },
+      {
+        config: { access: 'user' },
+        schema: { summary: 'Every registered device', tags: ['dashboard'], response: { 200: Dashboard } },
+      },
       (request, reply) => {
         sendPrepared(request, reply, liveState.overview());
       },

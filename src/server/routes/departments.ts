@@ -26,22 +26,50 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
   return async (app) => {
     app.get(
       '/api/departments/',
-      { config: { access: 'user' }, schema: { summary: 'Departments', tags: ['departments'], querystring: DepartmentsQuery, response: { 200: Page(Department) } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Departments',
+          tags: ['departments'],
+          querystring: DepartmentsQuery,
+          response: { 200: Page(Department) },
+        },
+      },
       async (request) => pageAnswer(request, await findDepartments(db, request.query)),
     );
 
     app.post(
       '/api/departments/',
-      { config: { access: 'admin' }, schema: { summary: 'Add a department', tags: ['departments'], body: DepartmentBody, response: { 201: Department } } },
-      async (request, reply) => withTag(reply.code(201), await once(request, {
-        effect: (by) => addDepartment(db, request.body, by),
-        again: (id) => findDepartment(db, id),
-      })),
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Add a department',
+          tags: ['departments'],
+          body: DepartmentBody,
+          response: { 201: Department },
+        },
+      },
+      async (request, reply) =>
+        withTag(
+          reply.code(201),
+          await once(request, {
+            effect: (by) => addDepartment(db, request.body, by),
+            again: (id) => findDepartment(db, id),
+          }),
+        ),
     );
 
     app.get(
       '/api/departments/:id/',
-      { config: { access: 'user' }, schema: { summary: 'A department', tags: ['departments'], params: PARAMS, response: { 200: Department } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'A department',
+          tags: ['departments'],
+          params: PARAMS,
+          response: { 200: Department },
+        },
+      },
       async ({ params }, reply) => withTag(reply, await findDepartment(db, params.id)),
     );
 
@@ -50,8 +78,11 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
       {
         config: { access: 'admin' },
         schema: {
-          summary: 'Change a department; with If-Match, only as it was read', tags: ['departments'],
-          params: PARAMS, body: DepartmentChanges, response: { 200: Department, 409: Detail },
+          summary: 'Change a department; with If-Match, only as it was read',
+          tags: ['departments'],
+          params: PARAMS,
+          body: DepartmentChanges,
+          response: { 200: Department, 409: Detail },
         },
       },
       async ({ params, body, headers, user }, reply) => {

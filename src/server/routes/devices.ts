@@ -3,7 +3,15 @@ import Type from 'typebox';
 import { isAhead } from '../../clinical/freshness';
 import { Calibration } from '../../contract/calibrations';
 import { Created, Detail, Id } from '../../contract/common';
-import { Assignment, AssignmentsQuery, Device, DeviceBody, DeviceChanges, DevicesQuery, NewDevices } from '../../contract/devices';
+import {
+  Assignment,
+  AssignmentsQuery,
+  Device,
+  DeviceBody,
+  DeviceChanges,
+  DevicesQuery,
+  NewDevices,
+} from '../../contract/devices';
 import { Page } from '../../contract/paging';
 import { findAssignments } from '../db/assignmentHistory';
 import type { Db } from '../db/client';
@@ -36,11 +44,23 @@ interface Dependencies {
 }
 
 /** Wearables and feeds: which there are, who wears them, and what they are told. */
-export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }: Dependencies): FastifyPluginAsyncTypebox {
+export function devicesRoutes({
+  db,
+  once,
+  clock,
+  sealer,
+  boardsChanged,
+  calibrations,
+}: Dependencies): FastifyPluginAsyncTypebox {
   const asSeenNow = ({ feed, ...device }: StoredDevice): Device => {
     const now = clock();
     const isUnknown = device.last_sync !== null && isAhead(Date.parse(device.last_sync), now);
-    return { ...device, ...clockOf(feed, device.status), last_sync: isUnknown ? null : device.last_sync, online: isOnline(feed, now) };
+    return {
+      ...device,
+      ...clockOf(feed, device.status),
+      last_sync: isUnknown ? null : device.last_sync,
+      online: isOnline(feed, now),
+    };
   };
 
   function answerOf(found: FoundDevice | null): { device: Device; etag: string } {
@@ -54,7 +74,12 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
       '/api/devices/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Devices; searched by id, name, type and patient', tags, querystring: DevicesQuery, response: { 200: Page(Device), 304: Type.Null() } },
+        schema: {
+          summary: 'Devices; searched by id, name, type and patient',
+          tags,
+          querystring: DevicesQuery,
+          response: { 200: Page(Device), 304: Type.Null() },
+        },
       },
       async (request, reply) => {
         const { count, results } = await findDevices(db, request.query);
@@ -78,7 +103,12 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
       '/api/devices/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Register a device that is sending, or a Caretaker by its address', tags, body: DeviceBody, response: { 201: Created } },
+        schema: {
+          summary: 'Register a device that is sending, or a Caretaker by its address',
+          tags,
+          body: DeviceBody,
+          response: { 201: Created },
+        },
       },
       async (request, reply) => {
         const id = await once(request, {
@@ -92,7 +122,10 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
 
     app.get(
       '/api/devices/:id/',
-      { config: { access: 'user' }, schema: { summary: 'One device', tags, params: PARAMS, response: { 200: Device, 304: Type.Null() } } },
+      {
+        config: { access: 'user' },
+        schema: { summary: 'One device', tags, params: PARAMS, response: { 200: Device, 304: Type.Null() } },
+      },
       async ({ params, headers }, reply) => {
         const { device, etag } = answerOf(await findDevice(db, params.id));
         reply.header('etag', etag);
@@ -105,12 +138,18 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Change a device, or who wears it. A worn one goes to another patient only with If-Match', tags,
-          params: PARAMS, body: DeviceChanges, response: { 200: Device, 409: Detail },
+          summary: 'Change a device, or who wears it. A worn one goes to another patient only with If-Match',
+          tags,
+          params: PARAMS,
+          body: DeviceChanges,
+          response: { 200: Device, 409: Detail },
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const edited = await editDevice({ db, clock, sealer }, { id: params.id, changes: body, ifMatch: headers['if-match'], by: user });
+        const edited = await editDevice(
+          { db, clock, sealer },
+          { id: params.id, changes: body, ifMatch: headers['if-match'], by: user },
+        );
         await boardsChanged();
         const { device, etag } = answerOf(edited);
         reply.header('etag', etag);
@@ -122,7 +161,13 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
       '/api/devices/:id/assignments/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Who wore a device, newest first', tags, params: PARAMS, querystring: AssignmentsQuery, response: { 200: Page(Assignment) } },
+        schema: {
+          summary: 'Who wore a device, newest first',
+          tags,
+          params: PARAMS,
+          querystring: AssignmentsQuery,
+          response: { 200: Page(Assignment) },
+        },
       },
       async (request) => {
         if ((await findDevice(db, request.params.id)) === null) throw notFound();
@@ -134,7 +179,13 @@ export function devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrat
       '/api/devices/:id/calibrate/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Tell a RHEO device the pressures of a cuff, with its next readings', tags, params: PARAMS, body: Calibration, response: { 200: Detail, 409: Detail } },
+        schema: {
+          summary: 'Tell a RHEO device the pressures of a cuff, with its next readings',
+          tags,
+          params: PARAMS,
+          body: Calibration,
+          response: { 200: Detail, 409: Detail },
+        },
       },
       async (request) => {
         const { params, body } = request;

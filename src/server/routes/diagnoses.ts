@@ -15,7 +15,12 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       '/api/diagnoses/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Diagnoses; searched by code and words of the name', tags: ['diagnoses'], querystring: DiagnosesQuery, response: { 200: Page(Diagnosis) } },
+        schema: {
+          summary: 'Diagnoses; searched by code and words of the name',
+          tags: ['diagnoses'],
+          querystring: DiagnosesQuery,
+          response: { 200: Page(Diagnosis) },
+        },
       },
       async (request) => {
         const found = await findDiagnoses(db, request.query);
@@ -26,7 +31,15 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
 
     app.get(
       '/api/diagnoses/:id/',
-      { config: { access: 'user' }, schema: { summary: 'A diagnosis', tags: ['diagnoses'], params: Type.Object({ id: Id }), response: { 200: Diagnosis } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'A diagnosis',
+          tags: ['diagnoses'],
+          params: Type.Object({ id: Id }),
+          response: { 200: Diagnosis },
+        },
+      },
       async ({ params }) => {
         const found = await findDiagnosis(db, params.id);
         if (found === null) throw notFound();

@@ -14,11 +14,25 @@ const Healthy = Type.Object({ status: Type.Literal('ok') });
 /** For whoever watches the server: is it alive, can it work, what has it been doing. */
 export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.get('/healthz', { config: { access: 'public' }, schema: { summary: 'The process answers', tags: ['health'], response: { 200: Healthy } } }, () => ({ status: 'ok' as const }));
+    app.get(
+      '/healthz',
+      {
+        config: { access: 'public' },
+        schema: { summary: 'The process answers', tags: ['health'], response: { 200: Healthy } },
+      },
+      () => ({ status: 'ok' as const }),
+    );
 
     app.get(
       '/readyz',
-      { config: { access: 'public' }, schema: { summary: 'The database answers', tags: ['health'], response: { 200: Healthy, 503: Detail } } },
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'The database answers',
+          tags: ['health'],
+          response: { 200: Healthy, 503: Detail },
+        },
+      },
       async () => {
         if (!(await answersInTime(db))) throw unavailable();
         return { status: 'ok' as const };
@@ -27,7 +41,14 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
 
     app.get(
       '/metrics',
-      { config: { access: 'public' }, schema: { summary: 'Prometheus text, for this machine only', tags: ['health'], produces: ['text/plain'] } },
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Prometheus text, for this machine only',
+          tags: ['health'],
+          produces: ['text/plain'],
+        },
+      },
       async (request, reply) => {
         // Whatever came through a proxy came from elsewhere, although the proxy itself may be local.
         if (!isLoopback(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw forbidden();
@@ -42,7 +63,10 @@ async function answersInTime(db: Db): Promise<boolean> {
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
-  const answers = sql`select 1`.execute(db).then(() => true, () => false);
+  const answers = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
   try {
     return await Promise.race([answers, tooLate]);
   } finally {

@@ -12,7 +12,12 @@ export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsync
       {
         config: { access: 'gateway' },
         bodyLimit: MAX_INGEST_BYTES,
-        schema: { summary: 'Store readings of devices', tags: ['ingest'], body: IngestBody, response: { 202: IngestAnswer } },
+        schema: {
+          summary: 'Store readings of devices',
+          tags: ['ingest'],
+          body: IngestBody,
+          response: { 202: IngestAnswer },
+        },
       },
       async ({ body, id, log }, reply) => {
         try {

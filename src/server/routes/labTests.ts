@@ -16,8 +16,11 @@ export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'user' },
         schema: {
-          summary: "A patient's laboratory tests, newest results first", tags: ['lab tests'],
-          params: Type.Object({ id: Id }), querystring: LabTestsQuery, response: { 200: LabTests },
+          summary: "A patient's laboratory tests, newest results first",
+          tags: ['lab tests'],
+          params: Type.Object({ id: Id }),
+          querystring: LabTestsQuery,
+          response: { 200: LabTests },
         },
       },
       async (request) => {

@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
-import { MAX_NOTIFICATIONS, Notification, NotificationChanges, Notifications, NotificationsQuery } from '../../contract/notifications';
+import {
+  MAX_NOTIFICATIONS,
+  Notification,
+  NotificationChanges,
+  Notifications,
+  NotificationsQuery,
+} from '../../contract/notifications';
 import { transactionOf } from '../db/actor';
 import type { Db } from '../db/client';
 import { findNotificationsAfter, markRead } from '../db/notifications';
@@ -34,14 +40,20 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         config: { access: 'user' },
         schema: {
           summary: `What I was told after an instant, oldest first. ${MAX_NOTIFICATIONS} at most: who gets as many asks again at once`,
-          tags: ['notifications'], querystring: NotificationsQuery, response: { 200: Notifications, 304: Type.Null() },
+          tags: ['notifications'],
+          querystring: NotificationsQuery,
+          response: { 200: Notifications, 304: Type.Null() },
         },
       },
       async ({ user, query, headers }, reply) => {
-        const after = query.created_after === undefined ? clock() - LAST_MINUTE_MS : Date.parse(query.created_after);
+        const after =
+          query.created_after === undefined ? clock() - LAST_MINUTE_MS : Date.parse(query.created_after);
         // The format allows a leap second, which no clock here can hold.
         if (Number.isNaN(after)) throw invalid({ created_after: ['The value is not a valid date-time.'] });
-        const list = await findNotificationsAfter(db, user.id, { after: new Date(Math.max(0, after)).toISOString(), limit: MAX_NOTIFICATIONS });
+        const list = await findNotificationsAfter(db, user.id, {
+          after: new Date(Math.max(0, after)).toISOString(),
+          limit: MAX_NOTIFICATIONS,
+        });
         const etag = etagOf(list);
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
@@ -56,7 +68,8 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         config: { access: 'user' },
         schema: {
           summary: `What I have not read, newest first; ${MAX_NOTIFICATIONS} at most, the true number in X-Total-Count`,
-          tags: ['notifications'], response: { 200: Notifications, 304: Type.Null() },
+          tags: ['notifications'],
+          response: { 200: Notifications, 304: Type.Null() },
         },
       },
       (request, reply) => sendUnread(request, reply, unread),
@@ -66,10 +79,18 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
       '/api/notifications/:id/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Mark as read, for me alone', tags: ['notifications'], params: PARAMS, body: NotificationChanges, response: { 200: Notification } },
+        schema: {
+          summary: 'Mark as read, for me alone',
+          tags: ['notifications'],
+          params: PARAMS,
+          body: NotificationChanges,
+          response: { 200: Notification },
+        },
       },
       async ({ user, params }) => {
-        const notification = await transactionOf(db, user, (tx) => markRead(tx, user.id, params.id, new Date(clock()).toISOString()));
+        const notification = await transactionOf(db, user, (tx) =>
+          markRead(tx, user.id, params.id, new Date(clock()).toISOString()),
+        );
         unread.changed();
         if (notification === null) throw notFound();
         return notification;
@@ -79,11 +100,19 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
 }
 
 /** Unchanged, this touches neither the database nor the list. */
-async function sendUnread({ user, headers }: FastifyRequest, reply: FastifyReply, unread: UnreadLists): Promise<void> {
+async function sendUnread(
+  { user, headers }: FastifyRequest,
+  reply: FastifyReply,
+  unread: UnreadLists,
+): Promise<void> {
   const current = await unread.etag(user.id);
   if (isKnown(current, headers)) return void (await reply.header('etag', current).code(304).send());
   const { etag, total, body } = await unread.get(user.id);
-  await reply.header('etag', etag).header('x-total-count', String(total)).type('application/json; charset=utf-8').send(body);
+  await reply
+    .header('etag', etag)
+    .header('x-total-count', String(total))
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 /** Nothing of a notification changes but whether it was read. */

@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
-import { Forecasts, ForecastsQuery, ReportObservations, ReportQuery, Vitals, VitalsQuery } from '../../contract/observationSets';
+import {
+  Forecasts,
+  ForecastsQuery,
+  ReportObservations,
+  ReportQuery,
+  Vitals,
+  VitalsQuery,
+} from '../../contract/observationSets';
 import type { Db } from '../db/client';
 import { findRevision } from '../db/patientStates';
 import { isKnown } from '../plugins/conditional';
@@ -38,13 +45,23 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
-          summary: 'The means of what was measured on a patient, in buckets; of the last 24 h unless a period is given', tags: ['patients'],
-          params: PARAMS, querystring: VitalsQuery, response: { 200: Vitals, 304: UNCHANGED },
+          summary:
+            'The means of what was measured on a patient, in buckets; of the last 24 h unless a period is given',
+          tags: ['patients'],
+          params: PARAMS,
+          querystring: VitalsQuery,
+          response: { 200: Vitals, 304: UNCHANGED },
         },
       },
       async ({ params, query, headers }, reply) => {
         const period = periodOf(query, clock());
-        const etag = tagOf(await revisionOf(params.id), query.resolution, query.ordering, period.from, period.to);
+        const etag = tagOf(
+          await revisionOf(params.id),
+          query.resolution,
+          query.ordering,
+          period.from,
+          period.to,
+        );
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
         return vitalsOf(db, params.id, { period, ...query });
@@ -56,8 +73,12 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
-          summary: 'What is expected of a patient in the next six hours, with the band in which four of five values lie', tags: ['patients'],
-          params: PARAMS, querystring: ForecastsQuery, response: { 200: Forecasts, 304: UNCHANGED },
+          summary:
+            'What is expected of a patient in the next six hours, with the band in which four of five values lie',
+          tags: ['patients'],
+          params: PARAMS,
+          querystring: ForecastsQuery,
+          response: { 200: Forecasts, 304: UNCHANGED },
         },
       },
       async ({ params, query: { resolution }, headers }, reply) => {
@@ -75,13 +96,22 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
-          summary: 'What a report is made of: the buckets of a period, and what was measured in it', tags: ['patients'],
-          params: PARAMS, querystring: ReportQuery, response: { 200: ReportObservations, 304: UNCHANGED },
+          summary: 'What a report is made of: the buckets of a period, and what was measured in it',
+          tags: ['patients'],
+          params: PARAMS,
+          querystring: ReportQuery,
+          response: { 200: ReportObservations, 304: UNCHANGED },
         },
       },
       async ({ params, query, headers }, reply) => {
         const period = periodOf(query, clock());
-        const etag = tagOf(await revisionOf(params.id), query.resolution, query.ordering, period.from, period.to);
+        const etag = tagOf(
+          await revisionOf(params.id),
+          query.resolution,
+          query.ordering,
+          period.from,
+          period.to,
+        );
         reply.header('etag', etag);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
         return reportOf(db, params.id, { period, ...query });

@@ -27,13 +27,24 @@ interface Dependencies {
 }
 
 /** What people measure by hand. */
-export function observationsRoutes({ db, once, clock, boardsChanged, onAlerts }: Dependencies): FastifyPluginAsyncTypebox {
+export function observationsRoutes({
+  db,
+  once,
+  clock,
+  boardsChanged,
+  onAlerts,
+}: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api/observations/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Log vital signs read off by hand', tags: ['observations'], body: VitalsLogBody, response: { 201: Created, 400: VitalsLogErrors } },
+        schema: {
+          summary: 'Log vital signs read off by hand',
+          tags: ['observations'],
+          body: VitalsLogBody,
+          response: { 201: Created, 400: VitalsLogErrors },
+        },
       },
       async (request, reply) => {
         const { id, alerts } = await once(request, {
@@ -51,8 +62,12 @@ export function observationsRoutes({ db, once, clock, boardsChanged, onAlerts }:
       {
         config: { access: 'user' },
         schema: {
-          summary: 'The sets of vital signs that people logged, newest first, also those that were struck out', tags: ['observations'],
-          params: PARAMS, querystring: LoggedSetsQuery, response: { 200: LoggedSets },
+          summary:
+            'The sets of vital signs that people logged, newest first, also those that were struck out',
+          tags: ['observations'],
+          params: PARAMS,
+          querystring: LoggedSetsQuery,
+          response: { 200: LoggedSets },
         },
       },
       async (request) => {
@@ -66,13 +81,17 @@ export function observationsRoutes({ db, once, clock, boardsChanged, onAlerts }:
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more', tags: ['observations'],
-          params: PARAMS, body: StrikeOutBody, response: { 200: LoggedSet, 403: Detail },
+          summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more',
+          tags: ['observations'],
+          params: PARAMS,
+          body: StrikeOutBody,
+          response: { 200: LoggedSet, 403: Detail },
         },
       },
       async (request) => {
         const set = await once(request, {
-          effect: (by) => strikeOut(db, request.params.id, request.body, { by: { ...request.user, ...by }, now: clock() }),
+          effect: (by) =>
+            strikeOut(db, request.params.id, request.body, { by: { ...request.user, ...by }, now: clock() }),
           again: (id) => findLoggedSet(db, id),
           status: 200,
         });

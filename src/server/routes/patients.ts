@@ -35,7 +35,12 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       '/api/patients/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Patients; searched by id, SSN and names', tags: ['patients'], querystring: PatientsQuery, response: { 200: Page(PatientRow) } },
+        schema: {
+          summary: 'Patients; searched by id, SSN and names',
+          tags: ['patients'],
+          querystring: PatientsQuery,
+          response: { 200: Page(PatientRow) },
+        },
       },
       async (request) => {
         const found = await findPatients(db, request.query);
@@ -46,16 +51,30 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
 
     app.post(
       '/api/patients/',
-      { config: { access: 'user' }, schema: { summary: 'Register a patient', tags: ['patients'], body: PatientBody, response: { 201: Created } } },
-      async (request, reply) => reply.code(201).send(await once(request, {
-        effect: async (by) => ({ id: await registerPatient(db, request.body, { by, now: clock() }) }),
-        again: async (id) => ({ id }),
-      })),
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'Register a patient',
+          tags: ['patients'],
+          body: PatientBody,
+          response: { 201: Created },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(
+          await once(request, {
+            effect: async (by) => ({ id: await registerPatient(db, request.body, { by, now: clock() }) }),
+            again: async (id) => ({ id }),
+          }),
+        ),
     );
 
     app.get(
       '/api/patients/:id/',
-      { config: { access: 'user' }, schema: { summary: 'A patient', tags: ['patients'], params: PARAMS, response: { 200: Patient } } },
+      {
+        config: { access: 'user' },
+        schema: { summary: 'A patient', tags: ['patients'], params: PARAMS, response: { 200: Patient } },
+      },
       async ({ params }, reply) => withTag(reply, await findPatient(db, params.id)),
     );
 
@@ -64,12 +83,18 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       {
         config: { access: 'user' },
         schema: {
-          summary: "Change a patient's profile; with If-Match, only as it was read", tags: ['patients'],
-          params: PARAMS, body: PatientChanges, response: { 200: Patient, 409: Detail },
+          summary: "Change a patient's profile; with If-Match, only as it was read",
+          tags: ['patients'],
+          params: PARAMS,
+          body: PatientChanges,
+          response: { 200: Patient, 409: Detail },
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const changed = await changePatient(db, params.id, body, headers['if-match'], { by: user, now: clock() });
+        const changed = await changePatient(db, params.id, body, headers['if-match'], {
+          by: user,
+          now: clock(),
+        });
         await boardsChanged();
         return withTag(reply, changed);
       },
@@ -80,8 +105,11 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Flag a patient as high priority, or remove the flag with an empty reason', tags: ['patients'],
-          params: PARAMS, body: HighPriority, response: { 200: Patient },
+          summary: 'Flag a patient as high priority, or remove the flag with an empty reason',
+          tags: ['patients'],
+          params: PARAMS,
+          body: HighPriority,
+          response: { 200: Patient },
         },
       },
       async ({ params, body, user }, reply) => {
@@ -95,13 +123,23 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       '/api/patients/:id/last-observation/',
       {
         config: { access: 'user' },
-        schema: { summary: 'The newest that is known of a patient', tags: ['patients'], params: PARAMS, response: { 200: LastObservation, 304: Type.Null() } },
+        schema: {
+          summary: 'The newest that is known of a patient',
+          tags: ['patients'],
+          params: PARAMS,
+          response: { 200: LastObservation, 304: Type.Null() },
+        },
       },
       async ({ params, headers }, reply) => {
         const found = await findNewestValues(db, params.id, clock());
         if (found === null) throw notFound();
         const { online, values } = windowsOf(found.gaps === null ? null : { gaps: found.gaps });
-        const answer = { last_sync: found.lastSync, observations: found.observations, online_window: online / 1_000, value_lifetime: values / 1_000 };
+        const answer = {
+          last_sync: found.lastSync,
+          observations: found.observations,
+          online_window: online / 1_000,
+          value_lifetime: values / 1_000,
+        };
         const etag = entityTag(answer);
         reply.header('etag', etag);
         return isKnown(etag, headers) ? reply.code(304).send(null) : answer;

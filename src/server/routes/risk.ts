@@ -25,8 +25,10 @@ export function riskRoutes({ db, clock, historyAt }: Dependencies): FastifyPlugi
       {
         config: { access: 'user' },
         schema: {
-          summary: 'Both scores with what they are made of, and NEWS2 as far as it is known', tags: ['patients'],
-          params: Type.Object({ id: Id }), response: { 200: PatientRisk, 304: Type.Null() },
+          summary: 'Both scores with what they are made of, and NEWS2 as far as it is known',
+          tags: ['patients'],
+          params: Type.Object({ id: Id }),
+          response: { 200: PatientRisk, 304: Type.Null() },
         },
       },
       async ({ params, headers }, reply) => {

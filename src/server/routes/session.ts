@@ -26,11 +26,19 @@ export function sessionRoutes({ sessions }: { sessions: SessionService }): Fasti
       async ({ body, ip }) => {
         const result = await sessions.login({ ...body, address: ip });
         switch (result.kind) {
-          case 'signedIn': return { token: result.token };
-          case 'refused': throw invalidWhole('Unable to log in with provided credentials.');
-          case 'throttled': throw tooMany(result.waitMs);
-          case 'crowded': throw tooMany(result.waitMs, 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.');
-          case 'busy': throw unavailable();
+          case 'signedIn':
+            return { token: result.token };
+          case 'refused':
+            throw invalidWhole('Unable to log in with provided credentials.');
+          case 'throttled':
+            throw tooMany(result.waitMs);
+          case 'crowded':
+            throw tooMany(
+              result.waitMs,
+              'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
+            );
+          case 'busy':
+            throw unavailable();
         }
       },
     );
@@ -39,7 +47,12 @@ export function sessionRoutes({ sessions }: { sessions: SessionService }): Fasti
       '/api/logout/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Sign out: the token is dead at once', tags: ['session'], body: Type.Object({}, { additionalProperties: false }), response: { 204: Type.Null() } },
+        schema: {
+          summary: 'Sign out: the token is dead at once',
+          tags: ['session'],
+          body: Type.Object({}, { additionalProperties: false }),
+          response: { 204: Type.Null() },
+        },
       },
       async ({ session }, reply) => {
         if (session === null) throw unauthorized();

@@ -13,7 +13,10 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/users/me/',
-      { config: { access: 'user' }, schema: { summary: 'The signed-in person', tags: ['users'], response: { 200: User } } },
+      {
+        config: { access: 'user' },
+        schema: { summary: 'The signed-in person', tags: ['users'], response: { 200: User } },
+      },
       async ({ user }) => {
         const me = await findUser(db, user.id);
         if (me === null) throw notFound();
@@ -23,13 +26,29 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
 
     app.get(
       '/api/users/',
-      { config: { access: 'admin' }, schema: { summary: 'The staff', tags: ['users'], querystring: UsersQuery, response: { 200: Page(User) } } },
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'The staff',
+          tags: ['users'],
+          querystring: UsersQuery,
+          response: { 200: Page(User) },
+        },
+      },
       async (request) => pageAnswer(request, await findUsers(db, request.query)),
     );
 
     app.get(
       '/api/users/:id/',
-      { config: { access: 'admin' }, schema: { summary: 'A member of the staff', tags: ['users'], params: Type.Object({ id: Id }), response: { 200: User } } },
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'A member of the staff',
+          tags: ['users'],
+          params: Type.Object({ id: Id }),
+          response: { 200: User },
+        },
+      },
       async ({ params }) => {
         const found = await findUser(db, params.id);
         if (found === null) throw notFound();

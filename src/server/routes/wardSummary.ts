@@ -8,7 +8,14 @@ export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): Fast
   return async (app) => {
     app.get(
       '/api/ward-summary/',
-      { config: { access: 'user' }, schema: { summary: 'How many patients stand in which risk band, of the whole ward', tags: ['dashboard'], response: { 200: WardSummary } } },
+      {
+        config: { access: 'user' },
+        schema: {
+          summary: 'How many patients stand in which risk band, of the whole ward',
+          tags: ['dashboard'],
+          response: { 200: WardSummary },
+        },
+      },
       (request, reply) => {
         sendPrepared(request, reply, liveState.summary());
       },

@@ -16,7 +16,8 @@ export function objectionTo(password: string, username: string): string | null {
   if (password.length < MIN_PASSWORD) return `A password needs at least ${MIN_PASSWORD} characters.`;
   if (password.length > MAX_PASSWORD) return `A password may have at most ${MAX_PASSWORD} characters.`;
   const plain = password.toLowerCase();
-  if (plain.includes('wardline') || plain.includes(username.toLowerCase())) return "A password may not contain the user's or the product's name.";
+  if (plain.includes('wardline') || plain.includes(username.toLowerCase()))
+    return "A password may not contain the user's or the product's name.";
   if (new Set(plain).size < 5) return 'A password needs more different characters.';
   return null;
 }
@@ -25,9 +26,16 @@ export function objectionTo(password: string, username: string): string | null {
 export const newPassword = () => randomBytes(18).toString('base64url');
 
 /** Adds a member of the staff. The name must not be taken in any case. */
-export async function createAccount(db: Db, account: Omit<NewUser, 'password_hash' | 'date_joined'>, password: string, now: number): Promise<void> {
+export async function createAccount(
+  db: Db,
+  account: Omit<NewUser, 'password_hash' | 'date_joined'>,
+  password: string,
+  now: number,
+): Promise<void> {
   const password_hash = await hashPassword(password);
-  await transactionOf(db, AT_THE_SERVER, (tx) => insertUser(tx, { ...account, password_hash, date_joined: new Date(now).toISOString() }));
+  await transactionOf(db, AT_THE_SERVER, (tx) =>
+    insertUser(tx, { ...account, password_hash, date_joined: new Date(now).toISOString() }),
+  );
 }
 
 /** Ends every session of an account with the change; false when nobody has this name. */
@@ -39,7 +47,12 @@ export async function setPassword(db: Db, username: string, password: string, no
   return changeAndSignOut(db, username, { password_hash: await hashPassword(password) }, now);
 }
 
-async function changeAndSignOut(db: Db, username: string, changes: Parameters<typeof updateUser>[2], now: number): Promise<boolean> {
+async function changeAndSignOut(
+  db: Db,
+  username: string,
+  changes: Parameters<typeof updateUser>[2],
+  now: number,
+): Promise<boolean> {
   return transactionOf(db, AT_THE_SERVER, async (tx) => {
     const id = await updateUser(tx, username, changes);
     if (id !== null) await revokeTokensOf(tx, id, new Date(now).toISOString());

@@ -2,7 +2,14 @@ import type { Transaction } from 'kysely';
 import { closesAdmission } from '../../clinical/patientStatus';
 import type { Admission, AdmissionBody, AdmissionChanges } from '../../contract/admissions';
 import { transactionOf, type Person } from '../db/actor';
-import { departmentOfBed, hasDevice, insertAdmission, lockAdmission, updateAdmission, type KeptAdmission } from '../db/admissions';
+import {
+  departmentOfBed,
+  hasDevice,
+  insertAdmission,
+  lockAdmission,
+  updateAdmission,
+  type KeptAdmission,
+} from '../db/admissions';
 import { lockAssignments } from '../db/assignmentGate';
 import type { Db } from '../db/client';
 import { resetAlertStates } from '../db/patientStates';
@@ -35,8 +42,17 @@ const REFUSALS = {
  * Admits a patient, with the device that was sent, in one transaction.
  * @throws Refused
  */
-export async function admit(db: Db, { device = null, ...sent }: AdmissionBody, { by, now, today }: Act): Promise<Admission> {
-  const kept: KeptAdmission = { department: null, bed: null, ...sent, discharge_date: closesAdmission(sent.status) ? today : null };
+export async function admit(
+  db: Db,
+  { device = null, ...sent }: AdmissionBody,
+  { by, now, today }: Act,
+): Promise<Admission> {
+  const kept: KeptAdmission = {
+    department: null,
+    bed: null,
+    ...sent,
+    discharge_date: closesAdmission(sent.status) ? today : null,
+  };
   const admitted = { admissions_open_patient: { patient: ['This patient is already admitted.'] } };
   return refuseViolations({ ...REFUSALS, ...admitted }, () =>
     transactionOf(db, by, async (tx) => {
@@ -55,7 +71,11 @@ export async function admit(db: Db, { device = null, ...sent }: AdmissionBody, {
  * @throws Refused, Outdated
  */
 export async function changeAdmission(
-  db: Db, id: number, { device = null, ...changes }: AdmissionChanges, ifMatch: string | undefined, { by, now, today }: Act,
+  db: Db,
+  id: number,
+  { device = null, ...changes }: AdmissionChanges,
+  ifMatch: string | undefined,
+  { by, now, today }: Act,
 ): Promise<Admission | null> {
   const reopened = { admissions_open_patient: { status: ['This patient has another open admission.'] } };
   return refuseViolations({ ...REFUSALS, ...reopened }, () =>
@@ -66,7 +86,10 @@ export async function changeAdmission(
       refuseIfChanged(ifMatch, entityTag(before));
       const kept = keptOf({ ...before, ...changes });
       const closes = closesAdmission(kept.status);
-      const after: KeptAdmission = { ...kept, discharge_date: closes ? before.discharge_date ?? today : null };
+      const after: KeptAdmission = {
+        ...kept,
+        discharge_date: closes ? (before.discharge_date ?? today) : null,
+      };
       // A bed that nobody chose does not follow into another department.
       if (changes.bed === undefined && after.department !== before.department) after.bed = null;
       await refuseMisplaced(tx, after);
@@ -91,11 +114,21 @@ async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Prom
 }
 
 /** Gives the patient the device that was sent, if any: one that nobody else wears. */
-async function handOver(tx: Tx, { patient, status }: KeptAdmission, device: number | null, { by, now }: Omit<Act, 'today'>): Promise<void> {
+async function handOver(
+  tx: Tx,
+  { patient, status }: KeptAdmission,
+  device: number | null,
+  { by, now }: Omit<Act, 'today'>,
+): Promise<void> {
   if (device === null) return;
   if (!(await hasDevice(tx, device))) throw new Refused({ device: ['There is no such device.'] });
-  const changed = await assignDevice(tx, { device, patient, takeover: false, field: 'device', by: by.id }, now);
-  if (changed && closesAdmission(status)) throw new Refused({ device: ['An admission that is closed is given no device.'] });
+  const changed = await assignDevice(
+    tx,
+    { device, patient, takeover: false, field: 'device', by: by.id },
+    now,
+  );
+  if (changed && closesAdmission(status))
+    throw new Refused({ device: ['An admission that is closed is given no device.'] });
 }
 
 async function stored(tx: Tx, id: number): Promise<Admission> {

@@ -22,18 +22,27 @@ export interface Assignment {
  * when it is so already. Device and patient must exist. Resolves with whether anything changed.
  * @throws Refused
  */
-export async function assignDevice(tx: Transaction<Tables>, { device, patient, takeover, field, by }: Assignment, now: number): Promise<boolean> {
+export async function assignDevice(
+  tx: Transaction<Tables>,
+  { device, patient, takeover, field, by }: Assignment,
+  now: number,
+): Promise<boolean> {
   await lockAssignments(tx);
   const wearer = await findWearer(tx, device);
   if (wearer === patient) return false;
-  if (wearer !== null && patient !== null && !takeover) throw new Refused({ [field]: ['This device is in use by another patient.'] });
+  if (wearer !== null && patient !== null && !takeover)
+    throw new Refused({ [field]: ['This device is in use by another patient.'] });
   await endWearing(tx, { device, patient, by }, now);
   if (patient !== null) await beginWearing(tx, { device, patient, by }, now);
   return true;
 }
 
 /** Takes whatever device the patient wears off, at `now` (epoch ms), as part of the caller's transaction. */
-export async function releasePatient(tx: Transaction<Tables>, { patient, by }: { patient: number; by: number }, now: number): Promise<void> {
+export async function releasePatient(
+  tx: Transaction<Tables>,
+  { patient, by }: { patient: number; by: number },
+  now: number,
+): Promise<void> {
   await lockAssignments(tx);
   await endWearing(tx, { device: null, patient, by }, now);
 }

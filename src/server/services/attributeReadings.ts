@@ -26,19 +26,29 @@ export interface Attribution {
 
 /** Gives every reading to the patient who wore its device at its own time, however late it came; around a change of patient to nobody. */
 export function attributeReadings(
-  readings: readonly PlacedReading[], devices: ReadonlyMap<string, SendingDevice>,
+  readings: readonly PlacedReading[],
+  devices: ReadonlyMap<string, SendingDevice>,
 ): Attribution {
   const worn = new Map<number, WornReading[]>();
   const unworn: PlacedReading[] = [];
   for (const reading of readings) {
     const device = devices.get(reading.vendorDeviceId);
     const wearing = device === undefined ? undefined : wearingAt(device.wearings, reading);
-    if (device === undefined || wearing === undefined || device.wearings.some((each) => isUncertain(each, reading))) {
+    if (
+      device === undefined ||
+      wearing === undefined ||
+      device.wearings.some((each) => isUncertain(each, reading))
+    ) {
       unworn.push(reading);
       continue;
     }
     const { patientId, from, until } = wearing;
-    const wornReading: WornReading = { ...reading, patientId, aiEnabled: device.aiEnabled, wornSince: until === null ? from : null };
+    const wornReading: WornReading = {
+      ...reading,
+      patientId,
+      aiEnabled: device.aiEnabled,
+      wornSince: until === null ? from : null,
+    };
     const others = worn.get(patientId);
     if (others === undefined) worn.set(patientId, [wornReading]);
     else others.push(wornReading);
@@ -49,12 +59,18 @@ export function attributeReadings(
 /** An assignment that goes on and began ahead of the server's clock was made while that clock was wrong: it holds for what is live. */
 function wearingAt(wearings: readonly Wearing[], { time, receivedAt }: PlacedReading): Wearing | undefined {
   const isLive = time > receivedAt - BEFORE_HANDOVER_MS;
-  return wearings.find(({ from, until }) => until === null && (from <= time || (isLive && isAhead(from, receivedAt))))
-    ?? wearings.find(({ from, until }) => until !== null && from <= time && time < until);
+  return (
+    wearings.find(
+      ({ from, until }) => until === null && (from <= time || (isLive && isAhead(from, receivedAt))),
+    ) ?? wearings.find(({ from, until }) => until !== null && from <= time && time < until)
+  );
 }
 
 /** Whether the wearing began with a change of patient so near to the reading that it may be of the former one. */
-function isUncertain({ from, isHandover }: Wearing, { time, stamp, receivedAt, isDoubtful }: PlacedReading): boolean {
+function isUncertain(
+  { from, isHandover }: Wearing,
+  { time, stamp, receivedAt, isDoubtful }: PlacedReading,
+): boolean {
   if (!isHandover || receivedAt < from) return false;
   const isJustBefore = (instant: number): boolean => instant < from && instant >= from - BEFORE_HANDOVER_MS;
   return isJustBefore(time) || isJustBefore(stamp) || (isDoubtful && receivedAt < from + AFTER_HANDOVER_MS);

@@ -72,4 +72,5 @@ export class AuditReads {
 }
 
 /** Less than READ_AGAIN_MS ago; a clock that was set back makes nothing young for ever. */
-const isRecent = (time: number | undefined, now: number): boolean => time !== undefined && now >= time && now - time < READ_AGAIN_MS;
+const isRecent = (time: number | undefined, now: number): boolean =>
+  time !== undefined && now >= time && now - time < READ_AGAIN_MS;

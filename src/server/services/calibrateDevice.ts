@@ -21,14 +21,18 @@ interface Dependencies {
  * @throws Refused for a device of another type, or pressures that are no patient's.
  */
 export async function calibrateDevice(
-  { db, clock, calibrations }: Dependencies, { id, desired, by }: { id: number; desired: Calibration; by: Person },
+  { db, clock, calibrations }: Dependencies,
+  { id, desired, by }: { id: number; desired: Calibration; by: Person },
 ): Promise<'ordered' | 'offline' | 'unknown'> {
   const found = await findDevice(db, id);
   if (found === null) return 'unknown';
   const { type, feed, vendor_device_id: vendorDeviceId } = found.device;
-  if (type !== CALIBRATED_TYPE) throw new Refused({ non_field_errors: [`Only a ${CALIBRATED_TYPE} device can be calibrated.`] });
+  if (type !== CALIBRATED_TYPE)
+    throw new Refused({ non_field_errors: [`Only a ${CALIBRATED_TYPE} device can be calibrated.`] });
   if (desired.desired_blood_pressure_systolic <= desired.desired_blood_pressure_diastolic) {
-    throw new Refused({ desired_blood_pressure_systolic: ['The value must be more than desired_blood_pressure_diastolic.'] });
+    throw new Refused({
+      desired_blood_pressure_systolic: ['The value must be more than desired_blood_pressure_diastolic.'],
+    });
   }
   if (!isOnline(feed, clock())) return 'offline';
   await calibrations.order({ deviceId: id, vendorDeviceId, desired, by });

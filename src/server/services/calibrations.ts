@@ -1,6 +1,11 @@
 import type { Calibration, CalibrateCommand } from '../../contract/calibrations';
 import { transactionOf, type Person } from '../db/actor';
-import { findDevicesToCalibrate, insertCalibration, takeCalibrations, type HeardDevice } from '../db/calibrations';
+import {
+  findDevicesToCalibrate,
+  insertCalibration,
+  takeCalibrations,
+  type HeardDevice,
+} from '../db/calibrations';
 import type { Db } from '../db/client';
 
 /** With other servers on the database, what they were asked for is noticed within this many ms. */
@@ -44,7 +49,10 @@ export class Calibrations {
     const calibrations = new Calibrations(options);
     await calibrations.#load();
     if (options.shared) {
-      calibrations.#timer = setInterval(() => void calibrations.#load().catch(options.onError), RELOAD_MS).unref();
+      calibrations.#timer = setInterval(
+        () => void calibrations.#load().catch(options.onError),
+        RELOAD_MS,
+      ).unref();
     }
     return calibrations;
   }
@@ -67,15 +75,20 @@ export class Calibrations {
    * What the devices of a request are to be told in its answer. When the database cannot say, that is nothing: the readings are
    * stored, and the devices are told another time.
    */
-  async commandsFor(readings: readonly { vendorDeviceId: string; time: number }[]): Promise<CalibrateCommand[]> {
+  async commandsFor(
+    readings: readonly { vendorDeviceId: string; time: number }[],
+  ): Promise<CalibrateCommand[]> {
     const heard = this.#heardOf(readings);
     if (heard.length === 0) return [];
     const { db, clock, onError } = this.#options;
-    const entries = heard.map(({ vendorDeviceId }) => [vendorDeviceId, this.#waiting.get(vendorDeviceId)] as const);
+    const entries = heard.map(
+      ({ vendorDeviceId }) => [vendorDeviceId, this.#waiting.get(vendorDeviceId)] as const,
+    );
     try {
       const commands = await takeCalibrations(db, heard, clock());
       const told = new Set(commands.map(({ vendor_device_id }) => vendor_device_id));
-      for (const [name, entry] of entries) if (!told.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
+      for (const [name, entry] of entries)
+        if (!told.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
       return commands;
     } catch (error) {
       onError(error);
@@ -89,7 +102,11 @@ export class Calibrations {
     for (const { vendorDeviceId, time } of readings) {
       if (!this.#waiting.has(vendorDeviceId)) continue;
       const known = heard.get(vendorDeviceId) ?? { vendorDeviceId, first: time, last: time };
-      heard.set(vendorDeviceId, { vendorDeviceId, first: Math.min(known.first, time), last: Math.max(known.last, time) });
+      heard.set(vendorDeviceId, {
+        vendorDeviceId,
+        first: Math.min(known.first, time),
+        last: Math.max(known.last, time),
+      });
     }
     return [...heard.values()];
   }

@@ -1,6 +1,11 @@
 import type { Db } from '../db/client';
 import { findRolledAhead, findUnrolled, rollUpHour, takeBackRolledAhead } from '../db/patientBuckets';
-import { deleteOldMinutes, deleteOldReadings, findDevicesWithOldReadings, findPatientsWithOldMinutes } from '../db/retention';
+import {
+  deleteOldMinutes,
+  deleteOldReadings,
+  findDevicesWithOldReadings,
+  findPatientsWithOldMinutes,
+} from '../db/retention';
 import { findStaleHours, renewExtremes } from '../db/staleHours';
 import { HOUR_MS, MINUTE_MS } from './scoring/vitals';
 
@@ -37,11 +42,15 @@ export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chor
   const chores: Chore[] = [
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
-      steps: async (until) => (await findRolledAhead(db, until, LOOKED_UP)).map((patientId) => () => takeBackRolledAhead(db, patientId, until)),
+      steps: async (until) =>
+        (await findRolledAhead(db, until, LOOKED_UP)).map(
+          (patientId) => () => takeBackRolledAhead(db, patientId, until),
+        ),
     },
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
-      steps: async (until) => (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
+      steps: async (until) =>
+        (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
     },
     {
       dueUntil: (now) => Math.floor(now / MINUTE_MS) * MINUTE_MS,
@@ -51,13 +60,19 @@ export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chor
   if (readingsDays > 0) {
     chores.push({
       dueUntil: (now) => wholeHour(now - readingsDays * DAY_MS),
-      steps: async (until) => (await findDevicesWithOldReadings(db, until, LOOKED_UP)).map((device) => () => deleteOldReadings(db, device, until, ROWS_A_STEP)),
+      steps: async (until) =>
+        (await findDevicesWithOldReadings(db, until, LOOKED_UP)).map(
+          (device) => () => deleteOldReadings(db, device, until, ROWS_A_STEP),
+        ),
     });
   }
   if (minutesDays > 0) {
     chores.push({
       dueUntil: (now) => wholeHour(now - minutesDays * DAY_MS),
-      steps: async (until) => (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map((patientId) => () => deleteOldMinutes(db, patientId, until, ROWS_A_STEP)),
+      steps: async (until) =>
+        (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map(
+          (patientId) => () => deleteOldMinutes(db, patientId, until, ROWS_A_STEP),
+        ),
     });
   }
   return chores;

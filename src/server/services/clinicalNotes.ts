@@ -1,7 +1,12 @@
 import type { ClinicalNote, ClinicalNoteBody } from '../../contract/clinicalNotes';
 import { transactionOf, type Person } from '../db/actor';
 import type { Db } from '../db/client';
-import { findClinicalNote, insertClinicalNote, lockClinicalNote, updateClinicalNote } from '../db/clinicalNotes';
+import {
+  findClinicalNote,
+  insertClinicalNote,
+  lockClinicalNote,
+  updateClinicalNote,
+} from '../db/clinicalNotes';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { NotTheirs } from './refusals';
 import { refuseViolations } from './refuseViolations';
@@ -13,10 +18,18 @@ export const noteTag = ({ notes }: Pick<ClinicalNote, 'notes'>): string => entit
  * Writes a note at `now` (epoch ms). Resolves with its id.
  * @throws Refused when there is no such patient.
  */
-export async function writeNote(db: Db, { patient, notes }: ClinicalNoteBody, author: Person, now: number): Promise<number> {
+export async function writeNote(
+  db: Db,
+  { patient, notes }: ClinicalNoteBody,
+  author: Person,
+  now: number,
+): Promise<number> {
   const refusals = { clinical_notes_patient_id_fkey: { patient: ['There is no such patient.'] } };
-  return refuseViolations(refusals, () => 
-    transactionOf(db, author, (tx) => insertClinicalNote(tx, { patient, author: author.id, notes }, new Date(now).toISOString())));
+  return refuseViolations(refusals, () =>
+    transactionOf(db, author, (tx) =>
+      insertClinicalNote(tx, { patient, author: author.id, notes }, new Date(now).toISOString()),
+    ),
+  );
 }
 
 /**
@@ -24,7 +37,11 @@ export async function writeNote(db: Db, { patient, notes }: ClinicalNoteBody, au
  * @throws NotTheirs, Outdated
  */
 export async function editNote(
-  db: Db, id: number, { notes, editor }: { notes: string; editor: Person }, ifMatch: string | undefined, now: number,
+  db: Db,
+  id: number,
+  { notes, editor }: { notes: string; editor: Person },
+  ifMatch: string | undefined,
+  now: number,
 ): Promise<ClinicalNote | null> {
   return transactionOf(db, editor, async (tx) => {
     const before = await lockClinicalNote(tx, id);

@@ -10,8 +10,16 @@ import { carriedUntil, shownCarried } from './feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
 
 const NOTHING_KNOWN: ObservationValues = {
-  hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null, bloodPressureMean: null,
-  bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null,
+  hipi: null,
+  spi: null,
+  heartRate: null,
+  bloodPressureSystolic: null,
+  bloodPressureDiastolic: null,
+  bloodPressureMean: null,
+  bloodOxygenSaturation: null,
+  respirationRate: null,
+  bodyTemperature: null,
+  shockIndex: null,
 };
 
 /**
@@ -26,27 +34,36 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
   const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
   const shown = isOfPatient && isWithin(lastSync, windows.values, now) ? latest : null;
   const carried = shown === null ? [] : shownCarried(feed?.carried ?? {}, shown, now);
-  const observations = { ...(shown?.observations ?? NOTHING_KNOWN), ...Object.fromEntries(carried.map(([key, { value }]) => [key, value])) };
+  const observations = {
+    ...(shown?.observations ?? NOTHING_KNOWN),
+    ...Object.fromEntries(carried.map(([key, { value }]) => [key, value])),
+  };
   return {
     device_id: deviceId,
     battery_level: latest?.batteryLevel ?? null,
     online: isOnline(feed, now),
     last_sync: instantOf(lastSync),
     patient,
-    observations: aiEnabled && isWithin(feed?.riskAt ?? lastSync, windows.values, now) ? observations : { ...observations, hipi: null, spi: null },
+    observations:
+      aiEnabled && isWithin(feed?.riskAt ?? lastSync, windows.values, now)
+        ? observations
+        : { ...observations, hipi: null, spi: null },
     received_at: instantOf(feed === null || isAhead(feed.receivedAt, now) ? null : feed.receivedAt),
     online_window: windows.online / 1_000,
     value_lifetime: windows.values / 1_000,
     ...clockOf(feed, latest?.status ?? null),
     zeros: [...(shown?.zeros ?? [])],
-    ...(carried.length > 0 && { measured_at: Object.fromEntries(carried.map(([key, { time }]) => [key, new Date(time).toISOString()])) }),
+    ...(carried.length > 0 && {
+      measured_at: Object.fromEntries(carried.map(([key, { time }]) => [key, new Date(time).toISOString()])),
+    }),
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
     ...(loggedAlarm !== null && { logged_alarm: SEVERITIES[loggedAlarm] }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
   };
 }
 
-const instantOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+const instantOf = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
 
 /** After a change of patient a device with a doubtful clock may still deliver values of the former one: these go to neither. */
 function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): number | null {
@@ -57,16 +74,23 @@ function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): numbe
 /** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
 export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
   const windows = windowsOf(feed);
-  const changes = [latest === null ? null : latest.time + windows.values + 1, feed === null ? null : feed.receivedAt + windows.online + 1];
+  const changes = [
+    latest === null ? null : latest.time + windows.values + 1,
+    feed === null ? null : feed.receivedAt + windows.online + 1,
+  ];
   changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.
   if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
-  return changes.reduce<number>((next, change) => (change !== null && change > now ? Math.min(next, change) : next), Infinity);
+  return changes.reduce<number>(
+    (next, change) => (change !== null && change > now ? Math.min(next, change) : next),
+    Infinity,
+  );
 }
 
-const isAheadOfNow = (time: number | undefined, now: number): boolean => time !== undefined && isAhead(time, now);
+const isAheadOfNow = (time: number | undefined, now: number): boolean =>
+  time !== undefined && isAhead(time, now);
 
 /**
  * Whether an entry passes at least one of the chosen filters; without any everything passes. High is also what was high when the scores were
@@ -79,7 +103,10 @@ export function matchesFilters(
   if (!high_risk && !low_battery && !no_sync) return true;
   const isUnknown = hipi === null && spi === null;
   return (
-    (high_risk && (decidingScore(hipi, spi) >= RISK_HIGH || logged_alarm === 'CRITICAL' || (isUnknown && last_band === 'high'))) ||
+    (high_risk &&
+      (decidingScore(hipi, spi) >= RISK_HIGH ||
+        logged_alarm === 'CRITICAL' ||
+        (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||
     (no_sync && !online)
   );

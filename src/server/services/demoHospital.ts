@@ -13,7 +13,15 @@ const PLAN_FILE = 'simulator-plan.json';
  * the demo was made and not on when it is written, so a restart joins the history without a jump.
  * @throws NotEmptyError when the database holds anything real.
  */
-export async function openDemoHospital({ db, now, dataDir }: { db: Db; now: number; dataDir: string }): Promise<void> {
+export async function openDemoHospital({
+  db,
+  now,
+  dataDir,
+}: {
+  db: Db;
+  now: number;
+  dataDir: string;
+}): Promise<void> {
   const plan = demoPlan(await seedDemo(db, now, hashPassword));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, PLAN_FILE);

@@ -5,7 +5,9 @@ import { CannotOpen, type Sealer } from './sealer';
 /** The database holds PINs that this key does not open: whatever is sealed from now on would leave two kinds behind. */
 export class WrongSecretKey extends Error {
   constructor() {
-    super('The device PINs in this database were encrypted with another key. Set SECRET_KEY to that one, or put the file secret-key back into DATA_DIR.');
+    super(
+      'The device PINs in this database were encrypted with another key. Set SECRET_KEY to that one, or put the file secret-key back into DATA_DIR.',
+    );
     this.name = 'WrongSecretKey';
   }
 }

@@ -38,7 +38,8 @@ export function deviceTag(settings: DeviceSettings, device: Device): string {
 }
 
 /** The tags in the header, without what the device itself says. */
-const withoutState = (ifMatch: string | undefined): string | undefined => ifMatch?.replaceAll(/\.[\w-]+"/g, '"');
+const withoutState = (ifMatch: string | undefined): string | undefined =>
+  ifMatch?.replaceAll(/\.[\w-]+"/g, '"');
 
 /**
  * Changes a device, and who wears it, in one transaction. A device that somebody wears is given to another patient only by who
@@ -47,7 +48,10 @@ const withoutState = (ifMatch: string | undefined): string | undefined => ifMatc
  * @throws Refused
  * @throws Outdated
  */
-export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, ifMatch, by }: Edit): Promise<FoundDevice | null> {
+export function editDevice(
+  { db, clock, sealer }: Dependencies,
+  { id, changes, ifMatch, by }: Edit,
+): Promise<FoundDevice | null> {
   const { ai_enabled: aiEnabled, url, pin, patient } = changes;
   return transactionOf(db, by, async (tx) => {
     // Everybody who changes devices passes here, so that what is compared is what is changed.
@@ -61,8 +65,13 @@ export function editDevice({ db, clock, sealer }: Dependencies, { id, changes, i
       await updateDevice(tx, id, { aiEnabled, url, sealedPin }, new Date(now).toISOString());
     }
     if (patient === undefined) return findDevice(tx, id);
-    if (patient !== null && !(await hasPatient(tx, patient))) throw new Refused({ patient: ['This patient does not exist.'] });
-    await assignDevice(tx, { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by: by.id }, now);
+    if (patient !== null && !(await hasPatient(tx, patient)))
+      throw new Refused({ patient: ['This patient does not exist.'] });
+    await assignDevice(
+      tx,
+      { device: id, patient, takeover: ifMatch !== undefined, field: 'patient', by: by.id },
+      now,
+    );
     return findDevice(tx, id);
   });
 }

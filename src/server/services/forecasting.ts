@@ -70,25 +70,41 @@ export function forecaster(history: PatientHistory, key: VitalKey): Forecaster |
 }
 
 function valueAt(table: ForecastTable, { now, ewma, mean }: Known, hours: number): number {
-  const share = (shares: readonly number[] | undefined): number => (shares === undefined ? 0 : interpolate(forecast2.horizons, shares, hours));
-  return now + share(table.ewma) * (ewma - now) + share(table.mean) * (mean - now) + share(table.population) * ((table.populationMean ?? now) - now);
+  const share = (shares: readonly number[] | undefined): number =>
+    shares === undefined ? 0 : interpolate(forecast2.horizons, shares, hours);
+  return (
+    now +
+    share(table.ewma) * (ewma - now) +
+    share(table.mean) * (mean - now) +
+    share(table.population) * ((table.populationMean ?? now) - now)
+  );
 }
 
 /** From the hours' medians, NaN for one without data; what is now stands for the newest hour. */
 function knownOf(now: number, hours: Float64Array): Known {
-  const known = Array.from(hours, (median, hour) => ({ value: hour === 0 ? now : median, weight: forecast2.smoothing * (1 - forecast2.smoothing) ** hour }))
-    .filter(({ value }) => !Number.isNaN(value));
+  const known = Array.from(hours, (median, hour) => ({
+    value: hour === 0 ? now : median,
+    weight: forecast2.smoothing * (1 - forecast2.smoothing) ** hour,
+  })).filter(({ value }) => !Number.isNaN(value));
   const weights = known.reduce((sum, { weight }) => sum + weight, 0);
   const mean = known.reduce((sum, { value }) => sum + value, 0) / known.length;
   return {
     now,
     ewma: known.reduce((sum, { value, weight }) => sum + weight * value, 0) / weights,
     mean,
-    sd: known.length < forecast2.unknownSdBelow ? null : Math.sqrt(known.reduce((sum, { value }) => sum + (value - mean) ** 2, 0) / known.length),
+    sd:
+      known.length < forecast2.unknownSdBelow
+        ? null
+        : Math.sqrt(known.reduce((sum, { value }) => sum + (value - mean) ** 2, 0) / known.length),
   };
 }
 
 /** The distances of one side of the band by band horizon, for a standard deviation in the vital's unit. */
-function bandOf(bySd: readonly (readonly number[])[], unknownSd: readonly number[], sdKnots: readonly number[], sd: number | null): readonly number[] {
+function bandOf(
+  bySd: readonly (readonly number[])[],
+  unknownSd: readonly number[],
+  sdKnots: readonly number[],
+  sd: number | null,
+): readonly number[] {
   return sd === null ? unknownSd : bySd.map((distances) => interpolate(sdKnots, distances, sd));
 }

@@ -16,7 +16,9 @@ export interface GatewayService {
 
 export function gatewayService({ db, clock }: { db: Db; clock: () => number }): GatewayService {
   const seen = new RecentlySeen<true>({
-    lifeMs: LIFE_MS, limit: REMEMBERED, clock,
+    lifeMs: LIFE_MS,
+    limit: REMEMBERED,
+    clock,
     async ask(tokens) {
       const live = await findLiveGatewayTokens(db, tokens.map(hashOfSecret));
       return new Map(tokens.filter((token) => live.has(hashOfSecret(token))).map((token) => [token, true]));
@@ -25,6 +27,12 @@ export function gatewayService({ db, clock }: { db: Db; clock: () => number }): 
   return {
     isLive: async (token) => (await seen.get(token)) === true,
     admit: (token, label, by) =>
-      transactionOf(db, by, (tx) => insertGatewayToken(tx, { label, hash: hashOfSecret(token), created_at: new Date(clock()).toISOString() })),
+      transactionOf(db, by, (tx) =>
+        insertGatewayToken(tx, {
+          label,
+          hash: hashOfSecret(token),
+          created_at: new Date(clock()).toISOString(),
+        }),
+      ),
   };
 }

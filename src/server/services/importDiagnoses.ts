@@ -39,7 +39,14 @@ export async function importDiagnoses(db: Db, content: Buffer, now: number): Pro
       report.changed += changed;
       report.unchanged += chunk.length - added - changed;
     }
-    if (report.added + report.changed > 0) await appendAudit(tx, { at: now, by: AT_THE_SERVER, action: 'imported', entity: 'diagnoses', entityId: null });
+    if (report.added + report.changed > 0)
+      await appendAudit(tx, {
+        at: now,
+        by: AT_THE_SERVER,
+        action: 'imported',
+        entity: 'diagnoses',
+        entityId: null,
+      });
   });
   await refreshDiagnosisStatistics(db);
   return report;
@@ -53,7 +60,9 @@ function diagnosesIn(text: string): { diagnoses: NewDiagnosis[]; complaints: str
   const names = ['name', 'long_name', 'short_name'].filter((column) => header.includes(column));
   const [name] = names;
   if (!header.includes('icd_10_code') || name === undefined) {
-    throw new NotADiagnosisList('The first line must name the columns icd_10_code and name (or long_name), separated by commas.');
+    throw new NotADiagnosisList(
+      'The first line must name the columns icd_10_code and name (or long_name), separated by commas.',
+    );
   }
   const complaints: string[] = [];
   const byCode = new Map<string, NewDiagnosis>();
@@ -62,7 +71,12 @@ function diagnosesIn(text: string): { diagnoses: NewDiagnosis[]; complaints: str
     const title = fields?.[name]?.trim() ?? '';
     const complaint = complaintAbout(fields === null, code, title);
     if (complaint !== null) complaints.push(`line ${line}: ${complaint}`);
-    else byCode.set(withDot(code), { icd_10_code: withDot(code), name: title, description: fields?.['description']?.trim() ?? '' });
+    else
+      byCode.set(withDot(code), {
+        icd_10_code: withDot(code),
+        name: title,
+        description: fields?.['description']?.trim() ?? '',
+      });
   }
   return { diagnoses: [...byCode.values()], complaints };
 }
@@ -74,4 +88,5 @@ function complaintAbout(isRagged: boolean, code: string, title: string): string 
 }
 
 /** Some lists leave the dot out: `J9600` is `J96.00`. */
-const withDot = (code: string) => (code.length > 3 && !code.includes('.') ? `${code.slice(0, 3)}.${code.slice(3)}` : code);
+const withDot = (code: string) =>
+  code.length > 3 && !code.includes('.') ? `${code.slice(0, 3)}.${code.slice(3)}` : code;

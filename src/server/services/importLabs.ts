@@ -2,7 +2,12 @@ import type { Transaction } from 'kysely';
 import { transactionOf } from '../db/actor';
 import { appendAudit } from '../db/audit';
 import type { Db } from '../db/client';
-import { deleteLabObservation, findPatientsByNumber, upsertLabObservation, upsertLabTest } from '../db/labImports';
+import {
+  deleteLabObservation,
+  findPatientsByNumber,
+  upsertLabObservation,
+  upsertLabTest,
+} from '../db/labImports';
 import type { Tables } from '../db/tables';
 import { AT_THE_SERVER } from './accounts';
 import { readHl7 } from './hl7/hl7Message';
@@ -26,7 +31,13 @@ export interface LabsImport {
  */
 export async function importLabs(db: Db, content: Buffer, now: number): Promise<LabsImport> {
   const { messages, strays } = readHl7(content.toString('utf8'));
-  const report: LabsImport = { added: 0, changed: 0, unchanged: 0, withdrawn: 0, complaints: strays.map((line) => `line ${line}: outside of every message`) };
+  const report: LabsImport = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    withdrawn: 0,
+    complaints: strays.map((line) => `line ${line}: outside of every message`),
+  };
   if (messages.length === 0) report.complaints.push('There is no HL7 v2 message in this file.');
   await transactionOf(db, AT_THE_SERVER, async (tx) => {
     for (const message of messages) {
@@ -35,7 +46,14 @@ export async function importLabs(db: Db, content: Buffer, now: number): Promise<
       for (const order of orders) await take(tx, order, report);
     }
     const written = report.added + report.changed + report.withdrawn;
-    if (written > 0) await appendAudit(tx, { at: now, by: AT_THE_SERVER, action: 'imported', entity: 'laboratory results', entityId: null });
+    if (written > 0)
+      await appendAudit(tx, {
+        at: now,
+        by: AT_THE_SERVER,
+        action: 'imported',
+        entity: 'laboratory results',
+        entityId: null,
+      });
   });
   return report;
 }
@@ -48,7 +66,11 @@ async function take(tx: Tx, order: LabOrder, report: LabsImport): Promise<void> 
   }
   const reportedAt = new Date(order.reportedAt).toISOString();
   const labTestId = await upsertLabTest(tx, {
-    patientId: patient, orderKey: order.key, type: order.type, sampledAt: new Date(order.sampledAt).toISOString(), resultedAt: new Date(order.resultedAt).toISOString(),
+    patientId: patient,
+    orderKey: order.key,
+    type: order.type,
+    sampledAt: new Date(order.sampledAt).toISOString(),
+    resultedAt: new Date(order.resultedAt).toISOString(),
   });
   for (const { value, ...result } of order.results) {
     if (value !== null) report[await upsertLabObservation(tx, { ...result, labTestId, value, reportedAt })]++;
@@ -62,5 +84,7 @@ async function patientOf(tx: Tx, { patientNumbers, born }: LabOrder): Promise<nu
   const [found, ...others] = await findPatientsByNumber(tx, patientNumbers);
   if (found === undefined) return 'no patient has a number of this message (PID-3, PID-19)';
   if (others.length > 0) return 'several patients have a number of this message (PID-3, PID-19)';
-  return born === null || born === found.date_of_birth ? found.id : 'the patient with this number was born on another day (PID-7)';
+  return born === null || born === found.date_of_birth
+    ? found.id
+    : 'the patient with this number was born on another day (PID-7)';
 }

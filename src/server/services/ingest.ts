@@ -12,7 +12,9 @@ export interface IngestMeter extends LaneMeter {
 
 export interface IngestOptions extends LaneOptions {
   /** What the devices of stored readings are to be told in the answer. */
-  commandsFor: (readings: readonly { vendorDeviceId: string; time: number }[]) => Promise<IngestAnswer['commands']>;
+  commandsFor: (
+    readings: readonly { vendorDeviceId: string; time: number }[],
+  ) => Promise<IngestAnswer['commands']>;
   meter: IngestMeter;
   /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
   lanes: number;
@@ -60,7 +62,9 @@ export class Ingest {
       accepted: accepted.length,
       rejected: rejected.sort((a, b) => a.index - b.index),
       warnings: warnings.filter(({ index }) => !rejectedIndexes.has(index)),
-      commands: await this.#options.commandsFor(accepted.map(({ vendorDeviceId, stamp }) => ({ vendorDeviceId, time: stamp }))),
+      commands: await this.#options.commandsFor(
+        accepted.map(({ vendorDeviceId, stamp }) => ({ vendorDeviceId, time: stamp })),
+      ),
     };
   }
 
@@ -81,10 +85,12 @@ export class Ingest {
   async #store(readings: readonly GoodReading[], receivedAt: number): Promise<Set<GoodReading>> {
     const shares = this.#lanes.map((): GoodReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
-    const stored = await Promise.allSettled(this.#lanes.map(async (lane, index) => {
-      const share = shares[index] ?? [];
-      return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
-    }));
+    const stored = await Promise.allSettled(
+      this.#lanes.map(async (lane, index) => {
+        const share = shares[index] ?? [];
+        return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
+      }),
+    );
     const refused = new Set<GoodReading>();
     for (const result of stored) {
       if (result.status === 'rejected') throw result.reason;

@@ -75,7 +75,8 @@ export class IngestLane {
   /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
   store({ readings, receivedAt }: Delivery): Promise<Refused> {
     const acceptedAt = performance.now();
-    if (this.#waiting + readings.length > QUEUE_SIZE) return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
+    if (this.#waiting + readings.length > QUEUE_SIZE)
+      return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ readings, receivedAt, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
@@ -142,10 +143,15 @@ export class IngestLane {
   async #commit(group: readonly Waiting[]): Promise<void> {
     const { db, clock, meter, onStored, maxAgeMs } = this.#options;
     const started = performance.now();
-    const stored = await storeGroup(db, this.#histories, group, { now: clock(), maxAgeMs, refusedFeeds: this.#refusedFeeds });
+    const stored = await storeGroup(db, this.#histories, group, {
+      now: clock(),
+      maxAgeMs,
+      refusedFeeds: this.#refusedFeeds,
+    });
     const committed = performance.now();
     meter.committed((committed - started) / 1_000);
-    if (stored.alerts.length > 0) meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
+    if (stored.alerts.length > 0)
+      meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
     onStored(stored);
     for (const { resolve } of group) resolve(stored.refused);
   }
@@ -157,8 +163,10 @@ export class IngestLane {
   }
 }
 
-const isUnavailable = (error: unknown): boolean => error instanceof Error && faultOfDatabase(error) === 'unavailable';
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && faultOfDatabase(error) === 'unavailable';
 
 function refuse(group: readonly Waiting[], cause: unknown): void {
-  for (const { reject } of group) reject(new IngestUnavailable('The readings could not be stored.', { cause }));
+  for (const { reject } of group)
+    reject(new IngestUnavailable('The readings could not be stored.', { cause }));
 }

@@ -1,5 +1,12 @@
 import { meanPressure, shockIndex } from '../../clinical/bloodPressure';
-import { isSensorZero, isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import {
+  isSensorZero,
+  isWithinLimits,
+  VITAL_KEYS,
+  VITALS,
+  type ObservationValues,
+  type VitalKey,
+} from '../../clinical/vitals';
 import type { FieldErrors } from '../../contract/common';
 import { Reading } from '../../contract/readings';
 import { compile, fieldErrorsOf } from '../../contract/validate';
@@ -37,8 +44,16 @@ export function judgeReading(value: unknown): Judgement {
   const zeros: VitalKey[] = [];
   const sent = value.observations;
   const observations: ObservationValues = {
-    hipi: null, spi: null, heartRate: null, bloodPressureSystolic: null, bloodPressureDiastolic: null,
-    bloodPressureMean: null, bloodOxygenSaturation: null, respirationRate: null, bodyTemperature: null, shockIndex: null,
+    hipi: null,
+    spi: null,
+    heartRate: null,
+    bloodPressureSystolic: null,
+    bloodPressureDiastolic: null,
+    bloodPressureMean: null,
+    bloodOxygenSaturation: null,
+    respirationRate: null,
+    bodyTemperature: null,
+    shockIndex: null,
   };
   for (const key of VITAL_KEYS) {
     const vital = sent[key];
@@ -51,7 +66,10 @@ export function judgeReading(value: unknown): Judgement {
     warnings.push(key);
   }
   if (sent.bloodPressureMean === undefined || zeros.includes('bloodPressureMean')) {
-    observations.bloodPressureMean = meanPressure(observations.bloodPressureSystolic, observations.bloodPressureDiastolic);
+    observations.bloodPressureMean = meanPressure(
+      observations.bloodPressureSystolic,
+      observations.bloodPressureDiastolic,
+    );
   }
   const index = sent.shockIndex ?? shockIndex(observations.heartRate, observations.bloodPressureSystolic);
   if (index !== null && index > 0 && index <= SHOCK_INDEX_MAX) observations.shockIndex = index;
@@ -65,5 +83,8 @@ export function judgeReading(value: unknown): Judgement {
     signalQuality: value.signal_quality ?? null,
     status: value.status ?? null,
   };
-  return { reading: { vendorDeviceId: value.vendor_device_id, stamp, device, observations, zeros }, warnings };
+  return {
+    reading: { vendorDeviceId: value.vendor_device_id, stamp, device, observations, zeros },
+    warnings,
+  };
 }

@@ -12,7 +12,10 @@ export class LastActivity {
   constructor(private readonly limit: number) {}
 
   /** In epoch ms. Where nothing usable is known, the app's own account counts: `idleMs` before `now`. */
-  of({ hash, activeAt }: { hash: string; activeAt: number }, { now, idleMs }: { now: number; idleMs: number }): number {
+  of(
+    { hash, activeAt }: { hash: string; activeAt: number },
+    { now, idleMs }: { now: number; idleMs: number },
+  ): number {
     if (!isAhead(activeAt, now)) {
       this.#heard.delete(hash);
       return activeAt;

@@ -104,20 +104,35 @@ export class LiveState {
       .then(() => {
         this.#queued = null;
         this.#loading = this.#load();
-        this.#loading.then(() => this.#isRead(), () => this.#isBehind());
+        this.#loading.then(
+          () => this.#isRead(),
+          () => this.#isBehind(),
+        );
         return this.#loading;
       });
     return this.#queued;
   }
 
   /** Takes over what an ingest transaction has just committed. */
-  apply({ newest, rescored, feeds, loggedAlarms }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'>): void {
+  apply({
+    newest,
+    rescored,
+    feeds,
+    loggedAlarms,
+  }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'>): void {
     this.#applied++;
     for (const { patientId, time, hipi, spi } of rescored) {
       for (const kept of this.#devices.values()) {
         const { latest, aiEnabled } = kept.device;
         if (latest?.patientId !== patientId || latest.time !== time || !aiEnabled) continue;
-        this.#put(kept, { ...kept.device, latest: { ...latest, band: knownBand(hipi, spi) ?? latest.band, observations: { ...latest.observations, hipi, spi } } });
+        this.#put(kept, {
+          ...kept.device,
+          latest: {
+            ...latest,
+            band: knownBand(hipi, spi) ?? latest.band,
+            observations: { ...latest.observations, hipi, spi },
+          },
+        });
       }
     }
     for (const [vendorDeviceId, feed] of feeds) {
@@ -129,7 +144,8 @@ export class LiveState {
     const now = this.#options.clock();
     for (const reading of newest) {
       const kept = this.#devices.get(reading.vendorDeviceId);
-      if (kept === undefined || reading.latest === null || !isNewer(reading.time, kept.device.latest, now)) continue;
+      if (kept === undefined || reading.latest === null || !isNewer(reading.time, kept.device.latest, now))
+        continue;
       this.#put(kept, { ...kept.device, latest: latestOf(reading, reading.latest, kept.device.latest) });
     }
   }
@@ -144,7 +160,8 @@ export class LiveState {
     const key = Number(query.high_risk) + 2 * Number(query.low_battery) + 4 * Number(query.no_sync);
     let board = this.#boards.get(key);
     if (board === undefined) {
-      const passes = (entry: DashboardEntry): boolean => entry.patient !== null && matchesFilters(entry, query);
+      const passes = (entry: DashboardEntry): boolean =>
+        entry.patient !== null && matchesFilters(entry, query);
       board = new PreparedAnswer(`${this.#boot}.${key}`, (now) => this.#build(now, passes));
       this.#boards.set(key, board);
     }
@@ -177,9 +194,16 @@ export class LiveState {
 
   #summarise(now: number): Built {
     const ward = [...this.#devices.values()].map((kept) => ({ kept, drawn: drawnAt(kept, now) }));
-    const ends = ward.flatMap(({ drawn: { entry, until } }) => [until, liveUntil(entry, now)]).filter((end) => end > now);
+    const ends = ward
+      .flatMap(({ drawn: { entry, until } }) => [until, liveUntil(entry, now)])
+      .filter((end) => end > now);
     return {
-      text: JSON.stringify(summarise(ward.map(({ kept, drawn }) => ({ entry: drawn.entry, department: kept.device.department })), now)),
+      text: JSON.stringify(
+        summarise(
+          ward.map(({ kept, drawn }) => ({ entry: drawn.entry, department: kept.device.department })),
+          now,
+        ),
+      ),
       validUntil: ends.reduce((first, end) => Math.min(first, end), Infinity),
     };
   }
@@ -192,9 +216,12 @@ export class LiveState {
   #isBehind(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#repair);
-    this.#repair = setTimeout(() => {
-      this.refresh().catch(this.#options.onError);
-    }, Math.min(RELOAD_MS, REPAIR_MS * 2 ** this.#failures++)).unref();
+    this.#repair = setTimeout(
+      () => {
+        this.refresh().catch(this.#options.onError);
+      },
+      Math.min(RELOAD_MS, REPAIR_MS * 2 ** this.#failures++),
+    ).unref();
   }
 
   async #load(): Promise<void> {
@@ -203,9 +230,15 @@ export class LiveState {
     const next = new Map<string, Kept>();
     for (const device of devices) {
       const kept = this.#devices.get(device.vendorDeviceId);
-      const merged = kept !== undefined && kept.appliedAt > before ? withNewerState(device, kept.device, this.#options.clock()) : device;
+      const merged =
+        kept !== undefined && kept.appliedAt > before
+          ? withNewerState(device, kept.device, this.#options.clock())
+          : device;
       const same = kept !== undefined && jsonOf(kept) === JSON.stringify(merged);
-      next.set(device.vendorDeviceId, same ? kept : { device: merged, appliedAt: before, drawn: null, json: null });
+      next.set(
+        device.vendorDeviceId,
+        same ? kept : { device: merged, appliedAt: before, drawn: null, json: null },
+      );
       if (!same) this.#version++;
     }
     if (next.size !== this.#devices.size) this.#version++;
@@ -215,18 +248,33 @@ export class LiveState {
 
 /** What was applied while the database was being read may be newer than what was read. */
 function withNewerState(read: LiveDevice, applied: LiveDevice, now: number): LiveDevice {
-  const latest = applied.latest !== null && (read.latest === null || isNewer(applied.latest.time, read.latest, now) || applied.latest.time === read.latest.time)
-    ? applied.latest : read.latest;
-  const feed = applied.feed !== null && (read.feed === null || isAhead(read.feed.receivedAt, now) || applied.feed.receivedAt >= read.feed.receivedAt)
-    ? applied.feed : read.feed;
+  const latest =
+    applied.latest !== null &&
+    (read.latest === null ||
+      isNewer(applied.latest.time, read.latest, now) ||
+      applied.latest.time === read.latest.time)
+      ? applied.latest
+      : read.latest;
+  const feed =
+    applied.feed !== null &&
+    (read.feed === null ||
+      isAhead(read.feed.receivedAt, now) ||
+      applied.feed.receivedAt >= read.feed.receivedAt)
+      ? applied.feed
+      : read.feed;
   return { ...read, latest, feed };
 }
 
 /** What is dated ahead of now gives way to everything. */
-const isNewer = (time: number, known: LatestState | null, now: number): boolean => known === null || isAhead(known.time, now) || time > known.time;
+const isNewer = (time: number, known: LatestState | null, now: number): boolean =>
+  known === null || isAhead(known.time, now) || time > known.time;
 
 /** The state that a device's newest reading makes; the last band is kept while the patient stays the same. */
-function latestOf({ time, patientId, observations }: NewReading, { batteryLevel, status, zeros, band }: NewLatest, before: LatestState | null): LatestState {
+function latestOf(
+  { time, patientId, observations }: NewReading,
+  { batteryLevel, status, zeros, band }: NewLatest,
+  before: LatestState | null,
+): LatestState {
   const lastBand = before !== null && before.patientId === patientId ? before.band : null;
   return { time, patientId, batteryLevel, status, observations, zeros, band: band ?? lastBand };
 }

@@ -1,5 +1,11 @@
 import { contradictingPressure, meanPressure, shockIndex } from '../../clinical/bloodPressure';
-import { isWithinLimits, VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import {
+  isWithinLimits,
+  VITAL_KEYS,
+  VITALS,
+  type ObservationValues,
+  type VitalKey,
+} from '../../clinical/vitals';
 import { compile, fieldErrorsOf } from '../../contract/validate';
 import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../contract/vitalsLog';
 import { transactionOf, type Person } from '../db/actor';
@@ -35,12 +41,21 @@ export interface LoggedSet {
  * scored and goes through the alert rule by itself, whatever a device sends meanwhile (alarm-response §2).
  * @throws Refused with every wrong observation in its place and under its type
  */
-export async function logVitals(db: Db, { timestamp, observations, patient }: VitalsLogBody, author: Person, now: number): Promise<LoggedSet> {
+export async function logVitals(
+  db: Db,
+  { timestamp, observations, patient }: VitalsLogBody,
+  author: Person,
+  now: number,
+): Promise<LoggedSet> {
   const { vitals, errors, typed } = judge(observations);
   const sentTime = Date.parse(timestamp);
   const complaint = complaintAbout(sentTime, now);
   const wrong = errors.some(isWrong);
-  if (wrong || complaint !== null) throw new Refused({ ...(wrong && { observations: errors }), ...(complaint !== null && { timestamp: [complaint] }) });
+  if (wrong || complaint !== null)
+    throw new Refused({
+      ...(wrong && { observations: errors }),
+      ...(complaint !== null && { timestamp: [complaint] }),
+    });
   // A workstation's clock is believed no more than a device's.
   const time = Math.min(sentTime, now);
 
@@ -48,21 +63,57 @@ export async function logVitals(db: Db, { timestamp, observations, patient }: Vi
     const logged = await findLoggedPatient(tx, patient);
     if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day earlier than anywhere on earth.
-    if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000) throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
+    if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
+      throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     await addPatientStates(tx, [patient]);
     const states = await lockPatientStates(tx, [patient]);
-    const id = await insertVitalsLog(tx, { patient, author: author.id, time: sentTime, now, observations: typed });
+    const id = await insertVitalsLog(tx, {
+      patient,
+      author: author.id,
+      time: sentTime,
+      now,
+      observations: typed,
+    });
     const measured = completed(vitals);
-    const history = logged.isScored ? await loadHistoryByHand(tx, patient, time, VITAL_KEYS.filter((key) => measured[key] !== null)) : null;
+    const history = logged.isScored
+      ? await loadHistoryByHand(
+          tx,
+          patient,
+          time,
+          VITAL_KEYS.filter((key) => measured[key] !== null),
+        )
+      : null;
     history?.add(time, measured);
     const scored = history === null ? measured : { ...measured, ...scoresOf(history) };
-    const delivery = { readings: [{ time, observations: scored, canRaise: logged.isAdmitted }], byHand: true, silenceMs: silenceMsOf(null), wornSince: null };
+    const delivery = {
+      readings: [{ time, observations: scored, canRaise: logged.isAdmitted }],
+      byHand: true,
+      silenceMs: silenceMsOf(null),
+      wornSince: null,
+    };
     const { states: alertStates, alerts } = evaluateAlerts(new Map([[patient, delivery]]), states, now);
-    await storeReadings(tx, now, [{
-      vendorDeviceId: readingNameOf(id), time, deviceTime: null, patientId: patient, observations: scored,
-      riskEngine: history === null ? null : RISK_ENGINE.id, latest: null,
-    }], { alertStates, isAnyLate: true });
-    if (alerts.length > 0) await insertAlerts(tx, explainAlerts(alerts, () => history), now);
+    await storeReadings(
+      tx,
+      now,
+      [
+        {
+          vendorDeviceId: readingNameOf(id),
+          time,
+          deviceTime: null,
+          patientId: patient,
+          observations: scored,
+          riskEngine: history === null ? null : RISK_ENGINE.id,
+          latest: null,
+        },
+      ],
+      { alertStates, isAnyLate: true },
+    );
+    if (alerts.length > 0)
+      await insertAlerts(
+        tx,
+        explainAlerts(alerts, () => history),
+        now,
+      );
     return { id, alerts };
   });
 }
@@ -74,7 +125,11 @@ function complaintAbout(time: number, now: number): string | null {
 }
 
 /** What was sent, by vital, and in the order of what was sent what is wrong with it. */
-function judge(observations: readonly unknown[]): { vitals: Vitals; errors: ObservationErrors; typed: LoggedObservation[] } {
+function judge(observations: readonly unknown[]): {
+  vitals: Vitals;
+  errors: ObservationErrors;
+  typed: LoggedObservation[];
+} {
   const vitals: Vitals = {};
   const errors: ObservationErrors = [];
   const typed: LoggedObservation[] = [];
@@ -83,7 +138,9 @@ function judge(observations: readonly unknown[]): { vitals: Vitals; errors: Obse
     if (!isLogged(sent) || key === undefined) {
       // Under its type, when that is known: the form puts it beside the right field.
       const sentences = fieldErrorsOf(isLogged.errors);
-      errors.push(key === undefined ? sentences : { [VITALS[key].observationType]: Object.values(sentences).flat() });
+      errors.push(
+        key === undefined ? sentences : { [VITALS[key].observationType]: Object.values(sentences).flat() },
+      );
       continue;
     }
     const sentence = objectionTo(key, sent.value, vitals);
@@ -101,12 +158,15 @@ function judgeTogether(observations: readonly unknown[], vitals: Vitals, errors:
   const key = contradictingPressure(bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean);
   if (key === null) return;
   const type = VITALS[key].observationType;
-  errors[observations.findIndex((sent) => typeOf(sent) === type)] = { [type]: ['The value contradicts the other pressures.'] };
+  errors[observations.findIndex((sent) => typeOf(sent) === type)] = {
+    [type]: ['The value contradicts the other pressures.'],
+  };
 }
 
 const isWrong = (error: ObservationErrors[number]): boolean => Object.keys(error).length > 0;
 
-const typeOf = (sent: unknown): unknown => (typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : undefined);
+const typeOf = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : undefined;
 
 function objectionTo(key: VitalKey, value: number, before: Vitals): string | null {
   const { min, max } = VITALS[key].limits;
@@ -119,10 +179,15 @@ function completed(vitals: Vitals): ObservationValues {
   const value = (key: VitalKey): number | null => vitals[key] ?? null;
   const [systolic, diastolic] = [value('bloodPressureSystolic'), value('bloodPressureDiastolic')];
   return {
-    hipi: null, spi: null,
-    heartRate: value('heartRate'), bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic,
+    hipi: null,
+    spi: null,
+    heartRate: value('heartRate'),
+    bloodPressureSystolic: systolic,
+    bloodPressureDiastolic: diastolic,
     bloodPressureMean: value('bloodPressureMean') ?? meanPressure(systolic, diastolic),
-    bloodOxygenSaturation: value('bloodOxygenSaturation'), respirationRate: value('respirationRate'), bodyTemperature: value('bodyTemperature'),
+    bloodOxygenSaturation: value('bloodOxygenSaturation'),
+    respirationRate: value('respirationRate'),
+    bodyTemperature: value('bodyTemperature'),
     shockIndex: shockIndex(value('heartRate'), systolic),
   };
 }

@@ -7,10 +7,22 @@ const MINUTE = 60 * SECOND;
 const KEPT_MS = 24 * 60 * MINUTE;
 
 /** Five failures in ten minutes, then half a minute, doubling to a quarter of an hour: never for good. */
-const PER_ACCOUNT: AttemptRule = { attempts: 5, windowMs: 10 * MINUTE, firstBlockMs: 30 * SECOND, longestMs: 15 * MINUTE, rememberedMs: 10 * MINUTE };
+const PER_ACCOUNT: AttemptRule = {
+  attempts: 5,
+  windowMs: 10 * MINUTE,
+  firstBlockMs: 30 * SECOND,
+  longestMs: 15 * MINUTE,
+  rememberedMs: 10 * MINUTE,
+};
 
 /** Sixty tries a minute, right or wrong, then a wait of up to a minute. */
-const PER_ADDRESS: AttemptRule = { attempts: 60, windowMs: MINUTE, firstBlockMs: MINUTE, longestMs: MINUTE, rememberedMs: 0 };
+const PER_ADDRESS: AttemptRule = {
+  attempts: 60,
+  windowMs: MINUTE,
+  firstBlockMs: MINUTE,
+  longestMs: MINUTE,
+  rememberedMs: 0,
+};
 
 export interface LoginThrottle {
   /** Counts a try before its password is looked at: 0 when it may go ahead, otherwise how many milliseconds to wait. */

@@ -13,7 +13,11 @@ export interface Series {
 }
 
 /** A patient's buckets in the order asked for. */
-export async function vitalsOf(db: Db, patientId: number, { period, resolution, ordering }: Series): Promise<ObservationSet[]> {
+export async function vitalsOf(
+  db: Db,
+  patientId: number,
+  { period, resolution, ordering }: Series,
+): Promise<ObservationSet[]> {
   const { times, means, devices } = await findBuckets(db, patientId, period, resolution);
   const sets = Array.from(times, (time, index): ObservationSet => {
     const observations = {} as ObservationValues;
@@ -39,5 +43,7 @@ const NOISE = 1e-6;
 
 /** A number with four decimals, halves rounded up; null when it is not known. */
 export function tidied(value: number | null | undefined): number | null {
-  return value === null || value === undefined || Number.isNaN(value) ? null : Math.round(value * 10_000 + NOISE) / 10_000;
+  return value === null || value === undefined || Number.isNaN(value)
+    ? null
+    : Math.round(value * 10_000 + NOISE) / 10_000;
 }

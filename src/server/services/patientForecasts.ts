@@ -23,8 +23,17 @@ export type HistoryAt = (patientId: number, revision: number) => PatientHistory 
  * it is of the database's revision, and otherwise read: another server may have stored readings, or a person have written some down.
  * What is dated ahead of `now` was written while a clock was wrong: it counts as unknown.
  */
-export async function forecastsOf(db: Db, historyAt: HistoryAt, { patientId, revision, resolution }: Forecasted, now: number): Promise<ForecastSet[]> {
-  return forecastsFrom(historyAt(patientId, revision) ?? await loadHistory(db, patientId, now), resolution, now);
+export async function forecastsOf(
+  db: Db,
+  historyAt: HistoryAt,
+  { patientId, revision, resolution }: Forecasted,
+  now: number,
+): Promise<ForecastSet[]> {
+  return forecastsFrom(
+    historyAt(patientId, revision) ?? (await loadHistory(db, patientId, now)),
+    resolution,
+    now,
+  );
 }
 
 /**
@@ -36,7 +45,11 @@ function forecastsFrom(history: PatientHistory, resolution: Resolution, now: num
   const width = resolution * MINUTE_MS;
   const sets: ForecastSet[] = [];
   const forecasters = VITAL_KEYS.map((key) => ({ key, at: forecaster(history, key) }));
-  for (let time = (Math.floor(history.moment / width) + 1) * width; time <= history.moment + FORECAST_HOURS * HOUR_MS; time += width) {
+  for (
+    let time = (Math.floor(history.moment / width) + 1) * width;
+    time <= history.moment + FORECAST_HOURS * HOUR_MS;
+    time += width
+  ) {
     const set = expectedAt(forecasters, time, (time - history.moment) / HOUR_MS);
     if (set !== null) sets.push(set);
   }
@@ -44,7 +57,11 @@ function forecastsFrom(history: PatientHistory, resolution: Resolution, now: num
 }
 
 /** Null when nothing can be said of any vital. */
-function expectedAt(forecasters: readonly { key: VitalKey; at: Forecaster | null }[], time: number, hours: number): ForecastSet | null {
+function expectedAt(
+  forecasters: readonly { key: VitalKey; at: Forecaster | null }[],
+  time: number,
+  hours: number,
+): ForecastSet | null {
   const [value, lower, upper] = [unknown(), unknown(), unknown()];
   let isAnyKnown = false;
   for (const { key, at } of forecasters) {
@@ -55,7 +72,10 @@ function expectedAt(forecasters: readonly { key: VitalKey; at: Forecaster | null
     lower[key] = tidied(expected.lower);
     upper[key] = tidied(expected.upper);
   }
-  return isAnyKnown ? { timestamp: new Date(time).toISOString(), observations: value, device: null, lower, upper } : null;
+  return isAnyKnown
+    ? { timestamp: new Date(time).toISOString(), observations: value, device: null, lower, upper }
+    : null;
 }
 
-const unknown = (): ObservationValues => Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as ObservationValues;
+const unknown = (): ObservationValues =>
+  Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as ObservationValues;

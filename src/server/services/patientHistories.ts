@@ -32,13 +32,18 @@ export class PatientHistories {
    * The histories of patients whose rows are locked in `tx`, by patient, as known at `now` (epoch ms): one that reaches beyond was made
    * while the clock was ahead, and is read again without what is dated there. `revisions` are those of the database.
    */
-  async take(tx: Transaction<Tables>, revisions: ReadonlyMap<number, number>, now: number): Promise<Map<number, PatientHistory>> {
+  async take(
+    tx: Transaction<Tables>,
+    revisions: ReadonlyMap<number, number>,
+    now: number,
+  ): Promise<Map<number, PatientHistory>> {
     const taken = new Map<number, PatientHistory>();
     const missing: number[] = [];
     for (const [patientId, revision] of revisions) {
       const remembered = this.#remembered.get(patientId);
       this.#remembered.delete(patientId);
-      if (remembered?.revision === revision && !isAhead(remembered.history.moment, now)) taken.set(patientId, remembered.history);
+      if (remembered?.revision === revision && !isAhead(remembered.history.moment, now))
+        taken.set(patientId, remembered.history);
       else missing.push(patientId);
     }
     for (let first = 0; first < missing.length; first += LOADED_AT_ONCE) {
@@ -68,9 +73,14 @@ export class PatientHistories {
 }
 
 /** What the database knows of these patients, each as seen from its newest reading that is not dated ahead of `now` (epoch ms). */
-async function load(db: Kysely<Tables>, patientIds: readonly number[], now: number): Promise<Map<number, PatientHistory>> {
+async function load(
+  db: Kysely<Tables>,
+  patientIds: readonly number[],
+  now: number,
+): Promise<Map<number, PatientHistory>> {
   const newest = await getNewestTimes(db, patientIds, now + CLOCK_TOLERANCE_MS);
-  const spans = (reach: number) => [...newest].map(([patientId, to]) => ({ patientId, from: to - reach, to }));
+  const spans = (reach: number) =>
+    [...newest].map(([patientId, to]) => ({ patientId, from: to - reach, to }));
   const minutes = await getMinutes(db, spans(HISTORY_HOURS * HOUR_MS));
   const readings = await getVitalsWithin(db, spans(HOUR_MS));
   return new Map(
@@ -79,7 +89,11 @@ async function load(db: Kysely<Tables>, patientIds: readonly number[], now: numb
 }
 
 /** One patient as seen from its newest reading that is not dated ahead of `now` (epoch ms). */
-export async function loadHistory(db: Kysely<Tables>, patientId: number, now: number): Promise<PatientHistory> {
+export async function loadHistory(
+  db: Kysely<Tables>,
+  patientId: number,
+  now: number,
+): Promise<PatientHistory> {
   return (await load(db, [patientId], now)).get(patientId) ?? new PatientHistory();
 }
 
@@ -87,30 +101,50 @@ export async function loadHistory(db: Kysely<Tables>, patientId: number, now: nu
  * One patient as seen from `moment` (epoch ms), which may lie long before the newest reading: what was known then of
  * the 24 h before. Readings after it must be added one by one, in time order.
  */
-export async function loadHistoryAsOf(tx: Transaction<Tables>, patientId: number, moment: number): Promise<PatientHistory> {
+export async function loadHistoryAsOf(
+  tx: Transaction<Tables>,
+  patientId: number,
+  moment: number,
+): Promise<PatientHistory> {
   const readings = await getVitalsWithin(tx, [lastHour(patientId, moment)]);
-  return PatientHistory.restored(await minutesBeforeHour(tx, patientId, moment), readings.get(patientId) ?? []);
+  return PatientHistory.restored(
+    await minutesBeforeHour(tx, patientId, moment),
+    readings.get(patientId) ?? [],
+  );
 }
 
 /**
  * One patient as a set of vitals that was logged by hand at `moment` (epoch ms) is judged: of the last hour, the vitals of the set are
  * known by hand alone. What a device sends meanwhile says nothing against what a person has measured.
  */
-export async function loadHistoryByHand(tx: Transaction<Tables>, patientId: number, moment: number, logged: readonly VitalKey[]): Promise<PatientHistory> {
+export async function loadHistoryByHand(
+  tx: Transaction<Tables>,
+  patientId: number,
+  moment: number,
+  logged: readonly VitalKey[],
+): Promise<PatientHistory> {
   const hour = [lastHour(patientId, moment)];
   const byHand = (await getVitalsWithin(tx, hour, 'hand')).get(patientId) ?? [];
-  const byDevice = ((await getVitalsWithin(tx, hour, 'device')).get(patientId) ?? []).map(({ time, vitals }) => {
-    const others = { ...vitals };
-    for (const key of logged) others[key] = null;
-    return { time, vitals: others };
-  });
+  const byDevice = ((await getVitalsWithin(tx, hour, 'device')).get(patientId) ?? []).map(
+    ({ time, vitals }) => {
+      const others = { ...vitals };
+      for (const key of logged) others[key] = null;
+      return { time, vitals: others };
+    },
+  );
   return PatientHistory.restored(await minutesBeforeHour(tx, patientId, moment), [...byHand, ...byDevice]);
 }
 
 const lastHour = (patientId: number, moment: number) => ({ patientId, from: moment - HOUR_MS, to: moment });
 
-async function minutesBeforeHour(tx: Transaction<Tables>, patientId: number, moment: number): Promise<StoredMinute[]> {
+async function minutesBeforeHour(
+  tx: Transaction<Tables>,
+  patientId: number,
+  moment: number,
+): Promise<StoredMinute[]> {
   const lastWhole = (Math.floor(moment / MINUTE_MS) - 60) * MINUTE_MS;
-  const minutes = await getMinutes(tx, [{ patientId, from: lastWhole - HISTORY_HOURS * HOUR_MS, to: lastWhole }]);
+  const minutes = await getMinutes(tx, [
+    { patientId, from: lastWhole - HISTORY_HOURS * HOUR_MS, to: lastWhole },
+  ]);
   return minutes.get(patientId) ?? [];
 }

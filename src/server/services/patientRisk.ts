@@ -27,13 +27,23 @@ interface Asked {
  * Why a patient's scores are what they are at the newest reading, as known at `now` (epoch ms). Scores are null while what they are made of
  * is older than half an hour, and while AI is off for the patient's device.
  */
-export async function patientRiskOf(db: Db, historyAt: HistoryAt, { patientId, revision }: Asked, now: number): Promise<PatientRisk> {
+export async function patientRiskOf(
+  db: Db,
+  historyAt: HistoryAt,
+  { patientId, revision }: Asked,
+  now: number,
+): Promise<PatientRisk> {
   const isScored = await findScoring(db, patientId);
-  const history = historyAt(patientId, revision) ?? await loadHistory(db, patientId, now);
+  const history = historyAt(patientId, revision) ?? (await loadHistory(db, patientId, now));
   if (history.moment === -Infinity) return UNKNOWN;
   const isOld = now - history.moment > INPUT_LIFETIME_MS;
   const explained = (key: ScoreKey) => (isOld || !isScored ? null : explainedScore(key, history));
-  return { at: new Date(history.moment).toISOString(), hipi: explained('hipi'), spi: explained('spi'), news2: news2At(history, now) };
+  return {
+    at: new Date(history.moment).toISOString(),
+    hipi: explained('hipi'),
+    spi: explained('spi'),
+    news2: news2At(history, now),
+  };
 }
 
 function explainedScore(key: ScoreKey, history: PatientHistory): ExplainedScore | null {
@@ -41,10 +51,18 @@ function explainedScore(key: ScoreKey, history: PatientHistory): ExplainedScore 
   if (explanation === null) return null;
   const { score, baseline, contributions, reasons, oneIn } = explanation;
   return {
-    score, band: riskBand(score, null), model: MODELS[key].id, one_in: oneIn, baseline: rounded(baseline),
+    score,
+    band: riskBand(score, null),
+    model: MODELS[key].id,
+    one_in: oneIn,
+    baseline: rounded(baseline),
     contributions: contributions.map(({ vital, label, value, change1h, points, isMeasured }) => ({
-      vital, label, value: value === null ? null : rounded(value), change_1h: change1h === null ? null : rounded(change1h),
-      points: rounded(points), is_measured: isMeasured,
+      vital,
+      label,
+      value: value === null ? null : rounded(value),
+      change_1h: change1h === null ? null : rounded(change1h),
+      points: rounded(points),
+      is_measured: isMeasured,
     })),
     reasons: reasonsOf(reasons),
   };
@@ -52,7 +70,11 @@ function explainedScore(key: ScoreKey, history: PatientHistory): ExplainedScore 
 
 function news2At(history: PatientHistory, now: number): News2 | null {
   const lifetime = NEWS2_LIFETIME_MS - (now - history.moment);
-  const known = Object.fromEntries(VITAL_KEYS.map((key) => [key, history.now(key) ?? history.latest(key, lifetime)])) as Vitals;
+  const known = Object.fromEntries(
+    VITAL_KEYS.map((key) => [key, history.now(key) ?? history.latest(key, lifetime)]),
+  ) as Vitals;
   const news2 = lifetime < 0 ? null : news2Of(known);
-  return news2 === null ? null : { total: news2.total, parts_known: news2.partsKnown, parts: [...news2.parts] };
+  return news2 === null
+    ? null
+    : { total: news2.total, parts_known: news2.partsKnown, parts: [...news2.parts] };
 }

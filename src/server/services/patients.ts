@@ -2,7 +2,14 @@ import type { HighPriority } from '../../contract/highPriority';
 import type { Condition, Patient, PatientBody, PatientChanges } from '../../contract/patients';
 import { transactionOf, type Person } from '../db/actor';
 import type { Db } from '../db/client';
-import { findPatient, insertPatient, lockPatient, replaceConditions, updatePatientColumns, type NewCondition } from '../db/patients';
+import {
+  findPatient,
+  insertPatient,
+  lockPatient,
+  replaceConditions,
+  updatePatientColumns,
+  type NewCondition,
+} from '../db/patients';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { Refused } from './refusals';
 import { refuseViolations } from './refuseViolations';
@@ -20,7 +27,15 @@ const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already e
 
 /** What the profile form edits of a patient; where the patient lies, and what the patient wears, is no part of it. */
 const profileOf = ({
-  id: _id, comorbidities: _c, is_high_priority: _p, high_priority_reason: _r, bed: _b, admission: _a, device: _d, body_mass_index: _i, ...profile
+  id: _id,
+  comorbidities: _c,
+  is_high_priority: _p,
+  high_priority_reason: _r,
+  bed: _b,
+  admission: _a,
+  device: _d,
+  body_mass_index: _i,
+  ...profile
 }: Patient) => profile;
 
 /** The tag of a patient's profile. */
@@ -30,7 +45,11 @@ export const patientTag = (patient: Patient): string => entityTag(profileOf(pati
  * Registers a patient. Resolves with the id.
  * @throws Refused
  */
-export async function registerPatient(db: Db, { comorbidities = [], allergies = [], ...profile }: PatientBody, { by, now }: Act): Promise<number> {
+export async function registerPatient(
+  db: Db,
+  { comorbidities = [], allergies = [], ...profile }: PatientBody,
+  { by, now }: Act,
+): Promise<number> {
   refuseUnborn(profile, now);
   return refuseViolations(SSN_TAKEN, () =>
     transactionOf(db, by, async (tx) => {
@@ -47,7 +66,11 @@ export async function registerPatient(db: Db, { comorbidities = [], allergies = 
  * @throws Refused, Outdated
  */
 export async function changePatient(
-  db: Db, id: number, { allergies, ...profile }: PatientChanges, ifMatch: string | undefined, { by, now }: Act,
+  db: Db,
+  id: number,
+  { allergies, ...profile }: PatientChanges,
+  ifMatch: string | undefined,
+  { by, now }: Act,
 ): Promise<Patient | null> {
   refuseUnborn(profile, now);
   return refuseViolations(SSN_TAKEN, () =>
@@ -64,26 +87,42 @@ export async function changePatient(
 }
 
 /** Sets the high-priority flag with its reason, or removes it with an empty one. Resolves with null when there is no such patient. */
-export async function setHighPriority(db: Db, id: number, { high_priority_reason }: HighPriority, { by, now }: Act): Promise<Patient | null> {
+export async function setHighPriority(
+  db: Db,
+  id: number,
+  { high_priority_reason }: HighPriority,
+  { by, now }: Act,
+): Promise<Patient | null> {
   return transactionOf(db, by, async (tx) => {
-    const found = await updatePatientColumns(tx, id, { high_priority_reason: high_priority_reason.trim() }, new Date(now).toISOString());
+    const found = await updatePatientColumns(
+      tx,
+      id,
+      { high_priority_reason: high_priority_reason.trim() },
+      new Date(now).toISOString(),
+    );
     return found ? findPatient(tx, id) : null;
   });
 }
 
 function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {
   const latest = new Date(now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
-  if (date_of_birth !== undefined && date_of_birth > latest) throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
+  if (date_of_birth !== undefined && date_of_birth > latest)
+    throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
 }
 
 /** White space around an SSN would let one person in twice. */
-const trimmed = <P extends { ssn?: string }>(profile: P): P => (profile.ssn === undefined ? profile : { ...profile, ssn: profile.ssn.trim() });
+const trimmed = <P extends { ssn?: string }>(profile: P): P =>
+  profile.ssn === undefined ? profile : { ...profile, ssn: profile.ssn.trim() };
 
 /** What was sent of comorbidities or allergies, each once. */
 function conditionsOf(sent: readonly Condition[]): NewCondition[] {
   const byKey = new Map<string, NewCondition>();
   for (const condition of sent) {
-    const { icd_10_code, name, description = '' } = typeof condition === 'string' ? { icd_10_code: '', name: condition } : condition;
+    const {
+      icd_10_code,
+      name,
+      description = '',
+    } = typeof condition === 'string' ? { icd_10_code: '', name: condition } : condition;
     const kept: NewCondition = { icd_10_code: icd_10_code.trim(), name: name.trim(), description };
     byKey.set(JSON.stringify([kept.icd_10_code, kept.name]), kept);
   }

@@ -17,10 +17,17 @@ export function periodOf({ start, end }: { start?: string; end?: string }, now: 
   // The format allows a leap second, which no clock here can hold.
   if (Number.isNaN(to)) throw new Refused({ end: [INVALID] });
   if (Number.isNaN(from)) throw new Refused({ start: [INVALID] });
-  if (from >= to) throw new Refused({ start: [end === undefined ? 'The start must lie in the past.' : 'The start must lie before the end.'] });
-  if (to - from > MAX_PERIOD_DAYS * 24 * HOUR_MS) throw new Refused({ start: [`The period may be at most ${MAX_PERIOD_DAYS} days long.`] });
+  if (from >= to)
+    throw new Refused({
+      start: [end === undefined ? 'The start must lie in the past.' : 'The start must lie before the end.'],
+    });
+  if (to - from > MAX_PERIOD_DAYS * 24 * HOUR_MS)
+    throw new Refused({ start: [`The period may be at most ${MAX_PERIOD_DAYS} days long.`] });
   return {
     from: Math.floor(from / MINUTE_MS) * MINUTE_MS,
-    to: end === undefined ? (Math.floor((now + CLOCK_TOLERANCE_MS) / MINUTE_MS) + 1) * MINUTE_MS : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
+    to:
+      end === undefined
+        ? (Math.floor((now + CLOCK_TOLERANCE_MS) / MINUTE_MS) + 1) * MINUTE_MS
+        : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
   };
 }

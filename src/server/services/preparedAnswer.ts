@@ -39,7 +39,12 @@ export class PreparedAnswer {
 
   /** The answer for data of this version at `now` (epoch ms). */
   current(dataVersion: number, now: number): Prepared {
-    if (this.#prepared !== null && this.#builtOf === dataVersion && now >= this.#builtAt && now < this.#validUntil) {
+    if (
+      this.#prepared !== null &&
+      this.#builtOf === dataVersion &&
+      now >= this.#builtAt &&
+      now < this.#validUntil
+    ) {
       return this.#prepared;
     }
     const { text, validUntil } = this.#build(now);

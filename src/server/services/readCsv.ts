@@ -5,13 +5,21 @@ export interface CsvRow {
 }
 
 /** Comma-separated values with quotes as RFC 4180 has them. A row whose fields are not as many as the header's has null `fields`. */
-export function readCsv(text: string): { header: string[]; rows: (CsvRow | { line: number; fields: null })[] } {
+export function readCsv(text: string): {
+  header: string[];
+  rows: (CsvRow | { line: number; fields: null })[];
+} {
   const [first, ...rest] = records(text.replace(/^\uFEFF/, ''));
   const header = first?.fields ?? [];
-  const rows = rest.filter(({ fields }) => fields.length > 1 || fields[0] !== '').map(({ line, fields }) => ({
-    line,
-    fields: fields.length === header.length ? Object.fromEntries(header.map((name, column) => [name, fields[column] ?? ''])) : null,
-  }));
+  const rows = rest
+    .filter(({ fields }) => fields.length > 1 || fields[0] !== '')
+    .map(({ line, fields }) => ({
+      line,
+      fields:
+        fields.length === header.length
+          ? Object.fromEntries(header.map((name, column) => [name, fields[column] ?? '']))
+          : null,
+    }));
   return { header, rows };
 }
 

@@ -44,7 +44,8 @@ export class RecentlySeen<T> {
 
   /** Forgets the answers that match, and every question that has no answer yet. */
   forget(matches: (value: T) => boolean): void {
-    for (const [key, { value }] of this.entries) if (value === null || matches(value)) this.entries.delete(key);
+    for (const [key, { value }] of this.entries)
+      if (value === null || matches(value)) this.entries.delete(key);
   }
 
   private remember(key: string, answers: Promise<ReadonlyMap<string, T>>): Promise<T | null> {

@@ -3,7 +3,10 @@ import { violatedConstraint } from '../db/violations';
 import { Refused } from './refusals';
 
 /** Runs a transaction; the breach of one of these constraints, by name, becomes a refusal with these sentences. */
-export async function refuseViolations<T>(sentences: Readonly<Record<string, FieldErrors>>, write: () => Promise<T>): Promise<T> {
+export async function refuseViolations<T>(
+  sentences: Readonly<Record<string, FieldErrors>>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

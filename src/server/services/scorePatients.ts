@@ -23,12 +23,21 @@ export interface ScoredGroup {
  * one. A patient without a reading of a device that has AI enabled needs no history.
  */
 export async function scorePatients(
-  tx: Transaction<Tables>, histories: PatientHistories,
-  worn: ReadonlyMap<number, readonly WornReading[]>, states: ReadonlyMap<number, PatientState>, now: number,
+  tx: Transaction<Tables>,
+  histories: PatientHistories,
+  worn: ReadonlyMap<number, readonly WornReading[]>,
+  states: ReadonlyMap<number, PatientState>,
+  now: number,
 ): Promise<ScoredGroup> {
   const revisionOf = (patientId: number): number => states.get(patientId)?.revision ?? 0;
-  const judged = [...worn.keys()].filter((patientId) => worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled));
-  const taken = await histories.take(tx, new Map(judged.map((patientId) => [patientId, revisionOf(patientId)])), now);
+  const judged = [...worn.keys()].filter((patientId) =>
+    worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled),
+  );
+  const taken = await histories.take(
+    tx,
+    new Map(judged.map((patientId) => [patientId, revisionOf(patientId)])),
+    now,
+  );
   const readings = new Map(worn);
   const rescored: Rescore[] = [];
   for (const [patientId, history] of taken) {
@@ -37,7 +46,8 @@ export async function scorePatients(
     if (scored.rescored !== null) rescored.push({ patientId, ...scored.rescored });
   }
   const remember = (now: number): void => {
-    for (const [patientId, history] of taken) histories.keep(patientId, history, revisionOf(patientId) + 1, now);
+    for (const [patientId, history] of taken)
+      histories.keep(patientId, history, revisionOf(patientId) + 1, now);
   };
   return { readings, histories: taken, rescored, remember };
 }

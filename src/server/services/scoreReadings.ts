@@ -20,7 +20,10 @@ export interface ScoredPatient {
  * one by what was known at its own time, which is read from the database, so that order of arrival never matters.
  */
 export async function scoreReadings(
-  tx: Transaction<Tables>, patientId: number, history: PatientHistory, readings: readonly WornReading[],
+  tx: Transaction<Tables>,
+  patientId: number,
+  history: PatientHistory,
+  readings: readonly WornReading[],
 ): Promise<ScoredPatient> {
   const sorted = [...readings].sort((a, b) => a.time - b.time);
   const late = sorted.filter(({ time }) => time < history.moment);
@@ -36,16 +39,29 @@ export async function scoreReadings(
   return { readings: scored, rescored: null };
 }
 
-async function scoreLate(tx: Transaction<Tables>, patientId: number, late: readonly WornReading[]): Promise<WornReading[]> {
+async function scoreLate(
+  tx: Transaction<Tables>,
+  patientId: number,
+  late: readonly WornReading[],
+): Promise<WornReading[]> {
   const scored: WornReading[] = [];
   for (const run of runsOf(late)) {
     const from = run[0]?.time ?? NaN;
     const to = run.at(-1)?.time ?? NaN;
     const history = await loadHistoryAsOf(tx, patientId, from);
-    const stored = from === to ? [] : ((await getVitalsWithin(tx, [{ patientId, from, to }])).get(patientId) ?? []).sort((a, b) => a.time - b.time);
+    const stored =
+      from === to
+        ? []
+        : ((await getVitalsWithin(tx, [{ patientId, from, to }])).get(patientId) ?? []).sort(
+            (a, b) => a.time - b.time,
+          );
     let next = 0;
     for (const reading of run) {
-      for (let known = stored[next]; known !== undefined && known.time <= reading.time; known = stored[++next]) {
+      for (
+        let known = stored[next];
+        known !== undefined && known.time <= reading.time;
+        known = stored[++next]
+      ) {
         history.add(known.time, known.vitals);
       }
       history.add(reading.time, reading.observations);
@@ -67,5 +83,7 @@ function runsOf(sorted: readonly WornReading[]): WornReading[][] {
 }
 
 function withScores(reading: WornReading, history: PatientHistory): WornReading {
-  return reading.aiEnabled ? { ...reading, observations: { ...reading.observations, ...scoresOf(history) } } : reading;
+  return reading.aiEnabled
+    ? { ...reading, observations: { ...reading.observations, ...scoresOf(history) } }
+    : reading;
 }

@@ -37,12 +37,17 @@ export class Sealer {
   /** @throws CannotOpen */
   open(sealedText: string, purpose: string): string {
     const [version, keyName, nonce = '', sealed = ''] = sealedText.split('.');
-    if (version !== VERSION || keyName !== this.#keyName) throw new CannotOpen('The text was sealed with another key.');
+    if (version !== VERSION || keyName !== this.#keyName)
+      throw new CannotOpen('The text was sealed with another key.');
     const bytes = Buffer.from(sealed, 'base64url');
     try {
-      const decipher = createDecipheriv(ALGORITHM, this.#key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv(ALGORITHM, this.#key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      );
     } catch (error) {
       throw new CannotOpen('The text was changed, or sealed for another purpose.', { cause: error });
     }

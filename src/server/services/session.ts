@@ -2,7 +2,16 @@ import { isAhead } from '../../clinical/freshness';
 import type { Actor } from '../db/actor';
 import { appendAudit, type AuditAction } from '../db/audit';
 import type { Db } from '../db/client';
-import { findEnd, findLiveTokens, findTokensInUse, insertToken, markActive, markSeen, revokeToken, type EndReason } from '../db/tokens';
+import {
+  findEnd,
+  findLiveTokens,
+  findTokensInUse,
+  insertToken,
+  markActive,
+  markSeen,
+  revokeToken,
+  type EndReason,
+} from '../db/tokens';
 import { findLogin, lockUser, markLogin } from '../db/users';
 import { LastActivity } from './lastActivity';
 import { loginThrottle } from './loginThrottle';
@@ -80,7 +89,12 @@ interface SessionOptions {
 }
 
 /** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
-export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: SessionOptions): SessionService {
+export function sessionService({
+  db,
+  clock,
+  sessionHours,
+  idleLogoffMinutes,
+}: SessionOptions): SessionService {
   const seen = new RecentlySeen<Session>({ lifeMs: LIFE_MS, limit: REMEMBERED, clock, ask: read });
   const activity = new LastActivity(REMEMBERED);
   const throttle = loginThrottle({ db, clock });
@@ -91,9 +105,23 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     const sessions = new Map<string, Session>();
     const now = clock();
     const unseen: string[] = [];
-    for (const { hash, user_id: id, username, is_superuser, expires_at: expires, active_at, seen_at } of await findLiveTokens(db, [...byHash.keys()])) {
+    for (const {
+      hash,
+      user_id: id,
+      username,
+      is_superuser,
+      expires_at: expires,
+      active_at,
+      seen_at,
+    } of await findLiveTokens(db, [...byHash.keys()])) {
       if (Math.abs(now - Date.parse(seen_at)) >= SEEN_STEP_MS) unseen.push(hash);
-      const session = { user: { id, username, is_superuser }, expires, expiresAt: Date.parse(expires), hash, activeAt: Date.parse(active_at) };
+      const session = {
+        user: { id, username, is_superuser },
+        expires,
+        expiresAt: Date.parse(expires),
+        hash,
+        activeAt: Date.parse(active_at),
+      };
       sessions.set(byHash.get(hash) ?? '', session);
     }
     if (unseen.length > 0) await markSeen(db, unseen, new Date(now).toISOString());
@@ -129,10 +157,14 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
     return true;
   }
 
-  const ifLive = (session: Session | null) => (session !== null && session.expiresAt > clock() ? session : null);
+  const ifLive = (session: Session | null) =>
+    session !== null && session.expiresAt > clock() ? session : null;
 
   /** A new token; or how long to wait (ms) until one of the person's many gives way. */
-  async function issueToken(userId: number, username: string): Promise<{ token: string } | { waitMs: number }> {
+  async function issueToken(
+    userId: number,
+    username: string,
+  ): Promise<{ token: string } | { waitMs: number }> {
     const now = clock();
     const at = new Date(now).toISOString();
     const token = newSecret('wl');
@@ -144,7 +176,12 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       const unusedMs = givesWay === undefined ? UNUSED_MS : now - Date.parse(givesWay.seen_at);
       if (unusedMs < UNUSED_MS) return { revoked: null, waitMs: UNUSED_MS - unusedMs };
       if (givesWay !== undefined) await revokeToken(tx, givesWay.hash, { at, because: 'gave way' });
-      await insertToken(tx, { user_id: userId, hash: hashOfSecret(token), created_at: at, expires_at: new Date(now + sessionHours * HOUR_MS).toISOString() });
+      await insertToken(tx, {
+        user_id: userId,
+        hash: hashOfSecret(token),
+        created_at: at,
+        expires_at: new Date(now + sessionHours * HOUR_MS).toISOString(),
+      });
       await markLogin(tx, userId, at);
       await throttle.succeed(tx, username);
       await note(tx, 'signed in', { id: userId, username });
@@ -172,7 +209,10 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
         const matches = await passwords.check(password, login?.password_hash ?? null);
         if (!matches || login === null) {
           // A name that nobody has may be a password in the wrong field.
-          await note(db, 'sign-in refused', { id: login?.id ?? null, username: login === null ? 'nobody we know' : username });
+          await note(db, 'sign-in refused', {
+            id: login?.id ?? null,
+            username: login === null ? 'nobody we know' : username,
+          });
           return { kind: 'refused' };
         }
       } catch (error) {
@@ -180,7 +220,9 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
         throw error;
       }
       const issued = await issueToken(login.id, username);
-      return 'token' in issued ? { kind: 'signedIn', token: issued.token } : { kind: 'crowded', waitMs: issued.waitMs };
+      return 'token' in issued
+        ? { kind: 'signedIn', token: issued.token }
+        : { kind: 'crowded', waitMs: issued.waitMs };
     },
 
     async logout({ hash, user }) {
@@ -195,7 +237,9 @@ export function sessionService({ db, clock, sessionHours, idleLogoffMinutes }: S
       const ended = await findEnd(db, hashOfSecret(token));
       if (ended === null) return null;
       if (ended.revoked_because !== null) return END_SENTENCES[ended.revoked_because] ?? ENDED;
-      return ended.is_active ? `Your session ended: it lasts ${sessionHours} hours.` : 'Your account is no longer active.';
+      return ended.is_active
+        ? `Your session ended: it lasts ${sessionHours} hours.`
+        : 'Your account is no longer active.';
     },
   };
 }

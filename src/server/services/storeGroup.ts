@@ -16,7 +16,14 @@ import { evaluateAlerts, type EvaluatedAlert, type PatientDelivery } from './ale
 import { explainAlerts } from './alerting/explainAlerts';
 import { attributeReadings, type WornReading } from './attributeReadings';
 import { withCarried } from './feed/carriedVitals';
-import { placeReadings, stampKeyOf, type Content, type Delivery, type PlacedGroup, type PlacedReading } from './feed/placeReadings';
+import {
+  placeReadings,
+  stampKeyOf,
+  type Content,
+  type Delivery,
+  type PlacedGroup,
+  type PlacedReading,
+} from './feed/placeReadings';
 import { separateTimes } from './feed/separateTimes';
 import { silenceMsOf } from './feed/signal';
 import type { GoodReading } from './judgeReading';
@@ -50,7 +57,14 @@ export interface GroupOptions {
   refusedFeeds: Map<string, FeedState>;
 }
 
-const NOTHING: StoredGroup = { newest: [], rescored: [], feeds: new Map(), loggedAlarms: new Map(), alerts: [], refused: new Set() };
+const NOTHING: StoredGroup = {
+  newest: [],
+  rescored: [],
+  feeds: new Map(),
+  loggedAlarms: new Map(),
+  alerts: [],
+  refused: new Set(),
+};
 
 /**
  * Stores a group of deliveries in one transaction; when it resolves they are durable. Every reading is placed in the server's time,
@@ -58,17 +72,22 @@ const NOTHING: StoredGroup = { newest: [], rescored: [], feeds: new Map(), logge
  * goes through the alert rule. When it rejects, nothing is stored, no one is notified and nothing is remembered.
  */
 export async function storeGroup(
-  db: Db, histories: PatientHistories, deliveries: readonly Delivery[], { now, maxAgeMs, refusedFeeds }: GroupOptions,
+  db: Db,
+  histories: PatientHistories,
+  deliveries: readonly Delivery[],
+  { now, maxAgeMs, refusedFeeds }: GroupOptions,
 ): Promise<StoredGroup> {
   const { outcome, remember } = await db.transaction().execute(async (tx) => {
     const sent = deliveries.flatMap(({ readings }) => readings);
     const { devices, states } = await lockSenders(tx, deliveries, maxAgeMs);
     const placed = placeReadings(deliveries, {
-      stored: await findRepeats(tx, sent, devices), maxAgeMs,
+      stored: await findRepeats(tx, sent, devices),
+      maxAgeMs,
       feedOf: (id) => refusedFeeds.get(id) ?? devices.get(id)?.feed ?? null,
     });
     const keepFeeds = () => rememberRefused(refusedFeeds, placed);
-    if (placed.readings.length === 0) return { outcome: { ...NOTHING, refused: placed.refused }, remember: keepFeeds };
+    if (placed.readings.length === 0)
+      return { outcome: { ...NOTHING, refused: placed.refused }, remember: keepFeeds };
 
     const readings = await separateTimes(tx, placed.readings, (id) => devices.get(id)?.newest?.time ?? null);
     const { worn, unworn } = attributeReadings(readings, devices);
@@ -80,12 +99,27 @@ export async function storeGroup(
     const lateFeeds = feedsWithoutNews(feeds, rows);
     if (lateFeeds.length > 0) await updateFeeds(tx, lateFeeds);
     const evaluated = evaluateAlerts(deliveriesOf(scored.readings, placed), states, now);
-    const stored = await storeReadings(tx, now, rows, { alertStates: evaluated.states, isAnyLate: isAnyLate(rows, states) });
+    const stored = await storeReadings(tx, now, rows, {
+      alertStates: evaluated.states,
+      isAnyLate: isAnyLate(rows, states),
+    });
     // Always last: whatever raises alerts holds everything else that does back until COMMIT.
-    if (evaluated.alerts.length > 0) await insertAlerts(tx, explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null), now);
+    if (evaluated.alerts.length > 0)
+      await insertAlerts(
+        tx,
+        explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null),
+        now,
+      );
     const newest = rows.filter(({ latest }) => latest !== null);
     return {
-      outcome: { newest, rescored: scored.rescored, feeds, loggedAlarms: loggedAlarmsOf(evaluated.states), alerts: evaluated.alerts, refused: placed.refused },
+      outcome: {
+        newest,
+        rescored: scored.rescored,
+        feeds,
+        loggedAlarms: loggedAlarmsOf(evaluated.states),
+        alerts: evaluated.alerts,
+        refused: placed.refused,
+      },
       remember: () => {
         keepFeeds();
         // A row that another server stored in between is in no history of ours: those are then read again.
@@ -98,20 +132,29 @@ export async function storeGroup(
 }
 
 function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, AlarmLevel | null> {
-  return new Map([...states].map(([patientId, scores]) => {
-    const level = Object.values(scores).reduce<number>((highest, { hand }) => Math.max(highest, hand?.level ?? 0), 0);
-    return [patientId, level === 0 ? null : (level as AlarmLevel)];
-  }));
+  return new Map(
+    [...states].map(([patientId, scores]) => {
+      const level = Object.values(scores).reduce<number>(
+        (highest, { hand }) => Math.max(highest, hand?.level ?? 0),
+        0,
+      );
+      return [patientId, level === 0 ? null : (level as AlarmLevel)];
+    }),
+  );
 }
 
 /** Locks all patients whom the readings may concern, then reads who wore what: that stays so until COMMIT. Patients who were missed are locked in another round. */
 async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: number) {
-  const ids = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId)))];
+  const ids = [
+    ...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId))),
+  ];
   const span = spanOf(deliveries, maxAgeMs);
   for (;;) {
     const states = await lockWearers(tx, ids, span);
     const devices = await getSendingDevices(tx, ids, span);
-    const wearers = [...devices.values()].flatMap(({ wearings }) => wearings.map(({ patientId }) => patientId));
+    const wearers = [...devices.values()].flatMap(({ wearings }) =>
+      wearings.map(({ patientId }) => patientId),
+    );
     const unlocked = wearers.filter((patientId) => !states.has(patientId));
     if (unlocked.length === 0) return { states, devices };
     await addPatientStates(tx, [...new Set(unlocked)]);
@@ -127,18 +170,32 @@ function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
       oldest = Math.min(oldest, stamp);
       newest = Math.max(newest, stamp);
     }
-    span.from = Math.min(span.from, Math.max(receivedAt - maxAgeMs, Math.min(oldest, receivedAt - (newest - oldest))));
+    span.from = Math.min(
+      span.from,
+      Math.max(receivedAt - maxAgeMs, Math.min(oldest, receivedAt - (newest - oldest))),
+    );
     span.to = Math.max(span.to, receivedAt);
   }
   return span;
 }
 
 /** What is stored already under stamps of the readings. What is above a device's highest stamp cannot be. */
-async function findRepeats(tx: Tx, readings: readonly GoodReading[], devices: ReadonlyMap<string, SendingDevice>): Promise<Map<string, Content[]>> {
-  const doubtful = readings.filter(({ vendorDeviceId, stamp }) => stamp <= (devices.get(vendorDeviceId)?.feed?.highestStamp ?? -Infinity));
+async function findRepeats(
+  tx: Tx,
+  readings: readonly GoodReading[],
+  devices: ReadonlyMap<string, SendingDevice>,
+): Promise<Map<string, Content[]>> {
+  const doubtful = readings.filter(
+    ({ vendorDeviceId, stamp }) => stamp <= (devices.get(vendorDeviceId)?.feed?.highestStamp ?? -Infinity),
+  );
   const stored = new Map<string, Content[]>();
   if (doubtful.length === 0) return stored;
-  const keys = new Map(doubtful.map(({ vendorDeviceId, stamp }) => [stampKeyOf(vendorDeviceId, stamp), { vendorDeviceId, instant: stamp }]));
+  const keys = new Map(
+    doubtful.map(({ vendorDeviceId, stamp }) => [
+      stampKeyOf(vendorDeviceId, stamp),
+      { vendorDeviceId, instant: stamp },
+    ]),
+  );
   for (const { vendorDeviceId, stamp, observations } of await findStamped(tx, [...keys.values()])) {
     const key = stampKeyOf(vendorDeviceId, stamp);
     stored.set(key, [...(stored.get(key) ?? []), observations]);
@@ -156,27 +213,41 @@ function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: 
 }
 
 /** What the alert rule is given of each patient. A reading of a device that the patient no longer wears is history and raises nothing. */
-function deliveriesOf(worn: ReadonlyMap<number, readonly WornReading[]>, { feeds, correctedTo }: PlacedGroup): Map<number, PatientDelivery> {
-  return new Map([...worn].map(([patientId, readings]) => {
-    const current = readings.findLast(({ wornSince }) => wornSince !== null);
-    const device = current?.vendorDeviceId ?? '';
-    return [patientId, {
-      readings: readings.map((reading) => ({ ...reading, canRaise: reading.wornSince !== null })),
-      byHand: false,
-      silenceMs: silenceMsOf(feeds.get(device) ?? null),
-      wornSince: current?.wornSince ?? null,
-      unknownAfter: correctedTo.get(device),
-    }];
-  }));
+function deliveriesOf(
+  worn: ReadonlyMap<number, readonly WornReading[]>,
+  { feeds, correctedTo }: PlacedGroup,
+): Map<number, PatientDelivery> {
+  return new Map(
+    [...worn].map(([patientId, readings]) => {
+      const current = readings.findLast(({ wornSince }) => wornSince !== null);
+      const device = current?.vendorDeviceId ?? '';
+      return [
+        patientId,
+        {
+          readings: readings.map((reading) => ({ ...reading, canRaise: reading.wornSince !== null })),
+          byHand: false,
+          silenceMs: silenceMsOf(feeds.get(device) ?? null),
+          wornSince: current?.wornSince ?? null,
+          unknownAfter: correctedTo.get(device),
+        },
+      ];
+    }),
+  );
 }
 
 function isAnyLate(rows: readonly NewReading[], states: ReadonlyMap<number, PatientState>): boolean {
-  return rows.some(({ patientId, time }) => patientId !== null && time < (states.get(patientId)?.rolledUntil ?? -Infinity));
+  return rows.some(
+    ({ patientId, time }) => patientId !== null && time < (states.get(patientId)?.rolledUntil ?? -Infinity),
+  );
 }
 
 const feedsWithoutNews = (feeds: ReadonlyMap<string, FeedState>, rows: readonly NewReading[]) => {
-  const told = new Set(rows.flatMap(({ vendorDeviceId, latest }) => (latest === null ? [] : [vendorDeviceId])));
-  return [...feeds].filter(([id]) => !told.has(id)).map(([vendorDeviceId, feed]) => ({ vendorDeviceId, feed }));
+  const told = new Set(
+    rows.flatMap(({ vendorDeviceId, latest }) => (latest === null ? [] : [vendorDeviceId])),
+  );
+  return [...feeds]
+    .filter(([id]) => !told.has(id))
+    .map(([vendorDeviceId, feed]) => ({ vendorDeviceId, feed }));
 };
 
 interface RowContext {
@@ -186,7 +257,10 @@ interface RowContext {
 }
 
 /** The rows to store; a device's newest reading so far takes the device's state along. What is dated ahead of now is never the newest. */
-function toRows(readings: readonly (PlacedReading | WornReading)[], { devices, feeds, now }: RowContext): NewReading[] {
+function toRows(
+  readings: readonly (PlacedReading | WornReading)[],
+  { devices, feeds, now }: RowContext,
+): NewReading[] {
   const newest = new Map<string, number>();
   for (const { vendorDeviceId, time } of readings) {
     const stored = devices.get(vendorDeviceId)?.newest?.time ?? -Infinity;
@@ -198,12 +272,16 @@ function toRows(readings: readonly (PlacedReading | WornReading)[], { devices, f
     const feed = feeds.get(vendorDeviceId);
     const isScored = 'patientId' in reading && reading.aiEnabled;
     return {
-      vendorDeviceId, time, observations,
+      vendorDeviceId,
+      time,
+      observations,
       deviceTime: stamp === time ? null : stamp,
       riskEngine: isScored ? RISK_ENGINE.id : null,
       patientId: 'patientId' in reading ? reading.patientId : null,
-      latest: newest.get(vendorDeviceId) === time && feed !== undefined
-        ? { ...device, feed, zeros, band: knownBand(observations.hipi, observations.spi) } : null,
+      latest:
+        newest.get(vendorDeviceId) === time && feed !== undefined
+          ? { ...device, feed, zeros, band: knownBand(observations.hipi, observations.spi) }
+          : null,
     };
   });
 }

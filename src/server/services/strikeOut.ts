@@ -23,11 +23,17 @@ interface Act {
  * alarm that stands by it alone is over. Scores that were given since stay as they were given. Resolves with null when there is no such set.
  * @throws NotTheirs, Refused when it is struck out already
  */
-export async function strikeOut(db: Db, id: number, { reason }: StrikeOutBody, { by, now }: Act): Promise<LoggedSet | null> {
+export async function strikeOut(
+  db: Db,
+  id: number,
+  { reason }: StrikeOutBody,
+  { by, now }: Act,
+): Promise<LoggedSet | null> {
   return transactionOf(db, by, async (tx) => {
     const set = await lockLoggedSet(tx, id);
     if (set === null) return null;
-    if (set.author !== by.id && !by.is_superuser) throw new NotTheirs('Only its author or an Admin may strike out a set.');
+    if (set.author !== by.id && !by.is_superuser)
+      throw new NotTheirs('Only its author or an Admin may strike out a set.');
     if (set.isStruckOut) throw new Refused({ non_field_errors: ['This set is struck out already.'] });
     const states = await lockPatientStates(tx, [set.patientId]);
     await takeOutReading(tx, id);
@@ -36,7 +42,9 @@ export async function strikeOut(db: Db, id: number, { reason }: StrikeOutBody, {
     const left = await findScoredSets(tx, set.patientId, now - STANDING_MS);
     const after: AlertStates = {};
     for (const key of SCORE_KEYS) {
-      const values = left.flatMap(({ time, [key]: score }) => (score === null ? [] : [{ time, value: score }]));
+      const values = left.flatMap(({ time, [key]: score }) =>
+        score === null ? [] : [{ time, value: score }],
+      );
       const state = forgetLogged(known[key], values);
       if (state !== undefined) after[key] = state;
     }

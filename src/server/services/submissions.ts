@@ -1,7 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Person, Submission } from '../db/actor';
 import type { Db } from '../db/client';
-import { findKeptEffect, holdKeyedRequest, keepEffect, type KeptEffect, type KeyedRequest } from '../db/idempotencyKeys';
+import {
+  findKeptEffect,
+  holdKeyedRequest,
+  keepEffect,
+  type KeptEffect,
+  type KeyedRequest,
+} from '../db/idempotencyKeys';
 import { InWork, OtherBody } from './refusals';
 
 /** A POST of a person, as far as its idempotency depends on it. */
@@ -40,9 +46,20 @@ export class Submissions {
    * entity that it made.
    * @throws OtherBody, InWork
    */
-  async once<T>({ by, path, key, body, status }: KeyedPost, effect: (by: Person) => Promise<T>, again: (id: number) => Promise<T>): Promise<T> {
-    const request: KeyedRequest = { userId: by.id, method: METHOD, path, keyHash: createHash('sha256').update(key).digest('hex') };
-    const bodyHash = createHmac('sha256', key).update(JSON.stringify(body) ?? '').digest('hex');
+  async once<T>(
+    { by, path, key, body, status }: KeyedPost,
+    effect: (by: Person) => Promise<T>,
+    again: (id: number) => Promise<T>,
+  ): Promise<T> {
+    const request: KeyedRequest = {
+      userId: by.id,
+      method: METHOD,
+      path,
+      keyHash: createHash('sha256').update(key).digest('hex'),
+    };
+    const bodyHash = createHmac('sha256', key)
+      .update(JSON.stringify(body) ?? '')
+      .digest('hex');
     const name = `${by.id} ${path} ${key}`;
     if (this.#inWork.has(name)) throw new InWork();
     this.#inWork.add(name);

@@ -50,7 +50,11 @@ export class UnreadLists {
     if (ready?.etag === etag) return ready.list;
     if (this.#ready.size >= REMEMBERED) this.#ready.clear();
     // The version was read before the list: a list newer than its tag is merely read again, never taken for unchanged.
-    const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({ etag, total, body: Buffer.from(JSON.stringify(newest)) }));
+    const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({
+      etag,
+      total,
+      body: Buffer.from(JSON.stringify(newest)),
+    }));
     const entry: Ready = { etag, list };
     this.#ready.set(userId, entry);
     list.catch(() => {

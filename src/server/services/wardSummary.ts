@@ -40,14 +40,21 @@ export function summarise(devices: Iterable<WardDevice>, now: number): WardSumma
     for (const filter of FILTERS) if (matchesFilters(entry, ALONE[filter])) filters[filter] += 1;
   }
   const byDepartment = [...departments].map(([department, counts]) => ({ department, ...counts }));
-  return { ...all, filters, by_department: byDepartment.sort((a, b) => compareNames(a.department, b.department)) };
+  return {
+    ...all,
+    filters,
+    by_department: byDepartment.sort((a, b) => compareNames(a.department, b.department)),
+  };
 }
 
 /**
  * Until which moment (epoch ms, not included) the values of an entry drawn at `now` are of now, as a card judges it; `now` itself when they are not.
  * Values of a backlog that comes in now are old although their device is online.
  */
-export function liveUntil({ online, last_sync, online_window, value_lifetime }: DashboardEntry, now: number): number {
+export function liveUntil(
+  { online, last_sync, online_window, value_lifetime }: DashboardEntry,
+  now: number,
+): number {
   const measured = last_sync === null ? null : Date.parse(last_sync);
   const window = Math.min(online_window * SECOND_MS + CLOCK_LAG_MS, value_lifetime * SECOND_MS);
   return measured !== null && online && isWithin(measured, window, now) ? measured + window + 1 : now;

@@ -3,7 +3,13 @@ import type { Department, DepartmentBody, DepartmentChanges } from '../../contra
 import { transactionOf, type Person } from '../db/actor';
 import { findBed, insertBed, lockBed, updateBed } from '../db/beds';
 import type { Db } from '../db/client';
-import { findDepartment, findSharedDepartmentNames, insertDepartment, lockDepartment, updateDepartment } from '../db/departments';
+import {
+  findDepartment,
+  findSharedDepartmentNames,
+  insertDepartment,
+  lockDepartment,
+  updateDepartment,
+} from '../db/departments';
 import { entityTag, refuseIfChanged } from './entityTag';
 import { refuseViolations } from './refuseViolations';
 
@@ -22,26 +28,44 @@ const BED_REFUSALS = {
  * Names, in the log, the departments that share a name or an abbreviation: their beds are called alike, so that on a board two
  * patients may seem to lie in one bed.
  */
-export async function warnOfSharedNames(db: Db, log: { warn(facts: object, words: string): void }): Promise<void> {
+export async function warnOfSharedNames(
+  db: Db,
+  log: { warn(facts: object, words: string): void },
+): Promise<void> {
   for (const { field, value, ids } of await findSharedDepartmentNames(db)) {
-    log.warn({ departments: ids, [field]: value }, `departments ${ids.join(', ')} have the same ${field}, so their beds may be mistaken for each other: rename all but one`);
+    log.warn(
+      { departments: ids, [field]: value },
+      `departments ${ids.join(', ')} have the same ${field}, so their beds may be mistaken for each other: rename all but one`,
+    );
   }
 }
 
 /** A department as it is kept: white space in its name and around it says nothing. */
 const tidied = <Changes extends DepartmentChanges>(changes: Changes): Changes =>
-  (changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() });
+  changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() };
 
 /** @throws Refused */
-export async function addDepartment(db: Db, department: DepartmentBody, by: Person): Promise<Department | null> {
-  return refuseViolations(DEPARTMENT_REFUSALS, () => transactionOf(db, by, (tx) => insertDepartment(tx, tidied(department))));
+export async function addDepartment(
+  db: Db,
+  department: DepartmentBody,
+  by: Person,
+): Promise<Department | null> {
+  return refuseViolations(DEPARTMENT_REFUSALS, () =>
+    transactionOf(db, by, (tx) => insertDepartment(tx, tidied(department))),
+  );
 }
 
 /**
  * Changes a department as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
  * @throws Refused, Outdated
  */
-export async function changeDepartment(db: Db, id: number, changes: DepartmentChanges, ifMatch: string | undefined, by: Person): Promise<Department | null> {
+export async function changeDepartment(
+  db: Db,
+  id: number,
+  changes: DepartmentChanges,
+  ifMatch: string | undefined,
+  by: Person,
+): Promise<Department | null> {
   return refuseViolations(DEPARTMENT_REFUSALS, () =>
     transactionOf(db, by, async (tx) => {
       const before = await lockDepartment(tx, id);
@@ -55,14 +79,22 @@ export async function changeDepartment(db: Db, id: number, changes: DepartmentCh
 
 /** @throws Refused */
 export async function addBed(db: Db, bed: BedBody, by: Person): Promise<Bed | null> {
-  return refuseViolations(BED_REFUSALS, () => transactionOf(db, by, async (tx) => findBed(tx, await insertBed(tx, bed))));
+  return refuseViolations(BED_REFUSALS, () =>
+    transactionOf(db, by, async (tx) => findBed(tx, await insertBed(tx, bed))),
+  );
 }
 
 /**
  * Gives a bed another number, as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
  * @throws Refused, Outdated
  */
-export async function changeBed(db: Db, id: number, { number }: BedChanges, ifMatch: string | undefined, by: Person): Promise<Bed | null> {
+export async function changeBed(
+  db: Db,
+  id: number,
+  { number }: BedChanges,
+  ifMatch: string | undefined,
+  by: Person,
+): Promise<Bed | null> {
   return refuseViolations(BED_REFUSALS, () =>
     transactionOf(db, by, async (tx) => {
       const before = await lockBed(tx, id);

@@ -12,20 +12,34 @@ export const hypotension: Scenario = {
     {
       hour: 1.5,
       shift: {
-        bloodPressureSystolic: -38, bloodPressureMean: -26, bloodPressureDiastolic: -19, heartRate: 18,
-        respirationRate: 3, bodyTemperature: -0.2,
+        bloodPressureSystolic: -38,
+        bloodPressureMean: -26,
+        bloodPressureDiastolic: -19,
+        heartRate: 18,
+        respirationRate: 3,
+        bodyTemperature: -0.2,
       },
     },
     {
       hour: 4,
       shift: {
-        bloodPressureSystolic: -36, bloodPressureMean: -24, bloodPressureDiastolic: -17, heartRate: 20,
-        respirationRate: 3, bodyTemperature: -0.3,
+        bloodPressureSystolic: -36,
+        bloodPressureMean: -24,
+        bloodPressureDiastolic: -17,
+        heartRate: 20,
+        respirationRate: 3,
+        bodyTemperature: -0.3,
       },
     },
     {
       hour: 6,
-      shift: { bloodPressureSystolic: -20, bloodPressureMean: -13, bloodPressureDiastolic: -9, heartRate: 10, respirationRate: 1 },
+      shift: {
+        bloodPressureSystolic: -20,
+        bloodPressureMean: -13,
+        bloodPressureDiastolic: -9,
+        heartRate: 10,
+        respirationRate: 1,
+      },
     },
   ],
 };

@@ -21,8 +21,10 @@ export interface Scenario {
 export function shiftAt({ course }: Scenario, hours: number): Record<VitalKey, number> {
   const after = course.find((stage) => stage.hour > hours) ?? course.at(-1);
   const before = course.findLast((stage) => stage.hour <= hours) ?? after;
-  const part = before === undefined || after === undefined || after.hour === before.hour
-    ? 1 : (hours - before.hour) / (after.hour - before.hour);
+  const part =
+    before === undefined || after === undefined || after.hour === before.hour
+      ? 1
+      : (hours - before.hour) / (after.hour - before.hour);
   const eased = part * part * (3 - 2 * part);
   const shift = {} as Record<VitalKey, number>;
   for (const key of VITAL_KEYS) {

@@ -13,7 +13,12 @@ interface AdmissionUpdate {
 
 /** An admission moves a patient, a bed and a device. Also after a failure: what is on screen may be what it failed of. */
 const touched = (patient: number) => [
-  { type: 'LatestAdmission', id: patient } as const, { type: 'Patient', id: patient } as const, 'Patient' as const, 'Bed' as const, 'Device' as const, 'Dashboard' as const,
+  { type: 'LatestAdmission', id: patient } as const,
+  { type: 'Patient', id: patient } as const,
+  'Patient' as const,
+  'Bed' as const,
+  'Device' as const,
+  'Dashboard' as const,
 ];
 
 const admissions = api.injectEndpoints({
@@ -42,7 +47,10 @@ const admissions = api.injectEndpoints({
     }),
     updateAdmission: build.mutation<Admission, AdmissionUpdate>({
       query: ({ id, version, body: { patient: _patient, discharge_date: _date, ...changes } }) => ({
-        url: `/api/admissions/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version),
+        url: `/api/admissions/${id}/`,
+        method: 'PATCH',
+        body: changes,
+        headers: ifMatch(version),
       }),
       extraOptions: { isAnswer: isAdmission },
       async onQueryStarted({ body: { patient } }, { dispatch, queryFulfilled }) {

@@ -17,7 +17,12 @@ const alerts = api.injectEndpoints({
 });
 
 /** The newest alerts of a patient, asked for each time this is mounted; `alerts` is undefined until there are any to tell of. */
-export function usePatientAlerts(patient: number): { alerts: readonly Alert[] | undefined; hasFailed: boolean } {
-  const { currentData, isError } = alerts.useGetPatientAlertsQuery(patient, { refetchOnMountOrArgChange: true });
+export function usePatientAlerts(patient: number): {
+  alerts: readonly Alert[] | undefined;
+  hasFailed: boolean;
+} {
+  const { currentData, isError } = alerts.useGetPatientAlertsQuery(patient, {
+    refetchOnMountOrArgChange: true,
+  });
   return { alerts: currentData?.results, hasFailed: isError && currentData === undefined };
 }

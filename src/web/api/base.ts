@@ -36,20 +36,34 @@ export interface ApiRule {
 
 let session = new AbortController();
 
-const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, AnswerMeta> = async (asked, query, rule) => {
+const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, AnswerMeta> = async (
+  asked,
+  query,
+  rule,
+) => {
   const wanted: ApiRequest = typeof asked === 'string' ? { url: asked } : asked;
   for (;;) {
     const token = getToken();
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
     const { signal } = session;
     const attempt = { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs), signal };
-    const asking = wanted.method === 'POST'
-      ? submit(wanted.url, wanted.body, (key, timeoutMs) => ask(wanted, token, { ...attempt, timeoutMs, key }))
-      : ask(wanted, token, attempt);
-    const answer = await (wanted.method === undefined || wanted.method === 'GET' ? asking : whileSending(asking));
+    const asking =
+      wanted.method === 'POST'
+        ? submit(wanted.url, wanted.body, (key, timeoutMs) =>
+            ask(wanted, token, { ...attempt, timeoutMs, key }),
+          )
+        : ask(wanted, token, attempt);
+    const answer = await (wanted.method === undefined || wanted.method === 'GET'
+      ? asking
+      : whileSending(asking));
     if ('fault' in answer) {
       // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
-      if (answer.fault.status === 'TIMEOUT' && rule?.pollMs !== undefined && isOnScreen(query.getState(), query.queryCacheKey)) continue;
+      if (
+        answer.fault.status === 'TIMEOUT' &&
+        rule?.pollMs !== undefined &&
+        isOnScreen(query.getState(), query.queryCacheKey)
+      )
+        continue;
       return { error: answer.fault };
     }
     if (answer.status === 401) {
@@ -72,7 +86,9 @@ export const api = createApi({
 });
 
 /** Drops everything the session holds in memory: requests under way, every cached answer. */
-export function dropSessionData(dispatch: (action: ReturnType<typeof api.util.resetApiState>) => unknown): void {
+export function dropSessionData(
+  dispatch: (action: ReturnType<typeof api.util.resetApiState>) => unknown,
+): void {
   session.abort();
   session = new AbortController();
   forgetAnswers();
@@ -99,7 +115,11 @@ interface Attempt {
   key?: string;
 }
 
-function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: string, { timeoutMs, signal, pollMs, key }: Attempt) {
+function ask(
+  { url, method = 'GET', params, body, headers }: ApiRequest,
+  token: string,
+  { timeoutMs, signal, pollMs, key }: Attempt,
+) {
   const address = addressOf(url, params);
   const etag = method === 'GET' && pollMs !== undefined ? keptAnswer(address)?.etag : undefined;
   return request({
@@ -120,7 +140,12 @@ function ask({ url, method = 'GET', params, body, headers }: ApiRequest, token: 
   });
 }
 
-function resultOf({ url, params }: ApiRequest, { status, headers, data: answer }: HttpAnswer, endpoint: string, rule?: ApiRule) {
+function resultOf(
+  { url, params }: ApiRequest,
+  { status, headers, data: answer }: HttpAnswer,
+  endpoint: string,
+  rule?: ApiRule,
+) {
   const address = addressOf(url, params);
   const kept = keptAnswer(address);
   if (status === 304 && kept !== undefined) {
@@ -129,8 +154,12 @@ function resultOf({ url, params }: ApiRequest, { status, headers, data: answer }
   }
   if (status < 200 || status > 299) return { error: { status, data: answer } };
   const data = rule?.read === undefined ? answer : rule.read(answer);
-  if (rule?.isAnswer?.(data) === false || (data === undefined && rule?.read !== undefined)) return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
-  const meta: AnswerMeta = { totalCount: numberOrNull(headers.get('X-Total-Count')), etag: headers.get('ETag') };
+  if (rule?.isAnswer?.(data) === false || (data === undefined && rule?.read !== undefined))
+    return { error: { status: 'MALFORMED' as const, reason: 'another shape' } };
+  const meta: AnswerMeta = {
+    totalCount: numberOrNull(headers.get('X-Total-Count')),
+    etag: headers.get('ETag'),
+  };
   if (rule?.pollMs !== undefined) {
     keepAnswer(address, headers.get('ETag'), data, meta);
     recordGoodAnswer(endpoint);
@@ -139,7 +168,9 @@ function resultOf({ url, params }: ApiRequest, { status, headers, data: answer }
 }
 
 function addressOf(url: string, params: ApiRequest['params']): string {
-  const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return query === '' ? url : `${url}?${query}`;
 }
 
@@ -150,6 +181,7 @@ function numberOrNull(header: string | null): number | null {
 /** Without an answer the screen has nothing that could grow old: there the fault itself is to be told. */
 function isOnScreen(state: unknown, queryCacheKey: string | undefined): boolean {
   const { queries, subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
-  if (queryCacheKey === undefined || queries[queryCacheKey as keyof typeof queries]?.data === undefined) return false;
+  if (queryCacheKey === undefined || queries[queryCacheKey as keyof typeof queries]?.data === undefined)
+    return false;
   return Object.keys(subscriptions[queryCacheKey as keyof typeof subscriptions] ?? {}).length > 0;
 }

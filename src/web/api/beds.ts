@@ -9,7 +9,10 @@ const beds = api.injectEndpoints({
   endpoints: (build) => ({
     /** Those of one department, when it is given. */
     getBeds: build.query<Page<Bed>, ListQuery & { department?: number }>({
-      query: ({ department, ...query }) => ({ url: '/api/beds/', params: { ...listParams(query), ...(department === undefined ? {} : { department }) } }),
+      query: ({ department, ...query }) => ({
+        url: '/api/beds/',
+        params: { ...listParams(query), ...(department === undefined ? {} : { department }) },
+      }),
       extraOptions: readAsRows('a bed of the list', isBed),
       providesTags: ['Bed'],
     }),

@@ -9,7 +9,10 @@ import { ifMatch, versioned, type Versioned } from './versioned';
 const notes = api.injectEndpoints({
   endpoints: (build) => ({
     getPatientNotes: build.query<Page<ClinicalNote>, ListQuery & { patient: number }>({
-      query: ({ patient, ...query }) => ({ url: `/api/patients/${patient}/clinical-notes/`, params: listParams(query) }),
+      query: ({ patient, ...query }) => ({
+        url: `/api/patients/${patient}/clinical-notes/`,
+        params: listParams(query),
+      }),
       extraOptions: readAsRows('a note of the list', isClinicalNote),
       providesTags: ['ClinicalNote'],
     }),
@@ -24,11 +27,17 @@ const notes = api.injectEndpoints({
       invalidatesTags: ['ClinicalNote'],
     }),
     updateNote: build.mutation<ClinicalNote, ClinicalNoteChanges & { id: number; version: string | null }>({
-      query: ({ id, version, notes: text }) => ({ url: `/api/clinical-notes/${id}/`, method: 'PATCH', body: { notes: text }, headers: ifMatch(version) }),
+      query: ({ id, version, notes: text }) => ({
+        url: `/api/clinical-notes/${id}/`,
+        method: 'PATCH',
+        body: { notes: text },
+        headers: ifMatch(version),
+      }),
       extraOptions: { isAnswer: isClinicalNote },
       invalidatesTags: ['ClinicalNote'],
     }),
   }),
 });
 
-export const { useGetPatientNotesQuery, useGetNoteQuery, useCreateNoteMutation, useUpdateNoteMutation } = notes;
+export const { useGetPatientNotesQuery, useGetNoteQuery, useCreateNoteMutation, useUpdateNoteMutation } =
+  notes;

@@ -23,7 +23,12 @@ export function keptAnswer(url: string): Kept | undefined {
 }
 
 /** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
-export function keepAnswer(url: string, etag: string | null, data: unknown, meta: AnswerMeta = { totalCount: null, etag }): void {
+export function keepAnswer(
+  url: string,
+  etag: string | null,
+  data: unknown,
+  meta: AnswerMeta = { totalCount: null, etag },
+): void {
   kept.delete(url);
   if (etag === null) return;
   kept.set(url, { etag, data, meta });

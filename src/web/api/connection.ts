@@ -47,7 +47,8 @@ const leftLost = new Set<string>();
 export function recordGoodAnswer(endpoint: string): void {
   goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
   leftLost.clear();
-  for (const watch of [...watches]) if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
+  for (const watch of [...watches])
+    if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
 /** Forgets when the last good data came: the next session starts without any. */
@@ -63,7 +64,7 @@ export function forgetGoodAnswers(): void {
  */
 export function watchConnection(endpoint: string, pollMs: number): () => void {
   const now = performance.now();
-  const since = leftLost.delete(endpoint) ? goodAnswers.get(endpoint)?.at ?? -Infinity : now;
+  const since = leftLost.delete(endpoint) ? (goodAnswers.get(endpoint)?.at ?? -Infinity) : now;
   const stop = startWatch({ endpoint, pollMs, since, current: CONNECTED, changedAt: now, publish });
   return () => {
     stop();
@@ -84,7 +85,10 @@ export function useConnection(): Connection {
 export function useHeartbeat(): Connection {
   const [since] = useState(sinceOfHeartbeat);
   const [connection, setConnection] = useState(() => silenceOf(HEARTBEAT, since));
-  useEffect(() => startWatch({ ...HEARTBEAT, since, current: CONNECTED, changedAt: since, publish: setConnection }), [since]);
+  useEffect(
+    () => startWatch({ ...HEARTBEAT, since, current: CONNECTED, changedAt: since, publish: setConnection }),
+    [since],
+  );
   return connection;
 }
 

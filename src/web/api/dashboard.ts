@@ -34,14 +34,22 @@ interface Result {
 
 // Only what a board draws: the flags of a request under way would draw it twice a poll. `currentData`, so that what one
 // set of filters answered never stands under another.
-const select = ({ currentData, error }: Result): DashboardAnswer => ({ entries: currentData, hasFailed: error !== undefined && currentData === undefined });
+const select = ({ currentData, error }: Result): DashboardAnswer => ({
+  entries: currentData,
+  hasFailed: error !== undefined && currentData === undefined,
+});
 
 /** The patient dashboard every 2 s; null asks nothing. An entry keeps its object while the server says the same of it. */
 export function usePatientDashboard(query: PatientDashboardQuery | null): DashboardAnswer {
   const isAsking = query !== null;
-  useEffect(() => (isAsking ? watchConnection('getPatientDashboard', POLLING.patientDashboard) : undefined), [isAsking]);
+  useEffect(
+    () => (isAsking ? watchConnection('getPatientDashboard', POLLING.patientDashboard) : undefined),
+    [isAsking],
+  );
   return dashboards.useGetPatientDashboardQuery(query ?? skipToken, {
-    pollingInterval: POLLING.patientDashboard, refetchOnMountOrArgChange: true, selectFromResult: select,
+    pollingInterval: POLLING.patientDashboard,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: select,
   });
 }
 
@@ -50,7 +58,9 @@ const EVERYBODY: PatientDashboardQuery = { high_risk: false, low_battery: false,
 /** Every monitored patient, every 10 s: beside a chart (spec §7). */
 export function useChartDashboard(): DashboardAnswer {
   return dashboards.useGetPatientDashboardQuery(EVERYBODY, {
-    pollingInterval: POLLING.chartDashboard, refetchOnMountOrArgChange: true, selectFromResult: select,
+    pollingInterval: POLLING.chartDashboard,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: select,
   });
 }
 
@@ -58,6 +68,8 @@ export function useChartDashboard(): DashboardAnswer {
 export function useOverview(): DashboardAnswer {
   useEffect(() => watchConnection('getOverview', POLLING.overview), []);
   return dashboards.useGetOverviewQuery(undefined, {
-    pollingInterval: POLLING.overview, refetchOnMountOrArgChange: true, selectFromResult: select,
+    pollingInterval: POLLING.overview,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: select,
   });
 }

@@ -27,12 +27,18 @@ const devices = api.injectEndpoints({
       providesTags: ['Device'],
     }),
     findAvailableDevices: build.query<Page<Device>, string>({
-      query: (search) => ({ url: '/api/devices/', params: { available: true, search, page: 1, page_size: OFFERED } }),
+      query: (search) => ({
+        url: '/api/devices/',
+        params: { available: true, search, page: 1, page_size: OFFERED },
+      }),
       extraOptions: DEVICES,
       providesTags: ['Device'],
     }),
     findAssignableDevices: build.query<Page<Device>, string>({
-      query: (search) => ({ url: '/api/devices/', params: { unassigned_devices: true, available: true, search, page: 1, page_size: OFFERED } }),
+      query: (search) => ({
+        url: '/api/devices/',
+        params: { unassigned_devices: true, available: true, search, page: 1, page_size: OFFERED },
+      }),
       extraOptions: DEVICES,
       providesTags: ['Device'],
     }),
@@ -63,8 +69,16 @@ const devices = api.injectEndpoints({
       extraOptions: { isAnswer: isCreated },
       invalidatesTags: ['Device', 'Dashboard'],
     }),
-    updateDevice: build.mutation<Versioned<Device>, { id: number; version: string | null; changes: DeviceChanges }>({
-      query: ({ id, version, changes }) => ({ url: `/api/devices/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+    updateDevice: build.mutation<
+      Versioned<Device>,
+      { id: number; version: string | null; changes: DeviceChanges }
+    >({
+      query: ({ id, version, changes }) => ({
+        url: `/api/devices/${id}/`,
+        method: 'PATCH',
+        body: changes,
+        headers: ifMatch(version),
+      }),
       transformResponse: (device: Device, meta) => versioned(device, meta),
       extraOptions: { isAnswer: isDevice },
       // Whoever wears a device is shown with it.
@@ -84,19 +98,26 @@ export interface FoundDevices {
 
 /** Devices that nobody wears, by what was typed. `isOpen` false asks nothing. */
 export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
-  const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
+  const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
 /** The same for the Assign Patient modal, which asks with both filters (requirements, Question 7). */
 export function useAssignableDevices(search: string, isOpen: boolean): FoundDevices {
-  const { currentData, isError } = devices.useFindAssignableDevicesQuery(isOpen ? search : skipToken, { refetchOnMountOrArgChange: true });
+  const { currentData, isError } = devices.useFindAssignableDevicesQuery(isOpen ? search : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
 /** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */
 export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
-  const { currentData, error } = devices.useGetNewDevicesQuery(undefined, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });
+  const { currentData, error } = devices.useGetNewDevicesQuery(undefined, {
+    pollingInterval: POLLING.devices,
+    refetchOnMountOrArgChange: true,
+  });
   return { found: currentData, hasFailed: error !== undefined && currentData === undefined };
 }
 
@@ -113,4 +134,10 @@ export function useDevice(id: number) {
 }
 
 export const { lookAtDevice, updateDevice } = devices.endpoints;
-export const { useGetAssignmentsQuery, useLookAtDeviceMutation, useCreateDeviceMutation, useUpdateDeviceMutation, useCalibrateDeviceMutation } = devices;
+export const {
+  useGetAssignmentsQuery,
+  useLookAtDeviceMutation,
+  useCreateDeviceMutation,
+  useUpdateDeviceMutation,
+  useCalibrateDeviceMutation,
+} = devices;

@@ -24,7 +24,10 @@ const diagnoses = api.injectEndpoints({
 });
 
 /** The first diagnoses whose code or words begin with what was typed. `isOpen` false asks nothing. */
-export function useDiagnosisSearch(search: string, isOpen: boolean): { found: readonly Diagnosis[] | undefined; hasFailed: boolean } {
+export function useDiagnosisSearch(
+  search: string,
+  isOpen: boolean,
+): { found: readonly Diagnosis[] | undefined; hasFailed: boolean } {
   const { currentData, isError } = diagnoses.useFindDiagnosesQuery(isOpen ? search : skipToken);
   return { found: useMemo(() => readableOf(currentData?.results), [currentData]), hasFailed: isError };
 }

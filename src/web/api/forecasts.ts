@@ -7,7 +7,10 @@ import type { SetsQuery } from './vitals';
 const forecasts = api.injectEndpoints({
   endpoints: (build) => ({
     getForecasts: build.query<ForecastSet[], SetsQuery>({
-      query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/forecasts/`, params: { resolution } }),
+      query: ({ patient, resolution }) => ({
+        url: `/api/patients/${patient}/forecasts/`,
+        params: { resolution },
+      }),
       extraOptions: { pollMs: POLLING.forecasts, isAnswer: isForecasts },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
@@ -16,6 +19,9 @@ const forecasts = api.injectEndpoints({
 
 /** What is expected of this patient in the next hours; undefined while nobody can say. */
 export function useForecasts(query: SetsQuery): ForecastSet[] | undefined {
-  const { currentData } = forecasts.useGetForecastsQuery(query, { pollingInterval: POLLING.forecasts, refetchOnMountOrArgChange: true });
+  const { currentData } = forecasts.useGetForecastsQuery(query, {
+    pollingInterval: POLLING.forecasts,
+    refetchOnMountOrArgChange: true,
+  });
   return currentData;
 }

@@ -5,8 +5,16 @@ const highPriority = api.injectEndpoints({
   endpoints: (build) => ({
     /** An empty reason removes the flag. The patient is asked for again, also when this failed: somebody else may have been quicker. */
     setHighPriority: build.mutation<unknown, HighPriority & { patient: number }>({
-      query: ({ patient, ...body }) => ({ url: `/api/patients/${patient}/high-priority/`, method: 'PATCH', body }),
-      invalidatesTags: (_answer, _fault, { patient }) => [{ type: 'Patient', id: patient }, 'Patient', 'Dashboard'],
+      query: ({ patient, ...body }) => ({
+        url: `/api/patients/${patient}/high-priority/`,
+        method: 'PATCH',
+        body,
+      }),
+      invalidatesTags: (_answer, _fault, { patient }) => [
+        { type: 'Patient', id: patient },
+        'Patient',
+        'Dashboard',
+      ],
     }),
   }),
 });

@@ -8,7 +8,10 @@ import { readAsRows } from './reading/readRows';
 const labTests = api.injectEndpoints({
   endpoints: (build) => ({
     getLabTests: build.query<LabTests, ListQuery & { patient: number }>({
-      query: ({ patient, ...query }) => ({ url: `/api/patients/${patient}/lab-tests/`, params: listParams(query) }),
+      query: ({ patient, ...query }) => ({
+        url: `/api/patients/${patient}/lab-tests/`,
+        params: listParams(query),
+      }),
       extraOptions: { ...readAsRows('a lab test of the list', isLabTest), isAnswer: isLabTests },
       providesTags: ['LabTests'],
     }),

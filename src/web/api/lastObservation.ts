@@ -15,9 +15,13 @@ const lastObservation = api.injectEndpoints({
 });
 
 /** The newest that is known of this patient and of no other; undefined until it is. Of null nothing is asked. */
-export function useLastObservation(patient: number | null): { last: LastObservation | undefined; hasFailed: boolean } {
+export function useLastObservation(patient: number | null): {
+  last: LastObservation | undefined;
+  hasFailed: boolean;
+} {
   const { currentData, error } = lastObservation.useGetLastObservationQuery(patient ?? skipToken, {
-    pollingInterval: POLLING.lastObservation, refetchOnMountOrArgChange: true,
+    pollingInterval: POLLING.lastObservation,
+    refetchOnMountOrArgChange: true,
   });
   return { last: currentData, hasFailed: error !== undefined };
 }

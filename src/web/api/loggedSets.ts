@@ -14,15 +14,25 @@ interface LoggedSetsQuery {
 const loggedSets = api.injectEndpoints({
   endpoints: (build) => ({
     getLoggedSets: build.query<LoggedSets, LoggedSetsQuery>({
-      query: ({ patient, ...params }) => ({ url: `/api/patients/${patient}/vitals-logs/`, params: { ordering: '-measured_at', ...params } }),
+      query: ({ patient, ...params }) => ({
+        url: `/api/patients/${patient}/vitals-logs/`,
+        params: { ordering: '-measured_at', ...params },
+      }),
       extraOptions: { pollMs: POLLING.loggedSets, ...readAsRows('a logged set', isLoggedSet) },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
     /** Asked for again also when it failed: the list says what became of it, whatever the answer was. */
     strikeOut: build.mutation<LoggedSet, StrikeOutBody & { set: number; patient: number }>({
-      query: ({ set, reason }) => ({ url: `/api/observations/${set}/strike-out/`, method: 'POST', body: { reason } }),
+      query: ({ set, reason }) => ({
+        url: `/api/observations/${set}/strike-out/`,
+        method: 'POST',
+        body: { reason },
+      }),
       extraOptions: { isAnswer: isLoggedSet },
-      invalidatesTags: (_answer, _fault, { patient }) => [{ type: 'LastObservation', id: patient }, 'Dashboard'],
+      invalidatesTags: (_answer, _fault, { patient }) => [
+        { type: 'LastObservation', id: patient },
+        'Dashboard',
+      ],
     }),
   }),
 });
@@ -31,7 +41,10 @@ export const { useStrikeOutMutation } = loggedSets;
 
 /** A page of the sets that people logged of a patient, the newest first, every 10 s; one that could not be read carries `unreadable`. */
 export const useLoggedSets = (query: LoggedSetsQuery) =>
-  loggedSets.useGetLoggedSetsQuery(query, { pollingInterval: POLLING.loggedSets, refetchOnMountOrArgChange: true });
+  loggedSets.useGetLoggedSetsQuery(query, {
+    pollingInterval: POLLING.loggedSets,
+    refetchOnMountOrArgChange: true,
+  });
 
 /** The newest 200 of them, more than a day has; undefined until known. */
 export function useNewestLoggedSets(patient: number): { sets: LoggedSet[] | undefined; hasFailed: boolean } {

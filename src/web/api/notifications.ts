@@ -16,13 +16,19 @@ const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     // Its answer is judged entry by entry by the notifier and not as a whole here: one bad entry must not hide the others.
     getNotifications: build.query<unknown, string | null>({
-      query: (createdAfter) => ({ url: '/api/notifications/', ...(createdAfter === null ? {} : { params: { created_after: createdAfter } }) }),
+      query: (createdAfter) => ({
+        url: '/api/notifications/',
+        ...(createdAfter === null ? {} : { params: { created_after: createdAfter } }),
+      }),
       extraOptions: { pollMs: POLLING.notifications },
       keepUnusedDataFor: 0,
     }),
     getUnread: build.query<Unread, void>({
       query: () => '/api/notifications/unread/',
-      transformResponse: (list: Notifications, meta) => ({ notifications: list, total: meta?.totalCount ?? list.length }),
+      transformResponse: (list: Notifications, meta) => ({
+        notifications: list,
+        total: meta?.totalCount ?? list.length,
+      }),
       extraOptions: { pollMs: POLLING.unread, read: readNotifications },
     }),
     markRead: build.mutation<Notification, number>({
@@ -44,14 +50,23 @@ export interface NotificationCalls {
 /** Calls made at moments that no component's drawing decides. Nobody is subscribed: a call that hangs ends with its time-out. */
 export function useNotificationCalls(): NotificationCalls {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return useMemo(() => ({
-    ask: async (createdAfter) => {
-      const { data, error } = await dispatch(endpoints.endpoints.getNotifications.initiate(createdAfter, { subscribe: false, forceRefetch: true }));
-      if (error !== undefined) throw new Error('status' in error ? String(error.status) : error.name);
-      // Forgotten while it was under way: the session has ended.
-      if (data === undefined) throw new Error('SIGNED_OUT');
-      return data;
-    },
-    refreshUnread: () => void dispatch(getUnread.initiate(undefined, { subscribe: false, forceRefetch: true })),
-  }), [dispatch]);
+  return useMemo(
+    () => ({
+      ask: async (createdAfter) => {
+        const { data, error } = await dispatch(
+          endpoints.endpoints.getNotifications.initiate(createdAfter, {
+            subscribe: false,
+            forceRefetch: true,
+          }),
+        );
+        if (error !== undefined) throw new Error('status' in error ? String(error.status) : error.name);
+        // Forgotten while it was under way: the session has ended.
+        if (data === undefined) throw new Error('SIGNED_OUT');
+        return data;
+      },
+      refreshUnread: () =>
+        void dispatch(getUnread.initiate(undefined, { subscribe: false, forceRefetch: true })),
+    }),
+    [dispatch],
+  );
 }

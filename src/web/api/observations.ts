@@ -6,7 +6,10 @@ const observations = api.injectEndpoints({
     /** Vitals that a person read off. */
     logVitals: build.mutation<{ id: number }, VitalsLogBody>({
       query: (body) => ({ url: '/api/observations/', method: 'POST', body }),
-      invalidatesTags: (_answer, _fault, { patient }) => [{ type: 'LastObservation', id: patient }, 'Dashboard'],
+      invalidatesTags: (_answer, _fault, { patient }) => [
+        { type: 'LastObservation', id: patient },
+        'Dashboard',
+      ],
     }),
   }),
 });

@@ -32,8 +32,16 @@ const patients = api.injectEndpoints({
       extraOptions: { isAnswer: isCreated },
       invalidatesTags: ['Patient'],
     }),
-    updatePatient: build.mutation<Versioned<Patient>, { id: number; version: string | null; changes: PatientChanges }>({
-      query: ({ id, version, changes }) => ({ url: `/api/patients/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+    updatePatient: build.mutation<
+      Versioned<Patient>,
+      { id: number; version: string | null; changes: PatientChanges }
+    >({
+      query: ({ id, version, changes }) => ({
+        url: `/api/patients/${id}/`,
+        method: 'PATCH',
+        body: changes,
+        headers: ifMatch(version),
+      }),
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
       extraOptions: { isAnswer: isPatient, read: readPatient },
       invalidatesTags: ['Patient', 'Dashboard'],
@@ -46,4 +54,10 @@ const patients = api.injectEndpoints({
   }),
 });
 
-export const { useGetPatientsQuery, useGetPatientQuery, useLookAtPatientMutation, useCreatePatientMutation, useUpdatePatientMutation } = patients;
+export const {
+  useGetPatientsQuery,
+  useGetPatientQuery,
+  useLookAtPatientMutation,
+  useCreatePatientMutation,
+  useUpdatePatientMutation,
+} = patients;

@@ -34,7 +34,8 @@ const report = api.injectEndpoints({
 /** The report of this patient and of no other, every 20 s; undefined until it is known. `hasFailed` while the last answer did not come. */
 export function useReport(patient: number): { report: Report | undefined; hasFailed: boolean } {
   const { currentData, error } = report.useGetReportQuery(patient, {
-    pollingInterval: POLLING.report, refetchOnMountOrArgChange: true,
+    pollingInterval: POLLING.report,
+    refetchOnMountOrArgChange: true,
   });
   return { report: currentData, hasFailed: error !== undefined };
 }

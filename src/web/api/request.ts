@@ -26,13 +26,21 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault:
   const { timeoutMs, signal, url, ...init } = asked;
   const controller = new AbortController();
   let timedOut = false;
-  const timer = setTimeout(() => { timedOut = true; controller.abort(); }, timeoutMs);
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   const sentAt = startOfRequest();
   try {
-    const response = await fetch(apiAddress(url), { ...init, signal: controller.signal, cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(apiAddress(url), {
+      ...init,
+      signal: controller.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+    });
     recordServerDate(response.headers.get('Date'), sentAt);
     const text = await response.text();
     return read(response, text);
@@ -49,7 +57,7 @@ function read({ status, headers }: Response, text: string): HttpAnswer | { fault
   if (text === '') return { status, headers, data: undefined };
   const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false;
   try {
-    return { status, headers, data: isJson ? JSON.parse(text) as unknown : malformed(status) };
+    return { status, headers, data: isJson ? (JSON.parse(text) as unknown) : malformed(status) };
   } catch {
     // A proxy's HTML page under a 502 is the 502, not a malformed answer.
     if (status >= 400) return { status, headers, data: undefined };

@@ -15,6 +15,9 @@ const risk = api.injectEndpoints({
 
 /** Why the scores of this patient, and of no other, are what they are; undefined until it is known. */
 export function useRisk(patient: number): { risk: PatientRisk | undefined; hasFailed: boolean } {
-  const { currentData, error } = risk.useGetRiskQuery(patient, { pollingInterval: POLLING.risk, refetchOnMountOrArgChange: true });
+  const { currentData, error } = risk.useGetRiskQuery(patient, {
+    pollingInterval: POLLING.risk,
+    refetchOnMountOrArgChange: true,
+  });
   return { risk: currentData, hasFailed: error !== undefined };
 }

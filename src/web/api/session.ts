@@ -3,7 +3,11 @@ import { request } from './request';
 
 /** A login that failed; `fault` when it was not the server refusing these credentials, `why` what it says of it to the person (429). */
 export class LoginFailure extends Error {
-  constructor(readonly fault: boolean, message: string, readonly why: string | null = null) {
+  constructor(
+    readonly fault: boolean,
+    message: string,
+    readonly why: string | null = null,
+  ) {
     super(message);
     this.name = 'LoginFailure';
   }
@@ -12,7 +16,10 @@ export class LoginFailure extends Error {
 /** Asks for a token. Plain `fetch`: the signed-out part of the app has no store. */
 export async function login(credentials: { username: string; password: string }): Promise<string> {
   const answer = await request({
-    url: '/api/api-token-auth/', method: 'POST', timeoutMs: timeoutOf(), body: new URLSearchParams(credentials),
+    url: '/api/api-token-auth/',
+    method: 'POST',
+    timeoutMs: timeoutOf(),
+    body: new URLSearchParams(credentials),
   });
   if ('fault' in answer) throw new LoginFailure(true, answer.fault.status.toString());
   const { status, data } = answer;
@@ -25,13 +32,27 @@ export async function login(credentials: { username: string; password: string })
 /** Revokes `token` on the server; whether that worked does not matter to the person who leaves. */
 export async function logout(token: string): Promise<void> {
   // Who logs out may close the tab with the same movement: the request outlives it.
-  await request({ url: '/api/logout/', method: 'POST', timeoutMs: timeoutOf(), headers: { Authorization: `Token ${token}` }, keepalive: true });
+  await request({
+    url: '/api/logout/',
+    method: 'POST',
+    timeoutMs: timeoutOf(),
+    headers: { Authorization: `Token ${token}` },
+    keepalive: true,
+  });
 }
 
 function detailOf(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string' ? data.detail : null;
+  return typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
+    ? data.detail
+    : null;
 }
 
 function hasToken(data: unknown): data is { token: string } {
-  return typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string' && data.token !== '';
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'token' in data &&
+    typeof data.token === 'string' &&
+    data.token !== ''
+  );
 }

@@ -16,13 +16,21 @@ let asking = new AbortController();
  * it gets the key, and the time in ms that is left for its answer. Submitted again after that, the same content goes under the same key,
  * so that trying again never stores it twice. Keys are kept in memory only.
  */
-export async function submit(url: string, body: unknown, send: (key: string, timeoutMs: number) => Promise<Outcome>): Promise<Outcome> {
+export async function submit(
+  url: string,
+  body: unknown,
+  send: (key: string, timeoutMs: number) => Promise<Outcome>,
+): Promise<Outcome> {
   const name = `${url} ${JSON.stringify(body) ?? ''}`;
   const key = unknown.get(name) ?? newKey();
   const { signal } = asking;
   const until = performance.now() + ASKING_AGAIN.forMs;
   let isSlow = false;
-  for (let pauseMs = ASKING_AGAIN.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)) {
+  for (
+    let pauseMs = ASKING_AGAIN.firstPauseMs;
+    ;
+    pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)
+  ) {
     const leftMs = Math.max(until - performance.now(), 1);
     // An attempt is given up early, as if it were lost; once one has timed out the server may be slow, and is waited for.
     const outcome = await send(key, isSlow ? leftMs : Math.min(timeoutOf(), leftMs));
@@ -35,7 +43,8 @@ export async function submit(url: string, body: unknown, send: (key: string, tim
       unknown.set(name, key);
       if (performance.now() + pauseMs < until) await pause(pauseMs, signal);
     }
-    if (signal.aborted || performance.now() + pauseMs >= until) return isInWork(outcome) ? { fault: { status: 'TIMEOUT' } } : outcome;
+    if (signal.aborted || performance.now() + pauseMs >= until)
+      return isInWork(outcome) ? { fault: { status: 'TIMEOUT' } } : outcome;
   }
 }
 
@@ -52,13 +61,20 @@ export function forgetSubmissions(): void {
 /** Whether a fault leaves it open if the server has kept what was sent: it did not answer, or not in words that are ours. */
 export function isOutcomeUnknown(fault: unknown): boolean {
   const status = typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
-  return status === 'NETWORK' || status === 'TIMEOUT' || status === 'MALFORMED' || (typeof status === 'number' && status >= 500);
+  return (
+    status === 'NETWORK' ||
+    status === 'TIMEOUT' ||
+    status === 'MALFORMED' ||
+    (typeof status === 'number' && status >= 500)
+  );
 }
 
-const isUnknown = (outcome: Outcome): boolean => isOutcomeUnknown('fault' in outcome ? outcome.fault : outcome) || isInWork(outcome);
+const isUnknown = (outcome: Outcome): boolean =>
+  isOutcomeUnknown('fault' in outcome ? outcome.fault : outcome) || isInWork(outcome);
 
 /** An earlier attempt under the same key is still being worked on; a 409 without `Retry-After` is a refusal. */
-const isInWork = (outcome: Outcome): boolean => !('fault' in outcome) && outcome.status === 409 && outcome.headers.has('Retry-After');
+const isInWork = (outcome: Outcome): boolean =>
+  !('fault' in outcome) && outcome.status === 409 && outcome.headers.has('Retry-After');
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
@@ -74,5 +90,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** 128 random bits, hex: `crypto.randomUUID` wants https, and a ward's server may have none. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

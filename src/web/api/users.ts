@@ -8,12 +8,19 @@ import { readAsRows } from './reading/readRows';
 const users = api.injectEndpoints({
   endpoints: (build) => ({
     // Kept as long as the token lives (spec §7 "cached indefinitely"); the end of a session drops every answer.
-    getCurrentUser: build.query<User, void>({ query: () => '/api/users/me/', keepUnusedDataFor: Infinity, extraOptions: { isAnswer: isUser } }),
+    getCurrentUser: build.query<User, void>({
+      query: () => '/api/users/me/',
+      keepUnusedDataFor: Infinity,
+      extraOptions: { isAnswer: isUser },
+    }),
     getUsers: build.query<Page<User>, ListQuery>({
       query: (query) => ({ url: '/api/users/', params: listParams(query) }),
       extraOptions: readAsRows('a user of the list', isUser),
     }),
-    getUser: build.query<User, number>({ query: (id) => `/api/users/${id}/`, extraOptions: { isAnswer: isUser } }),
+    getUser: build.query<User, number>({
+      query: (id) => `/api/users/${id}/`,
+      extraOptions: { isAnswer: isUser },
+    }),
   }),
 });
 

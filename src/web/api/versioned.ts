@@ -8,7 +8,11 @@ export interface Versioned<T> {
 }
 
 /** For `transformResponse`: the item beside its version. */
-export const versioned = <T>(item: T, meta: AnswerMeta | undefined): Versioned<T> => ({ item, version: meta?.etag ?? null });
+export const versioned = <T>(item: T, meta: AnswerMeta | undefined): Versioned<T> => ({
+  item,
+  version: meta?.etag ?? null,
+});
 
 /** The header that makes the server refuse (409) a change of any other version than this. */
-export const ifMatch = (version: string | null): Record<string, string> => (version === null ? {} : { 'If-Match': version });
+export const ifMatch = (version: string | null): Record<string, string> =>
+  version === null ? {} : { 'If-Match': version };

@@ -12,7 +12,10 @@ export interface SetsQuery {
 const vitals = api.injectEndpoints({
   endpoints: (build) => ({
     getVitals: build.query<ObservationSet[], SetsQuery>({
-      query: ({ patient, resolution }) => ({ url: `/api/patients/${patient}/vitals/`, params: { resolution, ordering: 'timestamp' } }),
+      query: ({ patient, resolution }) => ({
+        url: `/api/patients/${patient}/vitals/`,
+        params: { resolution, ordering: 'timestamp' },
+      }),
       extraOptions: { pollMs: POLLING.vitals, isAnswer: isVitals },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
@@ -21,6 +24,9 @@ const vitals = api.injectEndpoints({
 
 /** What was measured of this patient in the last day, in buckets of this width and no other; undefined until it is known. */
 export function useVitals(query: SetsQuery): { vitals: ObservationSet[] | undefined; hasFailed: boolean } {
-  const { currentData, error } = vitals.useGetVitalsQuery(query, { pollingInterval: POLLING.vitals, refetchOnMountOrArgChange: true });
+  const { currentData, error } = vitals.useGetVitalsQuery(query, {
+    pollingInterval: POLLING.vitals,
+    refetchOnMountOrArgChange: true,
+  });
   return { vitals: currentData, hasFailed: error !== undefined };
 }

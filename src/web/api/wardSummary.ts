@@ -34,7 +34,10 @@ export interface KnownWard {
 
 /** How the whole ward stands, every 2 s, as often as the board. */
 export function useWardSummary(): KnownWard {
-  const { summary } = wardSummary.useGetWardSummaryQuery(undefined, { pollingInterval: POLLING.wardSummary, selectFromResult: select });
+  const { summary } = wardSummary.useGetWardSummaryQuery(undefined, {
+    pollingInterval: POLLING.wardSummary,
+    selectFromResult: select,
+  });
   const { lost, lastGoodAt } = useHeartbeat();
   useAskingAgain(lost);
   return { summary: lost ? undefined : summary, hasStopped: lost, lastGoodAt };

@@ -20,8 +20,16 @@ const wards = api.injectEndpoints({
       invalidatesTags: ['Department'],
     }),
     // Its beds are named after it, and patients show where they lie.
-    updateDepartment: build.mutation<Department, { id: number; version: string | null; changes: DepartmentChanges }>({
-      query: ({ id, version, changes }) => ({ url: `/api/departments/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+    updateDepartment: build.mutation<
+      Department,
+      { id: number; version: string | null; changes: DepartmentChanges }
+    >({
+      query: ({ id, version, changes }) => ({
+        url: `/api/departments/${id}/`,
+        method: 'PATCH',
+        body: changes,
+        headers: ifMatch(version),
+      }),
       extraOptions: { isAnswer: isDepartment },
       invalidatesTags: ['Department', 'Bed', 'Patient', 'Dashboard'],
     }),
@@ -37,7 +45,12 @@ const wards = api.injectEndpoints({
       invalidatesTags: ['Bed'],
     }),
     updateBed: build.mutation<Bed, { id: number; version: string | null; changes: BedChanges }>({
-      query: ({ id, version, changes }) => ({ url: `/api/beds/${id}/`, method: 'PATCH', body: changes, headers: ifMatch(version) }),
+      query: ({ id, version, changes }) => ({
+        url: `/api/beds/${id}/`,
+        method: 'PATCH',
+        body: changes,
+        headers: ifMatch(version),
+      }),
       extraOptions: { isAnswer: isBed },
       invalidatesTags: ['Bed', 'Patient', 'Dashboard'],
     }),
@@ -45,6 +58,10 @@ const wards = api.injectEndpoints({
 });
 
 export const {
-  useGetDepartmentVersionQuery, useCreateDepartmentMutation, useUpdateDepartmentMutation,
-  useGetBedVersionQuery, useCreateBedMutation, useUpdateBedMutation,
+  useGetDepartmentVersionQuery,
+  useCreateDepartmentMutation,
+  useUpdateDepartmentMutation,
+  useGetBedVersionQuery,
+  useCreateBedMutation,
+  useUpdateBedMutation,
 } = wards;

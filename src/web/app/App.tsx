@@ -12,7 +12,14 @@ import { preloadAfterLogin, SignedIn } from './signedInPart';
 /** The whole app: guards around the route table of the spec. */
 export function App() {
   return (
-    <ErrorBoundary frame={(message) => <main><h1 className="visually-hidden">Wardline</h1>{message}</main>}>
+    <ErrorBoundary
+      frame={(message) => (
+        <main>
+          <h1 className="visually-hidden">Wardline</h1>
+          {message}
+        </main>
+      )}
+    >
       <BrowserRouter>
         <GuardedNavigation>
           <Suspense>
@@ -23,7 +30,9 @@ export function App() {
               </Route>
               <Route element={<SignedInOnly />}>
                 <Route element={<SignedIn />}>
-                  {SCREENS.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+                  {SCREENS.map(({ path, Screen }) => (
+                    <Route key={path} path={path} element={<Screen />} />
+                  ))}
                 </Route>
                 <Route path={paths.logout} element={<LogoutScreen />} />
               </Route>

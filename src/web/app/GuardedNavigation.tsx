@@ -1,5 +1,10 @@
 import { use, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
+import {
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  type Navigator,
+  type To,
+} from 'react-router-dom';
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
 
 /**
@@ -10,10 +15,15 @@ import { askToLeave, wouldLose } from '../lib/leaveGuard';
 export function GuardedNavigation({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
   const { navigator } = navigation;
-  const guarded = useMemo(() => ({ ...navigation, navigator: guardedNavigator(navigator) }), [navigation, navigator]);
+  const guarded = useMemo(
+    () => ({ ...navigation, navigator: guardedNavigator(navigator) }),
+    [navigation, navigator],
+  );
   useGuardedHistory();
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => { if (wouldLose()) event.preventDefault(); };
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (wouldLose()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, []);
@@ -44,7 +54,9 @@ function leavesThisAddress(to: To): boolean {
 function useGuardedHistory(): void {
   const { pathname, key } = useLocation();
   const here = useRef({ index: 0, pathname });
-  useEffect(() => { here.current = { index: indexOfEntry(), pathname }; }, [pathname, key]);
+  useEffect(() => {
+    here.current = { index: indexOfEntry(), pathname };
+  }, [pathname, key]);
   // In Chromium the listeners of a window are called in the order in which they were added, captured or not: a layout effect of a child comes
   // before the router's own.
   useLayoutEffect(() => {

@@ -16,7 +16,9 @@ const wave = { disabled: true };
 const button = { loadingIcon: <BusyIcon /> };
 
 /** Forms and dialogs are no part of a screen that is only watched. */
-const BedsideDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog }));
+const BedsideDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog,
+}));
 const drawBedsideDialog = (props: BedsideDialogProps) => <BedsideDialog {...props} />;
 
 /** Everything behind the login: store, Ant Design in our theme, what is done at the bed from any screen, the layout with the screen in it. */
@@ -24,7 +26,9 @@ export function SignedIn() {
   return (
     <Provider store={store}>
       <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button}>
-        <BedsideDialogContext value={drawBedsideDialog}><Layout /></BedsideDialogContext>
+        <BedsideDialogContext value={drawBedsideDialog}>
+          <Layout />
+        </BedsideDialogContext>
       </ConfigProvider>
     </Provider>
   );

@@ -1,7 +1,15 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, ShieldIcon, type IconProps } from '../ui/icons';
+import {
+  BellIcon,
+  BoardIcon,
+  DeviceIcon,
+  HomeIcon,
+  PeopleIcon,
+  ShieldIcon,
+  type IconProps,
+} from '../ui/icons';
 
 export interface ScreenRoute {
   path: string;
@@ -31,7 +39,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     title: 'Patient Dashboard',
     icon: BoardIcon,
     load: async () => ({
-      default: (await import(/* webpackChunkName: "patient-dashboard" */ '../screens/patient-dashboard/PatientDashboardScreen')).PatientDashboardScreen,
+      default: (
+        await import(
+          /* webpackChunkName: "patient-dashboard" */ '../screens/patient-dashboard/PatientDashboardScreen'
+        )
+      ).PatientDashboardScreen,
     }),
   }),
   screen({
@@ -39,7 +51,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     title: 'General Dashboard',
     icon: HomeIcon,
     load: async () => ({
-      default: (await import(/* webpackChunkName: "general-dashboard" */ '../screens/general-dashboard/GeneralDashboardScreen')).GeneralDashboardScreen,
+      default: (
+        await import(
+          /* webpackChunkName: "general-dashboard" */ '../screens/general-dashboard/GeneralDashboardScreen'
+        )
+      ).GeneralDashboardScreen,
     }),
   }),
   screen({
@@ -47,115 +63,179 @@ export const SCREENS: readonly ScreenRoute[] = [
     title: 'Notifications',
     icon: BellIcon,
     load: async () => ({
-      default: (await import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen')).NotificationsScreen,
+      default: (
+        await import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen')
+      ).NotificationsScreen,
     }),
   }),
   screen({
     path: '/patient-chart/:id',
     title: 'Patient Chart',
     under: paths.patientDashboard,
-    load: async () => ({ default: (await import(/* webpackChunkName: "patient-chart" */ '../screens/patient-chart/PatientChartScreen')).PatientChartScreen }),
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: "patient-chart" */ '../screens/patient-chart/PatientChartScreen')
+      ).PatientChartScreen,
+    }),
   }),
   screen({
     path: paths.patients,
     title: 'Patient List',
     entry: 'Patients',
     icon: PeopleIcon,
-    load: async () => ({ default: (await import(/* webpackChunkName: "patient-list" */ '../screens/patients/PatientListScreen')).PatientListScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "patient-list" */ '../screens/patients/PatientListScreen'))
+        .PatientListScreen,
+    }),
   }),
   screen({
     path: paths.addPatient,
     title: 'Add Patient',
-    load: async () => ({ default: (await import(/* webpackChunkName: "add-patient" */ '../screens/patients/AddPatientScreen')).AddPatientScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "add-patient" */ '../screens/patients/AddPatientScreen'))
+        .AddPatientScreen,
+    }),
   }),
   screen({
     path: '/patients/:id/*',
     title: 'Patient Details',
-    load: async () => ({ default: (await import(/* webpackChunkName: "patient-details" */ '../screens/patients/PatientDetailsScreen')).PatientDetailsScreen }),
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: "patient-details" */ '../screens/patients/PatientDetailsScreen')
+      ).PatientDetailsScreen,
+    }),
   }),
   screen({
     path: '/notes/:id',
     title: 'Clinical Note',
-    load: async () => ({ default: (await import(/* webpackChunkName: "note" */ '../screens/notes/NoteDetailsScreen')).NoteDetailsScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "note" */ '../screens/notes/NoteDetailsScreen'))
+        .NoteDetailsScreen,
+    }),
   }),
   screen({
     path: '/notes/:id/edit',
     title: 'Edit Clinical Note',
-    load: async () => ({ default: (await import(/* webpackChunkName: "edit-note" */ '../screens/notes/NoteEditScreen')).NoteEditScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "edit-note" */ '../screens/notes/NoteEditScreen'))
+        .NoteEditScreen,
+    }),
   }),
   screen({
     path: paths.devices,
     title: 'Device List',
     entry: 'Devices',
     icon: DeviceIcon,
-    load: async () => ({ default: (await import(/* webpackChunkName: "device-list" */ '../screens/devices/DeviceListScreen')).DeviceListScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "device-list" */ '../screens/devices/DeviceListScreen'))
+        .DeviceListScreen,
+    }),
   }),
   screen({
     path: paths.addDevice,
     title: 'Add Device',
-    load: async () => ({ default: (await import(/* webpackChunkName: "add-device" */ '../screens/devices/AddDeviceScreen')).AddDeviceScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "add-device" */ '../screens/devices/AddDeviceScreen'))
+        .AddDeviceScreen,
+    }),
   }),
   screen({
     path: '/devices/:id',
     title: 'Device Details',
-    load: async () => ({ default: (await import(/* webpackChunkName: "device-details" */ '../screens/devices/DeviceDetailsScreen')).DeviceDetailsScreen }),
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: "device-details" */ '../screens/devices/DeviceDetailsScreen')
+      ).DeviceDetailsScreen,
+    }),
   }),
   screen({
     path: '/devices/:id/edit',
     title: 'Edit Device',
-    load: async () => ({ default: (await import(/* webpackChunkName: "edit-device" */ '../screens/devices/EditDeviceScreen')).EditDeviceScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "edit-device" */ '../screens/devices/EditDeviceScreen'))
+        .EditDeviceScreen,
+    }),
   }),
   screen({
     path: '/admin/users/:id',
     title: 'User Details',
-    load: async () => ({ default: (await import(/* webpackChunkName: "admin-user" */ '../screens/admin/UserDetailsScreen')).UserDetailsScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "admin-user" */ '../screens/admin/UserDetailsScreen'))
+        .UserDetailsScreen,
+    }),
   }),
   screen({
     path: paths.addDepartment,
     title: 'Add Department',
-    load: async () => ({ default: (await import(/* webpackChunkName: "add-department" */ '../screens/admin/AddDepartmentScreen')).AddDepartmentScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "add-department" */ '../screens/admin/AddDepartmentScreen'))
+        .AddDepartmentScreen,
+    }),
   }),
   screen({
     path: '/admin/departments/:id/edit',
     title: 'Edit Department',
-    load: async () => ({ default: (await import(/* webpackChunkName: "edit-department" */ '../screens/admin/EditDepartmentScreen')).EditDepartmentScreen }),
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: "edit-department" */ '../screens/admin/EditDepartmentScreen')
+      ).EditDepartmentScreen,
+    }),
   }),
   screen({
     path: '/admin/departments/:id',
     title: 'Department Details',
-    load: async () => ({ default: (await import(/* webpackChunkName: "department" */ '../screens/admin/DepartmentDetailsScreen')).DepartmentDetailsScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "department" */ '../screens/admin/DepartmentDetailsScreen'))
+        .DepartmentDetailsScreen,
+    }),
   }),
   screen({
     path: paths.addBed,
     title: 'Add Bed',
-    load: async () => ({ default: (await import(/* webpackChunkName: "add-bed" */ '../screens/admin/AddBedScreen')).AddBedScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "add-bed" */ '../screens/admin/AddBedScreen')).AddBedScreen,
+    }),
   }),
   screen({
     path: '/admin/beds/:id/edit',
     title: 'Edit Bed',
-    load: async () => ({ default: (await import(/* webpackChunkName: "edit-bed" */ '../screens/admin/EditBedScreen')).EditBedScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "edit-bed" */ '../screens/admin/EditBedScreen'))
+        .EditBedScreen,
+    }),
   }),
   screen({
     path: '/admin/beds/:id',
     title: 'Bed Details',
-    load: async () => ({ default: (await import(/* webpackChunkName: "bed" */ '../screens/admin/BedDetailsScreen')).BedDetailsScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "bed" */ '../screens/admin/BedDetailsScreen'))
+        .BedDetailsScreen,
+    }),
   }),
   screen({
     path: `${paths.admin}/*`,
     title: 'Admin',
     icon: ShieldIcon,
     isAdminEntry: true,
-    load: async () => ({ default: (await import(/* webpackChunkName: "admin" */ '../screens/admin/AdminScreen')).AdminScreen }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "admin" */ '../screens/admin/AdminScreen')).AdminScreen,
+    }),
   }),
 ];
 
 /** The entries of the navigation, in the order of the mock-ups. */
 const NAVIGATION_ORDER: readonly string[] = [
-  paths.generalDashboard, paths.patientDashboard, paths.patients, paths.devices, paths.notifications, paths.admin,
+  paths.generalDashboard,
+  paths.patientDashboard,
+  paths.patients,
+  paths.devices,
+  paths.notifications,
+  paths.admin,
 ];
 
 export const NAVIGATION: readonly (ScreenRoute & { to: string })[] = NAVIGATION_ORDER.flatMap((to) =>
-  SCREENS.filter(({ path }) => path === to || path === `${to}/*`).map((route) => ({ ...route, to })));
+  SCREENS.filter(({ path }) => path === to || path === `${to}/*`).map((route) => ({ ...route, to })),
+);
 
 /** The screen at an address, either printed form of it (`/patient-dashboard` and `/patient-dashboard/`). */
 export function screenAt(pathname: string): ScreenRoute | undefined {
@@ -168,5 +248,5 @@ export function screenAt(pathname: string): ScreenRoute | undefined {
  */
 export function placeOf(pathname: string): string {
   const path = screenAt(pathname)?.path;
-  return path === undefined ? pathname : matchPath(path, pathname)?.pathnameBase ?? pathname;
+  return path === undefined ? pathname : (matchPath(path, pathname)?.pathnameBase ?? pathname);
 }

@@ -18,9 +18,20 @@ export function ChangedMeanwhile<Item>({ fields, before, now }: ChangedMeanwhile
   const changed = fields.filter(({ text }) => text(before) !== text(now));
   return (
     <div className="changed-meanwhile" role="group" aria-label="Changed meanwhile">
-      <p>{changed.length === 0 ? 'Somebody else has saved this meanwhile; nothing that can be shown is different.' : 'On record now:'}</p>
-      <ul>{changed.map(({ label, text }) => <li key={label}>{`${label}: ${text(now) || MISSING}`}</li>)}</ul>
-      <p>What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it is.</p>
+      <p>
+        {changed.length === 0
+          ? 'Somebody else has saved this meanwhile; nothing that can be shown is different.'
+          : 'On record now:'}
+      </p>
+      <ul>
+        {changed.map(({ label, text }) => (
+          <li key={label}>{`${label}: ${text(now) || MISSING}`}</li>
+        ))}
+      </ul>
+      <p>
+        What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it
+        is.
+      </p>
     </div>
   );
 }

@@ -16,4 +16,6 @@ export const NotKept = ({ error, refused }: NotKeptProps) => (
 );
 
 /** The same of an entry at the bedside. */
-export const NotLogged = ({ error }: Pick<NotKeptProps, 'error'>) => <NotKept error={error} refused="Nothing was logged. What you typed is still in the form." />;
+export const NotLogged = ({ error }: Pick<NotKeptProps, 'error'>) => (
+  <NotKept error={error} refused="Nothing was logged. What you typed is still in the form." />
+);

@@ -15,7 +15,10 @@ type Stage = 'open' | 'saving' | 'held';
 
 type AnyForm = FormApi<Record<string, unknown>>;
 
-export interface SaveFormProps<Values extends object, Body extends object, Answer> extends Omit<SchemaFormProps<Values, Body>, 'onSubmit'> {
+export interface SaveFormProps<Values extends object, Body extends object, Answer> extends Omit<
+  SchemaFormProps<Values, Body>,
+  'onSubmit'
+> {
   /** Sends the body: the promise of an RTK Query mutation as it is. */
   save: (body: Body) => Promise<SaveResult<Answer>>;
   /** Called once with the server's answer. The form is unchanged by then: leaving is not asked about. */
@@ -30,7 +33,9 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
  * until something is changed; leaving with something unsaved asks first. After a submission whose outcome is not known nothing can be changed
  * until it is: what is sent again is what was sent.
  */
-export function SaveForm<Values extends object, Body extends object, Answer>(props: SaveFormProps<Values, Body, Answer>) {
+export function SaveForm<Values extends object, Body extends object, Answer>(
+  props: SaveFormProps<Values, Body, Answer>,
+) {
   const { save, onSaved, sentencesOf, children, ...form } = props;
   const formRef = useRef<AnyForm>(null);
   const saved = useRef<unknown>(null);
@@ -51,7 +56,11 @@ export function SaveForm<Values extends object, Body extends object, Answer>(pro
       onSaved(result.data as Answer);
       return undefined;
     }
-    const { fields, note, fault, isSignedOut } = saveFailure(result.error, (name) => current.getFieldState(name) !== undefined, sentencesOf);
+    const { fields, note, fault, isSignedOut } = saveFailure(
+      result.error,
+      (name) => current.getFieldState(name) !== undefined,
+      sentencesOf,
+    );
     if (fault !== null && !isSignedOut) logFault('a form was not saved', fault);
     return { ...fields, ...(note === null ? {} : { [FORM_ERROR]: note }) };
   };
@@ -68,7 +77,13 @@ export function SaveForm<Values extends object, Body extends object, Answer>(pro
 }
 
 /** Knows the form from inside: for the save, and for the question before leaving. */
-function Guard({ formRef, stage }: { formRef: RefObject<AnyForm | null>; stage: RefObject<Stage> }): ReactNode {
+function Guard({
+  formRef,
+  stage,
+}: {
+  formRef: RefObject<AnyForm | null>;
+  stage: RefObject<Stage>;
+}): ReactNode {
   const form = useForm<Record<string, unknown>>();
   useEffect(() => {
     formRef.current = form;
@@ -86,7 +101,10 @@ function Guard({ formRef, stage }: { formRef: RefObject<AnyForm | null>; stage: 
 const LONG_WAIT_MS = 3_000;
 
 /** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
-export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
+export function SaveNote({
+  formError,
+  isSaving,
+}: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
   const isHeld = use(FormLock);
   const [isLong, setIsLong] = useState(false);
   // A question to the person before the save is no wait for the server.
@@ -102,8 +120,17 @@ export function SaveNote({ formError, isSaving }: Pick<SchemaFormState, 'formErr
   return (
     <div className="save-note">
       <div role="alert">{formError === undefined ? null : <p>{formError}</p>}</div>
-      {isHeld ? <><p>Until that is known, nothing here can be changed.</p><button type="submit" className="button">Try again</button></> : null}
-      <div role="status">{isLong ? <p>No answer from the server yet. What you typed is still here.</p> : null}</div>
+      {isHeld ? (
+        <>
+          <p>Until that is known, nothing here can be changed.</p>
+          <button type="submit" className="button">
+            Try again
+          </button>
+        </>
+      ) : null}
+      <div role="status">
+        {isLong ? <p>No answer from the server yet. What you typed is still here.</p> : null}
+      </div>
     </div>
   );
 }

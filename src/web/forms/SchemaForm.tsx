@@ -36,11 +36,27 @@ export interface SchemaFormProps<Values extends object, Body extends object> {
 }
 
 /** A form judged by the contract's schema; a refused submit shows every error and focuses the first wrong field. */
-export function SchemaForm<Values extends object, Body extends object = Values>(props: SchemaFormProps<Values, Body>) {
-  const { validator, sentences, rules, initialValues, toBody, judged = 'typing', onSubmit, className, label, children } = props;
+export function SchemaForm<Values extends object, Body extends object = Values>(
+  props: SchemaFormProps<Values, Body>,
+) {
+  const {
+    validator,
+    sentences,
+    rules,
+    initialValues,
+    toBody,
+    judged = 'typing',
+    onSubmit,
+    className,
+    label,
+    children,
+  } = props;
   const element = useRef<HTMLFormElement>(null);
-  const bodyOf = (values: Values) => (toBody === undefined ? values as unknown as Body : toBody(values));
-  const judge = (values: Values) => ({ ...rules?.(values), ...schemaErrors(validator, bodyOf(values), sentences) });
+  const bodyOf = (values: Values) => (toBody === undefined ? (values as unknown as Body) : toBody(values));
+  const judge = (values: Values) => ({
+    ...rules?.(values),
+    ...schemaErrors(validator, bodyOf(values), sentences),
+  });
   const submit = (values: Values) => {
     const errors = judged === 'submit' ? judge(values) : {};
     return Object.keys(errors).length > 0 ? errors : onSubmit(bodyOf(values));
@@ -70,7 +86,11 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
             }}
           >
             <AfterSubmit isSubmitting={submitting ?? false} then={focusWrong} />
-            {children({ isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false), isSubmitting: submitting ?? false, formError: submitError as string | undefined })}
+            {children({
+              isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false),
+              isSubmitting: submitting ?? false,
+              formError: submitError as string | undefined,
+            })}
           </form>
         );
       }}

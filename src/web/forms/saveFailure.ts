@@ -12,7 +12,8 @@ export const isDeclined = (error: unknown): boolean => faultOf(error).status ===
 export const OUTDATED = { error: { status: 409 } } as const;
 
 /** What a save ends with when what it depends on could not be looked at: whatever the reason, nothing was sent. */
-export const notSent = (error: unknown): { error: unknown } => (isOutcomeUnknown(error) ? { error: { status: 'NOT_SENT' } } : { error });
+export const notSent = (error: unknown): { error: unknown } =>
+  isOutcomeUnknown(error) ? { error: { status: 'NOT_SENT' } } : { error };
 
 /** What a save that was refused or lost means for the form. */
 export interface SaveFailure {
@@ -37,11 +38,16 @@ const NOTES: Record<string, string> = {
   429: 'Not saved. There were too many requests; try again in a moment.',
 };
 /** For a save without an answer; its first words are those of every save that failed (ERR-07). */
-const UNKNOWN_NOTE = 'Not saved. Or it was, and only the answer was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
+const UNKNOWN_NOTE =
+  'Not saved. Or it was, and only the answer was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
 const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
 
 /** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */
-export function saveFailure(error: unknown, isShown: (field: string) => boolean, sentencesOf: FieldSentences = firstSentences): SaveFailure {
+export function saveFailure(
+  error: unknown,
+  isShown: (field: string) => boolean,
+  sentencesOf: FieldSentences = firstSentences,
+): SaveFailure {
   if (isDeclined(error)) return { fields: {}, note: null, fault: null, isSignedOut: false };
   const { status, data } = faultOf(error);
   const complaints = Object.entries(status === 400 ? sentencesOf(data) : {});
@@ -50,7 +56,14 @@ export function saveFailure(error: unknown, isShown: (field: string) => boolean,
   const isPlaced = status === 400 && complaints.length > 0 && others.length === 0;
   return {
     fields,
-    note: isPlaced ? null : isOutcomeUnknown(error) ? UNKNOWN_NOTE : noteOf(status, others.map(([, sentence]) => sentence)),
+    note: isPlaced
+      ? null
+      : isOutcomeUnknown(error)
+        ? UNKNOWN_NOTE
+        : noteOf(
+            status,
+            others.map(([, sentence]) => sentence),
+          ),
     fault: isPlaced ? null : [status, ...others.map(([field]) => field)].join(' '),
     isSignedOut: status === 'SIGNED_OUT',
   };
@@ -60,7 +73,7 @@ export function saveFailure(error: unknown, isShown: (field: string) => boolean,
 export function firstSentences(body: unknown): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const [path, list] of Object.entries(isRecord(body) ? body : {})) {
-    const [first] = Array.isArray(list) ? list as unknown[] : [];
+    const [first] = Array.isArray(list) ? (list as unknown[]) : [];
     const field = path.split('.')[0] ?? path;
     if (typeof first === 'string') sentences[field] ??= withoutFullStop(first);
   }
@@ -74,7 +87,9 @@ export const isConflict = (error: unknown): boolean => faultOf(error).status ===
 export const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
 function noteOf(status: number | string, others: readonly string[]): string {
-  return others.length > 0 ? `Not saved. ${others.map((sentence) => `${withoutFullStop(sentence)}.`).join(' ')}` : NOTES[status] ?? OTHER_NOTE;
+  return others.length > 0
+    ? `Not saved. ${others.map((sentence) => `${withoutFullStop(sentence)}.`).join(' ')}`
+    : (NOTES[status] ?? OTHER_NOTE);
 }
 
 function faultOf(error: unknown): { status: number | string; data: unknown } {

@@ -12,7 +12,11 @@ export interface CompiledSchema {
 export type Sentences = Partial<Record<string, Partial<Record<string, string>>>>;
 
 /** The first sentence of each wrong field, as final-form wants them; an empty object when the values fit the schema. */
-export function schemaErrors(validate: CompiledSchema, values: object, sentences: Sentences = {}): Record<string, string> {
+export function schemaErrors(
+  validate: CompiledSchema,
+  values: object,
+  sentences: Sentences = {},
+): Record<string, string> {
   const errors: Record<string, string> = {};
   if (validate(values)) return errors;
   for (const error of validate.errors ?? []) {

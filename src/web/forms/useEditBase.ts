@@ -5,7 +5,10 @@ import type { Versioned } from '../api/versioned';
  * What a form's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile. After a conflict,
  * `fetchTheirs` puts what the other person saved in its place, and `before` is what it was until then.
  */
-export function useEditBase<Item>(current: Versioned<Item>, refetch: () => Promise<{ data?: Versioned<Item> }>) {
+export function useEditBase<Item>(
+  current: Versioned<Item>,
+  refetch: () => Promise<{ data?: Versioned<Item> }>,
+) {
   const [base, setBase] = useState(current);
   const [before, setBefore] = useState<Item | null>(null);
   return {

@@ -15,7 +15,10 @@ interface Asked {
  * Looks on the server (`look`) at what a save is about, and asks what `questionOf` makes of that, if anything; resolves with what was seen
  * last, or with what the save is to end with.
  */
-export type Agree = <Facts>(look: () => Promise<SaveResult<Facts>>, questionOf: (facts: Facts) => Question | null) => Promise<SaveResult<Facts>>;
+export type Agree = <Facts>(
+  look: () => Promise<SaveResult<Facts>>,
+  questionOf: (facts: Facts) => Question | null,
+) => Promise<SaveResult<Facts>>;
 
 /**
  * Asks before a save does what somebody has to know of. After the yes it looks again: when somebody else has changed meanwhile what
@@ -25,33 +28,47 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const open = useRef<Asked | null>(null);
   useEffect(() => () => open.current?.answer(false), []);
-  const ask = useCallback((question: Question, hasChanged: boolean) => new Promise<boolean>((resolve) => {
-    open.current = { question, hasChanged, answer: resolve };
-    setAsked(open.current);
-  }).finally(() => {
-    open.current = null;
-    setAsked(null);
-  }), []);
-  const agree = useCallback<Agree>(async (look, questionOf) => {
-    let agreed: string | null = null;
-    for (;;) {
-      const looked = await look();
-      if (looked.error !== undefined) return notSent(looked.error);
-      const question = questionOf(looked.data as NonNullable<typeof looked.data>);
-      const wording = JSON.stringify(question);
-      if (question === null || wording === agreed) return looked;
-      if (!(await ask(question, agreed !== null))) return DECLINED;
-      agreed = wording;
-    }
-  }, [ask]);
-  return { agree, dialog: asked === null ? null : <QuestionDialog key={JSON.stringify(asked.question)} {...asked} /> };
+  const ask = useCallback(
+    (question: Question, hasChanged: boolean) =>
+      new Promise<boolean>((resolve) => {
+        open.current = { question, hasChanged, answer: resolve };
+        setAsked(open.current);
+      }).finally(() => {
+        open.current = null;
+        setAsked(null);
+      }),
+    [],
+  );
+  const agree = useCallback<Agree>(
+    async (look, questionOf) => {
+      let agreed: string | null = null;
+      for (;;) {
+        const looked = await look();
+        if (looked.error !== undefined) return notSent(looked.error);
+        const question = questionOf(looked.data as NonNullable<typeof looked.data>);
+        const wording = JSON.stringify(question);
+        if (question === null || wording === agreed) return looked;
+        if (!(await ask(question, agreed !== null))) return DECLINED;
+        agreed = wording;
+      }
+    },
+    [ask],
+  );
+  return {
+    agree,
+    dialog: asked === null ? null : <QuestionDialog key={JSON.stringify(asked.question)} {...asked} />,
+  };
 }
 
 /** No is what Enter, Escape and a press beside it give. */
 function QuestionDialog({ question: { title, sentences }, hasChanged, answer }: Asked) {
   return (
     <ConfirmModal title={title} onCancel={() => answer(false)} onConfirm={() => answer(true)}>
-      {hasChanged ? <p role="alert"><strong>This has changed while you were asked.</strong></p> : null}
+      {hasChanged ? (
+        <p role="alert">
+          <strong>This has changed while you were asked.</strong>
+        </p>
+      ) : null}
       <Sentences of={sentences} />
     </ConfirmModal>
   );

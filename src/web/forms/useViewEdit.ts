@@ -29,7 +29,10 @@ export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
         throw new Error('The save was refused');
       };
       actor.send({ type: 'save.requested', send });
-      const isSettled = await waitFor(actor, (state) => !state.matches('saving')).then(() => true, () => false);
+      const isSettled = await waitFor(actor, (state) => !state.matches('saving')).then(
+        () => true,
+        () => false,
+      );
       return isSettled ? result : LEFT;
     },
   };

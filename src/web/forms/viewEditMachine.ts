@@ -10,9 +10,7 @@ export type Send = () => Promise<void>;
 export const viewEditMachine = setup({
   types: {
     events: {} as
-      | { type: 'edit.started' }
-      | { type: 'edit.cancelled' }
-      | { type: 'save.requested'; send: Send },
+      { type: 'edit.started' } | { type: 'edit.cancelled' } | { type: 'save.requested'; send: Send },
   },
   actors: {
     save: fromPromise<void, { send: Send }>(({ input }) => input.send()),

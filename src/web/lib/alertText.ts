@@ -6,20 +6,29 @@ import { isScore } from './scoreWords';
 type Alert = Notification['alert'];
 
 /** 'high' for CRITICAL, 'medium' for anything else (spec §4). */
-export const riskLevelOf = (severity: string): 'high' | 'medium' => (severity === 'CRITICAL' ? 'high' : 'medium');
+export const riskLevelOf = (severity: string): 'high' | 'medium' =>
+  severity === 'CRITICAL' ? 'high' : 'medium';
 
 /** Whom an alert is about, for the page alone: 'ICU-3 · Solberg, Ingrid'. No name leaves the page (the desktop says the id). */
 export function alertPatient({ bed, first_name: first, last_name: last }: Alert): string {
   // Of an alert that could only be read in part the names are missing.
-  const name = [last, first].filter((part: string | undefined) => part !== undefined && part !== '').join(', ');
+  const name = [last, first]
+    .filter((part: string | undefined) => part !== undefined && part !== '')
+    .join(', ');
   return name === '' ? `Bed ${bed ?? MISSING}` : `${bed ?? MISSING} · ${name}`;
 }
 
 /** Title of a desktop notification (spec §9). The patient is the id: no SSN leaves the page. */
-export const alertTitle = ({ patient, severity }: Alert): string => `Patient ${patient} is on ${riskLevelOf(severity)} risk!`;
+export const alertTitle = ({ patient, severity }: Alert): string =>
+  `Patient ${patient} is on ${riskLevelOf(severity)} risk!`;
 
 /** Body of a desktop notification and text of a toast (spec §9); `--` stands for a patient without a bed. */
-export const alertBody = ({ observation_type: type, observation_value: value, patient, bed }: Alert): string =>
+export const alertBody = ({
+  observation_type: type,
+  observation_value: value,
+  patient,
+  bed,
+}: Alert): string =>
   `${type} of patient ${patient > 0 ? patient : MISSING} on bed ${bed ?? MISSING} is ${alertValueText(type, value)}.`;
 
 /**

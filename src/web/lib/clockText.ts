@@ -11,7 +11,10 @@ const WHOLE_HOURS = 10;
 export const CLOCK_ERROR = 'CLOCK_ERROR';
 
 /** That a device's clock is wrong, and by how much, in words: 'Clock 100 s ahead', 'Clock 1.5 h behind'; null while it is right. */
-export function clockText({ status, clock_offset: offset }: Pick<DashboardEntry, 'status' | 'clock_offset'>): string | null {
+export function clockText({
+  status,
+  clock_offset: offset,
+}: Pick<DashboardEntry, 'status' | 'clock_offset'>): string | null {
   if (status !== CLOCK_ERROR) return null;
   if (offset === null || offset === 0) return 'Clock error';
   return `Clock ${lengthText(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`;

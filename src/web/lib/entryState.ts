@@ -7,6 +7,10 @@ export function entryPart(state: unknown, part: string): Readonly<Record<string,
 }
 
 /** The state of the entry with one part of it changed. */
-export const withEntryPart = (state: unknown, part: string, value: object): Record<string, unknown> => ({ ...recordOf(state), [part]: value });
+export const withEntryPart = (state: unknown, part: string, value: object): Record<string, unknown> => ({
+  ...recordOf(state),
+  [part]: value,
+});
 
-const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? value as Record<string, unknown> : {});
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -12,10 +12,17 @@ export type Freshness = 'live' | 'stale' | 'expired';
 export type Signal = 'stable' | 'lost' | 'unknown';
 
 /** What the freshness of a device's values is judged by. */
-export type Feed = Pick<DashboardEntry, 'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'>;
+export type Feed = Pick<
+  DashboardEntry,
+  'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'
+>;
 
 /** Without these nobody can tell whether a device sends. */
-const LINK_PARTS: ReadonlySet<string> = new Set(['online', 'received_at', 'online_window'] satisfies (keyof Feed)[]);
+const LINK_PARTS: ReadonlySet<string> = new Set([
+  'online',
+  'received_at',
+  'online_window',
+] satisfies (keyof Feed)[]);
 
 const SECOND_MS = 1_000;
 
@@ -25,7 +32,13 @@ const AHEAD_MS = 60 * SECOND_MS;
 /** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
 export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
   const lastSync = last?.last_sync ?? null;
-  return { last_sync: lastSync, received_at: lastSync, online: true, online_window: last?.online_window ?? 0, value_lifetime: last?.value_lifetime ?? 0 };
+  return {
+    last_sync: lastSync,
+    received_at: lastSync,
+    online: true,
+    online_window: last?.online_window ?? 0,
+    value_lifetime: last?.value_lifetime ?? 0,
+  };
 }
 
 /**
@@ -35,7 +48,10 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
   const measured = momentOf(feed.last_sync);
   if (!isYoung(measured, feed.value_lifetime * SECOND_MS, now)) return 'expired';
-  return signalOf(feed, now, isConnectionLost) === 'stable' && isYoung(measured, feed.online_window * SECOND_MS + CLOCK_LAG_MS, now) ? 'live' : 'stale';
+  return signalOf(feed, now, isConnectionLost) === 'stable' &&
+    isYoung(measured, feed.online_window * SECOND_MS + CLOCK_LAG_MS, now)
+    ? 'live'
+    : 'stale';
 }
 
 /**
@@ -50,7 +66,8 @@ export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Si
 }
 
 /** What is dated ahead of now by more than the app may be mistaken about the server's clock is not known, and so not young. */
-const isYoung = (moment: number | null, window: number, now: number): boolean => moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
+const isYoung = (moment: number | null, window: number, now: number): boolean =>
+  moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
 
 /** Epoch ms of a timestamp; null stays null. */
 export function momentOf(timestamp: string | null): number | null {

@@ -3,7 +3,13 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 let lastInputMs = performance.now();
 
 for (const type of INPUT) {
-  window.addEventListener(type, () => { lastInputMs = performance.now(); }, { capture: true, passive: true });
+  window.addEventListener(
+    type,
+    () => {
+      lastInputMs = performance.now();
+    },
+    { capture: true, passive: true },
+  );
 }
 
 /** Whole seconds since a person last touched this page; opening it counts as a touch. Boards poll for ever, people do not. */

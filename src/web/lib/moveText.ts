@@ -31,7 +31,13 @@ export function moveSentences({ device, from, to }: DeviceMove): string[] {
   return [
     // First: this patient is watched by nothing from then on.
     ...(from === null ? [] : [`${named(from)} is left without a device.`]),
-    ...(to === null ? [] : [other === null ? `${named(to)} wears device ${device}.` : `${named(to)} wears device ${device} instead of device ${other}.`]),
+    ...(to === null
+      ? []
+      : [
+          other === null
+            ? `${named(to)} wears device ${device}.`
+            : `${named(to)} wears device ${device} instead of device ${other}.`,
+        ]),
     ...(other === null ? [] : [`Device ${other} is free.`]),
     ...(to === null ? [`Device ${device} is free.`] : []),
   ];
@@ -41,20 +47,32 @@ export function moveSentences({ device, from, to }: DeviceMove): string[] {
 export function moveQuestion(move: DeviceMove): Question | null {
   const { device, from, to } = move;
   const sentences = moveSentences(move);
-  if (from !== null) return { title: to === null ? `Take device ${device} off?` : `Move device ${device} to another patient?`, sentences };
-  return to === null || otherDevice(move) === null ? null : { title: `Change the device of ${nameOf(to)}?`, sentences };
+  if (from !== null)
+    return {
+      title: to === null ? `Take device ${device} off?` : `Move device ${device} to another patient?`,
+      sentences,
+    };
+  return to === null || otherDevice(move) === null
+    ? null
+    : { title: `Change the device of ${nameOf(to)}?`, sentences };
 }
 
 /** What to ask before an admission is closed; `status` as the form words it. */
 export function closingQuestion(patient: Wearer, status: string): Question {
-  return { title: `Close the admission of ${nameOf(patient)}?`, sentences: [`The status becomes ${status}, and the stay ends.`, freedBy(patient)] };
+  return {
+    title: `Close the admission of ${nameOf(patient)}?`,
+    sentences: [`The status becomes ${status}, and the stay ends.`, freedBy(patient)],
+  };
 }
 
 function freedBy({ bed, device }: Wearer): string {
   if (bed !== null && device !== null) return `Bed ${bed} and device ${device} become free.`;
   if (bed !== null) return `Bed ${bed} becomes free. No device is worn.`;
-  return device === null ? 'No bed and no device become free: the patient has neither.' : `Device ${device} becomes free. There is no bed.`;
+  return device === null
+    ? 'No bed and no device become free: the patient has neither.'
+    : `Device ${device} becomes free. There is no bed.`;
 }
 
 /** The device that a patient takes off for another. */
-const otherDevice = ({ device, to }: Pick<DeviceMove, 'device' | 'to'>): number | null => (to === null || to.device === device ? null : to.device);
+const otherDevice = ({ device, to }: Pick<DeviceMove, 'device' | 'to'>): number | null =>
+  to === null || to.device === device ? null : to.device;

@@ -56,11 +56,19 @@ export function tellsChange(index: number, all: readonly { vital: string; label:
   return index === (plain === -1 ? all.findIndex((other) => other.vital === vital) : plain);
 }
 
-function reasonText({ vital, label, value, change_1h: change }: RiskReason, before: readonly RiskReason[], all: readonly RiskReason[]): string {
+function reasonText(
+  { vital, label, value, change_1h: change }: RiskReason,
+  before: readonly RiskReason[],
+  all: readonly RiskReason[],
+): string {
   const which = reasonLabel(label);
   const isPlain = PLAIN.has(which);
   const isNamed = before.at(-1)?.vital === vital;
-  const words = [isNamed ? null : reasonName(vital), isPlain && !isNamed ? null : which, reasonValue(vital, value)];
+  const words = [
+    isNamed ? null : reasonName(vital),
+    isPlain && !isNamed ? null : which,
+    reasonValue(vital, value),
+  ];
   const text = tellsChange(before.length, all) ? changeText(vital, change) : null;
   if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(now ${text} in 1 h)`);
   return words.filter((word) => word !== null).join(' ');

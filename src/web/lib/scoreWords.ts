@@ -2,7 +2,10 @@ import { oneIn, rateText } from '../../clinical/riskRates';
 import type { ScoreKey } from '../../clinical/vitals';
 import type { News2 } from '../../contract/risk';
 
-const SCORES: ReadonlyMap<string, ScoreKey> = new Map([['HIPI', 'hipi'], ['SPI', 'spi']]);
+const SCORES: ReadonlyMap<string, ScoreKey> = new Map([
+  ['HIPI', 'hipi'],
+  ['SPI', 'spi'],
+]);
 
 /** Whether an alert is of a risk score. */
 export const isScore = (type: string): boolean => SCORES.has(type);

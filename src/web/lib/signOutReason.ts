@@ -4,7 +4,10 @@ const KEY = 'wardline.signedOutBecause';
 
 /** For a refusal without words for a person: an unknown token, or a proxy's own 401. */
 const ENDED = 'Your session has ended.';
-const PROTOCOL_WORDS: readonly unknown[] = ['Invalid token.', 'Authentication credentials were not provided.'];
+const PROTOCOL_WORDS: readonly unknown[] = [
+  'Invalid token.',
+  'Authentication credentials were not provided.',
+];
 
 const listeners = new Set<() => void>();
 
@@ -13,8 +16,10 @@ const listeners = new Set<() => void>();
  * sentence for the person. To be called before the storage is cleared, so that the other tabs hear the reason first.
  */
 export function leaveSignOutReason(answer: unknown): void {
-  const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : undefined;
-  const sentence = typeof detail === 'string' && detail !== '' && !PROTOCOL_WORDS.includes(detail) ? detail : ENDED;
+  const detail =
+    typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : undefined;
+  const sentence =
+    typeof detail === 'string' && detail !== '' && !PROTOCOL_WORDS.includes(detail) ? detail : ENDED;
   keep(sentence);
   // Stays only until the storage is cleared; the other tabs are told of the change nevertheless.
   localStorage.setItem(KEY, sentence);
@@ -45,7 +50,9 @@ function publish(): void {
   for (const listener of [...listeners]) listener();
 }
 
-window.addEventListener('storage', ({ key, newValue }) => { if (key === KEY && newValue !== null) keep(newValue); });
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY && newValue !== null) keep(newValue);
+});
 subscribeToToken(forgetWhenSignedIn);
 // A tab that was put away while somebody signed in has missed that.
 forgetWhenSignedIn();

@@ -2,7 +2,10 @@ const STOPPED_KEY = 'wardline.stopped';
 
 /** Leaves word for the login page that nobody was at the computer: since when nothing is watched here. */
 export function rememberStop(epochMs: number): void {
-  localStorage.setItem(STOPPED_KEY, new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }));
+  localStorage.setItem(
+    STOPPED_KEY,
+    new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  );
 }
 
 /** When monitoring stopped here, 'HH:mm'; null unless the last session ended because nobody was there. */

@@ -26,7 +26,10 @@ export function applyTheme(): void {
 
 export function subscribeToTheme(listener: () => void): () => void {
   const system = systemTheme();
-  const onSystemChange = () => { applyTheme(); listener(); };
+  const onSystemChange = () => {
+    applyTheme();
+    listener();
+  };
   listeners.add(listener);
   system.addEventListener('change', onSystemChange);
   return () => {

@@ -17,7 +17,8 @@ const EVERYTHING: readonly string[] = [];
 export const isUnreadable = <T extends object>(entry: T): entry is T & Unreadable => 'unreadable' in entry;
 
 /** The parts of an entry that could not be read; the same empty list for every entry that fits its shape. */
-export const notReadOf = (entry: object): readonly string[] => ('notRead' in entry ? (entry as PartlyRead).notRead : EVERYTHING);
+export const notReadOf = (entry: object): readonly string[] =>
+  'notRead' in entry ? (entry as PartlyRead).notRead : EVERYTHING;
 
 /** The entries that can be chosen from: of the others it is not known, or not in full, what they are. */
 export const readableOf = <T extends object>(entries: readonly T[] | undefined): readonly T[] | undefined =>

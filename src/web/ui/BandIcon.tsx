@@ -3,7 +3,10 @@ import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon, typ
 
 /** Shapes that differ without colour: risk is never told by colour alone. */
 const ICONS: Record<RiskBand, (props: IconProps) => React.JSX.Element> = {
-  high: TriangleFilledIcon, medium: TriangleIcon, low: CircleCheckIcon, none: CircleMinusIcon,
+  high: TriangleFilledIcon,
+  medium: TriangleIcon,
+  low: CircleCheckIcon,
+  none: CircleMinusIcon,
 };
 
 /** The shape of a risk band; the word beside it is its name. */

@@ -13,7 +13,11 @@ export function Breadcrumb({ back, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol>
-        <li><Link className="finger" to={back.to}>{back.title}</Link></li>
+        <li>
+          <Link className="finger" to={back.to}>
+            {back.title}
+          </Link>
+        </li>
         <li aria-current="page">{current}</li>
       </ol>
     </nav>

@@ -13,8 +13,14 @@ interface CardProps {
 export function Card({ title, aside, className, children }: CardProps) {
   const id = useId();
   return (
-    <section className={className === undefined ? 'panel-card' : `panel-card ${className}`} aria-labelledby={id}>
-      <div className="panel-card-head"><h2 id={id}>{title}</h2>{aside}</div>
+    <section
+      className={className === undefined ? 'panel-card' : `panel-card ${className}`}
+      aria-labelledby={id}
+    >
+      <div className="panel-card-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

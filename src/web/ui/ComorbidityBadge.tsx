@@ -17,18 +17,29 @@ export function ComorbidityBadge({ comorbidities, more, hasDescriptions = false 
   const list = (
     <ul className="comorbidity-list" tabIndex={0} aria-label="All comorbidities">
       {comorbidities.map((comorbidity, index) => (
-        <li key={index}>{conditionText(comorbidity)}{hasDescriptions ? <Description of={comorbidity} /> : null}</li>
+        <li key={index}>
+          {conditionText(comorbidity)}
+          {hasDescriptions ? <Description of={comorbidity} /> : null}
+        </li>
       ))}
     </ul>
   );
   return (
     <Popover trigger="click" placement="bottom" title="Comorbidities" destroyOnHidden content={list}>
-      <button type="button" className="comorbidity-badge" aria-label="Show all comorbidities" aria-haspopup="dialog" data-more={`+${more}`}><span className="visually-hidden">{`+${more}`}</span></button>
+      <button
+        type="button"
+        className="comorbidity-badge"
+        aria-label="Show all comorbidities"
+        aria-haspopup="dialog"
+        data-more={`+${more}`}
+      >
+        <span className="visually-hidden">{`+${more}`}</span>
+      </button>
     </Popover>
   );
 }
 
 function Description({ of }: { of: Condition }) {
-  const description = typeof of === 'string' ? '' : of.description ?? '';
+  const description = typeof of === 'string' ? '' : (of.description ?? '');
   return description === '' ? null : <p>{description}</p>;
 }

@@ -26,7 +26,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
       <div role="alert" className="screen-failure">
         <h2>This screen could not be shown</h2>
         <p>The connection may have dropped while it was loading, or Wardline was updated meanwhile.</p>
-        <button type="button" className="screen-failure-button" onClick={() => window.location.reload()}>Reload</button>
+        <button type="button" className="screen-failure-button" onClick={() => window.location.reload()}>
+          Reload
+        </button>
       </div>
     );
     return this.props.frame?.(message) ?? message;

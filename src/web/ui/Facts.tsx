@@ -13,7 +13,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, value }) => (
-        <div key={label}><dt>{label}</dt><dd>{value === null || value === '' || value === undefined ? MISSING : value}</dd></div>
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === '' || value === undefined ? MISSING : value}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -11,6 +11,12 @@ interface GoButtonProps {
 export function GoButton({ to, isPrimary = false, children }: GoButtonProps) {
   const navigate = useNavigate();
   return (
-    <button type="button" className={isPrimary ? 'button button--primary' : 'button'} onClick={() => void navigate(to)}>{children}</button>
+    <button
+      type="button"
+      className={isPrimary ? 'button button--primary' : 'button'}
+      onClick={() => void navigate(to)}
+    >
+      {children}
+    </button>
   );
 }

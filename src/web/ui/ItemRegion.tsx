@@ -13,7 +13,12 @@ interface ItemRegionProps<Item> {
 }
 
 /** One item of the server: on its way, there, refused, gone, or not to be had at the moment. */
-export function ItemRegion<Item>({ noun, query: { currentData: item, error, refetch }, missing, children }: ItemRegionProps<Item>) {
+export function ItemRegion<Item>({
+  noun,
+  query: { currentData: item, error, refetch },
+  missing,
+  children,
+}: ItemRegionProps<Item>) {
   if (item !== undefined) return children(item);
   if (error === undefined) return <div className="item-region-waiting" role="status" aria-label="Loading" />;
   const status = statusOf(error);
@@ -27,7 +32,9 @@ export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) 
   return (
     <div className="item-region-fault" role="alert">
       <p>{`The ${noun} could not be loaded.`}</p>
-      <button type="button" className="button" onClick={retry}>Try again</button>
+      <button type="button" className="button" onClick={retry}>
+        Try again
+      </button>
     </div>
   );
 }
@@ -36,7 +43,9 @@ export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) 
 export function Refusal() {
   return (
     <div className="item-region-fault" role="alert">
-      <p><strong>This is for Admins only.</strong></p>
+      <p>
+        <strong>This is for Admins only.</strong>
+      </p>
       <p>Your account has no permission to see or change it. Ask an Admin of your hospital.</p>
     </div>
   );

@@ -33,7 +33,9 @@ export function ResultToast({ result, onClose }: ResultToastProps) {
         <div className={`result-toast result-toast--${result.kind}`}>
           <Icon size={20} title={result.kind === 'success' ? 'Success' : 'Error'} />
           <p>{result.text}</p>
-          <button type="button" aria-label="Close" onClick={onClose}><CloseIcon /></button>
+          <button type="button" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </button>
         </div>
       )}
     </div>

@@ -20,8 +20,13 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Route
     <div role="tablist" aria-label={label} className="route-tabs" onKeyDown={moveAmongTabs}>
       {tabs.map(({ title, to }) => (
         <Link
-          key={to} role="tab" to={to} className="route-tab" aria-selected={to === chosen?.to}
-          aria-controls={to === chosen?.to ? TAB_PANEL_ID : undefined} tabIndex={to === entry?.to ? 0 : -1}
+          key={to}
+          role="tab"
+          to={to}
+          className="route-tab"
+          aria-selected={to === chosen?.to}
+          aria-controls={to === chosen?.to ? TAB_PANEL_ID : undefined}
+          tabIndex={to === entry?.to ? 0 : -1}
         >
           {title}
         </Link>

@@ -10,5 +10,9 @@ interface ServerAgeProps {
 /** How long ago a moment of the server was, kept up to date by the server's clock; the moment itself is its tooltip. */
 export function ServerAge({ since, className }: ServerAgeProps) {
   const age = useServerClock((now) => formatAge(now - Date.parse(since)));
-  return <time className={className} dateTime={since} data-tip={formatTimestamp(since)}>{age}</time>;
+  return (
+    <time className={className} dateTime={since} data-tip={formatTimestamp(since)}>
+      {age}
+    </time>
+  );
 }

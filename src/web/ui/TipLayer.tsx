@@ -23,7 +23,9 @@ export function TipLayer({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isShown) return undefined;
     const hide = () => setTip(null);
-    const onKey = ({ key }: KeyboardEvent) => { if (key === 'Escape') hide(); };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
     document.addEventListener('scroll', hide, true);
     document.addEventListener('keydown', onKey);
     return () => {
@@ -33,12 +35,24 @@ export function TipLayer({ children }: { children: ReactNode }) {
   }, [isShown]);
   const follow = ({ target }: PointerEvent | FocusEvent) => setTip(tipOf(target));
   return (
-    <div onPointerOver={follow} onPointerLeave={() => setTip(null)} onFocus={follow} onBlur={() => setTip(null)}>
+    <div
+      onPointerOver={follow}
+      onPointerLeave={() => setTip(null)}
+      onFocus={follow}
+      onBlur={() => setTip(null)}
+    >
       {children}
-      {tip !== null && createPortal(
-        <div className={tip.isBelow ? 'tip tip--below' : 'tip'} role="tooltip" style={{ left: tip.x, top: tip.y }}>{tip.text}</div>,
-        document.body,
-      )}
+      {tip !== null &&
+        createPortal(
+          <div
+            className={tip.isBelow ? 'tip tip--below' : 'tip'}
+            role="tooltip"
+            style={{ left: tip.x, top: tip.y }}
+          >
+            {tip.text}
+          </div>,
+          document.body,
+        )}
     </div>
   );
 }

@@ -15,7 +15,9 @@ interface Dismissible {
 /** Closes what lies over a board: on Escape, on a press elsewhere, when what it belongs to is gone, and when it is left alone. */
 export function useDismiss({ box, anchor, onClose }: Dismissible): void {
   const isNeeded = useServerClock(() => anchor.isConnected && idleSeconds() < LEFT_ALONE_S);
-  useEffect(() => { if (!isNeeded) onClose(); }, [isNeeded, onClose]);
+  useEffect(() => {
+    if (!isNeeded) onClose();
+  }, [isNeeded, onClose]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;

@@ -4,7 +4,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { riskBand } from '../../../src/clinical/risk';
 import type { Dashboard, DashboardEntry } from '../../../src/contract/dashboard';
 import { formatTimestamp } from '../../../src/web/lib/dates';
-import { meanPressureText, pressureText, scoreText, shockIndexText, vitalText } from '../../../src/web/lib/observationText';
+import {
+  meanPressureText,
+  pressureText,
+  scoreText,
+  shockIndexText,
+  vitalText,
+} from '../../../src/web/lib/observationText';
 import { PatientCard } from '../../../src/web/features/dashboard/PatientCard';
 import '../../../src/web/features/dashboard/CardGrid.css';
 import '../../../src/web/ui/theme/tokens.css';
@@ -23,23 +29,42 @@ grid.className = 'card-grid';
 document.body.append(grid);
 
 const TEXTS = '.score > b, .vital-value, .status-level, .sync';
-interface Kept { nodes: Text[]; texts: string[] }
+interface Kept {
+  nodes: Text[];
+  texts: string[];
+}
 const cards = new Map<number, Kept>();
 
 function textsOf({ observations: o, battery_level: level, last_sync: lastSync }: DashboardEntry): string[] {
   return [
-    scoreText(o.hipi), scoreText(o.spi), vitalText('heartRate', o), pressureText(o), meanPressureText(o) ?? '',
-    vitalText('bloodOxygenSaturation', o), vitalText('respirationRate', o), vitalText('bodyTemperature', o), shockIndexText(o),
-    `${level ?? '--'}%`, formatTimestamp(lastSync ?? ''),
+    scoreText(o.hipi),
+    scoreText(o.spi),
+    vitalText('heartRate', o),
+    pressureText(o),
+    meanPressureText(o) ?? '',
+    vitalText('bloodOxygenSaturation', o),
+    vitalText('respirationRate', o),
+    vitalText('bodyTemperature', o),
+    shockIndexText(o),
+    `${level ?? '--'}%`,
+    formatTimestamp(lastSync ?? ''),
   ];
 }
 
 function keep(entry: DashboardEntry): void {
   const holder = document.createElement('div');
   const root = createRoot(holder);
-  flushSync(() => root.render(
-    <MemoryRouter><PatientCard entry={entry} band={riskBand(entry.observations.hipi, entry.observations.spi)} isConnectionLost={false} /></MemoryRouter>,
-  ));
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <PatientCard
+          entry={entry}
+          band={riskBand(entry.observations.hipi, entry.observations.spi)}
+          isConnectionLost={false}
+        />
+      </MemoryRouter>,
+    ),
+  );
   const card = holder.firstElementChild?.cloneNode(true);
   root.unmount();
   if (!(card instanceof Element)) throw new Error('The card drew nothing');
@@ -51,11 +76,15 @@ function keep(entry: DashboardEntry): void {
 }
 
 function textNodesOf(element: Element): Text[] {
-  return [...element.childNodes].flatMap((node) => (node instanceof Text ? [node] : node instanceof Element ? textNodesOf(node) : []));
+  return [...element.childNodes].flatMap((node) =>
+    node instanceof Text ? [node] : node instanceof Element ? textNodesOf(node) : [],
+  );
 }
 
 async function poll(): Promise<void> {
-  const answer = await fetch('/api/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false', { cache: 'no-store' });
+  const answer = await fetch('/api/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false', {
+    cache: 'no-store',
+  });
   for (const entry of JSON.parse(await answer.text()) as Dashboard) {
     const kept = cards.get(entry.device_id);
     if (kept === undefined) keep(entry);

@@ -21,9 +21,16 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   if (browser === null) throw new Error('The page has no browser');
   const cdp = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => { events.push(...(value as unknown as TraceEvent[])); });
-  const complete = new Promise<void>((resolve) => { cdp.once('Tracing.tracingComplete', () => resolve()); });
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const complete = new Promise<void>((resolve) => {
+    cdp.once('Tracing.tracingComplete', () => resolve());
+  });
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+  });
   await work();
   await cdp.send('Tracing.end');
   await complete;
@@ -35,7 +42,8 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
 function longestOf(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const calls = new Map<string, number>();
-  for (const event of events) if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
+  for (const event of events)
+    if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
   const [main] = [...calls].sort((a, b) => b[1] - a[1])[0] ?? [];
   const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask'));
   if (tasks.length === 0) throw new Error('The trace holds no task of any thread');
@@ -46,7 +54,9 @@ function longestOf(events: readonly TraceEvent[]): number {
 export async function heapAfterCollection(cdp: CDPSession): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 12; look += 1) {
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
     await cdp.send('HeapProfiler.collectGarbage');
     looks.push((await cdp.send('Runtime.getHeapUsage')).usedSize);
   }

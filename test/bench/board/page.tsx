@@ -15,4 +15,10 @@ const store = configureStore({
 });
 const root = document.createElement('main');
 document.body.append(root);
-createRoot(root).render(<Provider store={store}><MemoryRouter><PatientDashboardScreen /></MemoryRouter></Provider>);
+createRoot(root).render(
+  <Provider store={store}>
+    <MemoryRouter>
+      <PatientDashboardScreen />
+    </MemoryRouter>
+  </Provider>,
+);

@@ -30,28 +30,51 @@ export async function serveBoardPages(): Promise<BoardPages> {
     if (file === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': file.type }).end(file.text);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setWard: (count) => { next = boardFeed(count); answered = 0; },
+    setWard: (count) => {
+      next = boardFeed(count);
+      answered = 0;
+    },
     answers: () => answered,
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
 async function bundle(): Promise<Map<string, { type: string; text: string }>> {
   const { outputFiles } = await build({
     entryPoints: { page: join(__dirname, 'page.tsx'), floor: join(__dirname, 'floor.tsx') },
-    bundle: true, minify: true, write: false, outdir: '/', format: 'iife', jsx: 'automatic', target: 'chrome120',
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: '/',
+    format: 'iife',
+    jsx: 'automatic',
+    target: 'chrome120',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.API_BASE_URL': '""' },
   });
-  const files = new Map(outputFiles.map(({ path, text }) => [path, { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', text }]));
-  for (const name of ['page', 'floor']) files.set(`/${name}.html`, { type: 'text/html; charset=utf-8', text: html(name) });
+  const files = new Map(
+    outputFiles.map(({ path, text }) => [
+      path,
+      { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', text },
+    ]),
+  );
+  for (const name of ['page', 'floor'])
+    files.set(`/${name}.html`, { type: 'text/html; charset=utf-8', text: html(name) });
   return files;
 }
 
 function html(name: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title><link rel="stylesheet" href="/${name}.css">`
-    + '<style>body { margin: 0; background: var(--bg); color: var(--text); font: 14px/22px var(--font); }</style>'
-    + `<body><script src="/${name}.js"></script></body></html>`;
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title><link rel="stylesheet" href="/${name}.css">` +
+    '<style>body { margin: 0; background: var(--bg); color: var(--text); font: 14px/22px var(--font); }</style>' +
+    `<body><script src="/${name}.js"></script></body></html>`
+  );
 }

@@ -12,8 +12,13 @@ export const FIRST = Date.parse('2026-11-20T10:30:00Z');
 export const nowAt = (poll: number): number => FIRST + poll * STEP_MS;
 
 const COURSES: Record<VitalKey, readonly [middle: number, swing: number]> = {
-  heartRate: [82, 14], bloodPressureSystolic: [112, 12], bloodPressureMean: [84, 6], bloodPressureDiastolic: [64, 5],
-  respirationRate: [16, 4], bloodOxygenSaturation: [97, 1.5], bodyTemperature: [37.2, 0.6],
+  heartRate: [82, 14],
+  bloodPressureSystolic: [112, 12],
+  bloodPressureMean: [84, 6],
+  bloodPressureDiastolic: [64, 5],
+  respirationRate: [16, 4],
+  bloodOxygenSaturation: [97, 1.5],
+  bodyTemperature: [37.2, 0.6],
 };
 
 export const valueAt = (key: VitalKey, time: number): number => {
@@ -22,7 +27,8 @@ export const valueAt = (key: VitalKey, time: number): number => {
   return middle + swing * (0.7 * Math.sin(n / 9 + middle) + 0.3 * Math.sin(n * 1.7 + swing));
 };
 
-export const timesAt = (poll: number): number[] => Array.from({ length: POINTS }, (_, index) => nowAt(poll) - (POINTS - 1 - index) * STEP_MS);
+export const timesAt = (poll: number): number[] =>
+  Array.from({ length: POINTS }, (_, index) => nowAt(poll) - (POINTS - 1 - index) * STEP_MS);
 
 /** What the server answers to a poll. */
 export function dayAt(poll: number): ObservationSet[] {
@@ -30,9 +36,16 @@ export function dayAt(poll: number): ObservationSet[] {
     timestamp: new Date(time).toISOString(),
     device: 1,
     observations: {
-      hipi: null, spi: null, shockIndex: null, heartRate: valueAt('heartRate', time), bloodPressureSystolic: valueAt('bloodPressureSystolic', time),
-      bloodPressureDiastolic: valueAt('bloodPressureDiastolic', time), bloodPressureMean: valueAt('bloodPressureMean', time),
-      bloodOxygenSaturation: valueAt('bloodOxygenSaturation', time), respirationRate: valueAt('respirationRate', time), bodyTemperature: valueAt('bodyTemperature', time),
+      hipi: null,
+      spi: null,
+      shockIndex: null,
+      heartRate: valueAt('heartRate', time),
+      bloodPressureSystolic: valueAt('bloodPressureSystolic', time),
+      bloodPressureDiastolic: valueAt('bloodPressureDiastolic', time),
+      bloodPressureMean: valueAt('bloodPressureMean', time),
+      bloodOxygenSaturation: valueAt('bloodOxygenSaturation', time),
+      respirationRate: valueAt('respirationRate', time),
+      bodyTemperature: valueAt('bodyTemperature', time),
     },
   }));
 }

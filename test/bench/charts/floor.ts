@@ -16,11 +16,25 @@ const dataAt = (poll: number, keys: readonly VitalKey[]): uPlot.AlignedData => {
 function mount(): void {
   for (const kind of ['cardio', 'oxygenTemperature'] as const) {
     const keys = tracesOf(kind);
-    const chart = new uPlot({
-      width: 864, height: HEIGHTS[kind],
-      series: [{}, ...keys.map((key) => ({ label: key, scale: VITAL_TRACES[key].side, stroke: '#17803F', width: 1.5, points: { show: true, size: 3.4 } }))],
-      axes: [{}, { scale: 'left' }, { scale: 'right', side: 1, grid: { show: false } }],
-    }, dataAt(0, keys), document.body.appendChild(document.createElement('main')));
+    const chart = new uPlot(
+      {
+        width: 864,
+        height: HEIGHTS[kind],
+        series: [
+          {},
+          ...keys.map((key) => ({
+            label: key,
+            scale: VITAL_TRACES[key].side,
+            stroke: '#17803F',
+            width: 1.5,
+            points: { show: true, size: 3.4 },
+          })),
+        ],
+        axes: [{}, { scale: 'left' }, { scale: 'right', side: 1, grid: { show: false } }],
+      },
+      dataAt(0, keys),
+      document.body.appendChild(document.createElement('main')),
+    );
     charts.push({ chart, keys });
   }
 }

@@ -15,7 +15,12 @@ const LOOK = { palette: SCREEN_PALETTE, hasForecast: true };
 const SHOWN = new Set(TRACE_KEYS);
 
 const drawingAt = (poll: number): VitalDrawing => ({
-  sets: joinSets(dayAt(poll), []), resolution: RESOLUTION, frame: chartFrame(nowAt(poll), RESOLUTION), shown: SHOWN, isConnected: true, hasPoints: true,
+  sets: joinSets(dayAt(poll), []),
+  resolution: RESOLUTION,
+  frame: chartFrame(nowAt(poll), RESOLUTION),
+  shown: SHOWN,
+  isConnected: true,
+  hasPoints: true,
 });
 
 let drawing = drawingAt(0);
@@ -29,14 +34,19 @@ function Charts() {
   const shown = useSyncExternalStore(subscribe, () => drawing);
   return (
     <div style={{ width: 864 }}>
-      <div style={{ height: 352 }}><VitalChart kind="cardio" look={LOOK} drawing={shown} /></div>
-      <div style={{ height: 248 }}><VitalChart kind="oxygenTemperature" look={LOOK} drawing={shown} /></div>
+      <div style={{ height: 352 }}>
+        <VitalChart kind="cardio" look={LOOK} drawing={shown} />
+      </div>
+      <div style={{ height: 248 }}>
+        <VitalChart kind="oxygenTemperature" look={LOOK} drawing={shown} />
+      </div>
     </div>
   );
 }
 
 Object.assign(window, {
-  mount: () => flushSync(() => createRoot(document.body.appendChild(document.createElement('main'))).render(<Charts />)),
+  mount: () =>
+    flushSync(() => createRoot(document.body.appendChild(document.createElement('main'))).render(<Charts />)),
   poll: (poll: number) => {
     drawing = drawingAt(poll);
     flushSync(() => tell());

@@ -20,8 +20,18 @@ async function main(): Promise<void> {
     const all = await hospitalLoad(postgres, { devices: DEVICES, seconds: SECONDS });
     reportHospital(all);
     const clinicians = STAFF.patients + STAFF.general + STAFF.notifications;
-    report({ name: `server CPU a poll, ${clinicians} clinicians and ${FEW_DEVICES} devices`, value: few.cpuPerPoll * 1e6, limit: null, unit: 'µs' });
-    report({ name: `the same with ${DEVICES} devices, × that`, value: all.cpuPerPoll / few.cpuPerPoll, limit: CPU_LIMIT, unit: 'x' });
+    report({
+      name: `server CPU a poll, ${clinicians} clinicians and ${FEW_DEVICES} devices`,
+      value: few.cpuPerPoll * 1e6,
+      limit: null,
+      unit: 'µs',
+    });
+    report({
+      name: `the same with ${DEVICES} devices, × that`,
+      value: all.cpuPerPoll / few.cpuPerPoll,
+      limit: CPU_LIMIT,
+      unit: 'x',
+    });
   } finally {
     await postgres.stop();
   }

@@ -12,7 +12,9 @@ const json = { 'content-type': 'application/json; charset=utf-8', etag: ETAG };
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === ETAG) response.writeHead(304, { etag: ETAG }).end();
   else if (request.headers['accept-encoding'] === 'gzip') {
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': compressed.length }).end(compressed);
+    response
+      .writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': compressed.length })
+      .end(compressed);
   } else response.writeHead(200, { ...json, 'content-length': body.length }).end(body);
 });
 

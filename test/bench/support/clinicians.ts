@@ -5,7 +5,11 @@ import { KeptConnections } from './keptConnections';
 
 /** What the screens of one person ask for, and how often (ms), by the specification. */
 const SCREENS = {
-  patients: { kind: 'patient dashboard', path: '/api/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false', everyMs: 2_000 },
+  patients: {
+    kind: 'patient dashboard',
+    path: '/api/dashboard/patients/?high_risk=false&low_battery=false&no_sync=false',
+    everyMs: 2_000,
+  },
   general: { kind: 'general dashboard', path: '/api/dashboard/overview/', everyMs: 10_000 },
   notifications: { kind: 'unread list', path: '/api/notifications/unread/', everyMs: 500 },
   count: { kind: 'unread count', path: '/api/notifications/unread/', everyMs: 10_000 },
@@ -52,21 +56,34 @@ export class PollRecord implements Polls {
 }
 
 /** Polls as the app does in so many browsers, until `isOver`, and then until every notifier has had one more answer. */
-export async function letCliniciansPoll(url: string, users: readonly SignedInUser[], staff: Staff, record: PollRecord, isOver: () => boolean): Promise<void> {
+export async function letCliniciansPoll(
+  url: string,
+  users: readonly SignedInUser[],
+  staff: Staff,
+  record: PollRecord,
+  isOver: () => boolean,
+): Promise<void> {
   const { patients, general } = staff;
-  const screenOf = (index: number) => (index < patients ? SCREENS.patients : index < patients + general ? SCREENS.general : SCREENS.notifications);
-  await Promise.all(users.map(async (user, index) => {
-    const screen = screenOf(index);
-    const browser = new Browser(url, user, record);
-    // People come one after another, not all in one moment.
-    await sleep((index / users.length) * 10_000);
-    await Promise.all([
-      browser.poll(screen, isOver),
-      ...(screen === SCREENS.notifications ? [] : [browser.poll(SCREENS.count, isOver)]),
-      browser.watchAlerts(isOver),
-    ]);
-    browser.close();
-  }));
+  const screenOf = (index: number) =>
+    index < patients
+      ? SCREENS.patients
+      : index < patients + general
+        ? SCREENS.general
+        : SCREENS.notifications;
+  await Promise.all(
+    users.map(async (user, index) => {
+      const screen = screenOf(index);
+      const browser = new Browser(url, user, record);
+      // People come one after another, not all in one moment.
+      await sleep((index / users.length) * 10_000);
+      await Promise.all([
+        browser.poll(screen, isOver),
+        ...(screen === SCREENS.notifications ? [] : [browser.poll(SCREENS.count, isOver)]),
+        browser.watchAlerts(isOver),
+      ]);
+      browser.close();
+    }),
+  );
 }
 
 class Browser {
@@ -82,7 +99,10 @@ class Browser {
     this.#record = record;
   }
 
-  async poll({ kind, path, everyMs }: { kind: Kind; path: string; everyMs: number }, isOver: () => boolean): Promise<void> {
+  async poll(
+    { kind, path, everyMs }: { kind: Kind; path: string; everyMs: number },
+    isOver: () => boolean,
+  ): Promise<void> {
     let etag: string | null = null;
     for (let due = performance.now(); !isOver(); due += everyMs) {
       await sleep(Math.max(0, due - performance.now()));
@@ -99,9 +119,15 @@ class Browser {
     let etag: string | null = null;
     for (let due = performance.now(); ; due += NOTIFIER.everyMs) {
       // In pieces: the last answer is asked for soon after everything is over.
-      while (performance.now() < due && !isOver()) await sleep(Math.min(500, Math.max(0, due - performance.now())));
+      while (performance.now() < due && !isOver())
+        await sleep(Math.min(500, Math.max(0, due - performance.now())));
       const isLast = isOver();
-      const answer = await this.#ask(NOTIFIER.kind, `/api/notifications/?created_after=${encodeURIComponent(after)}`, etag, true);
+      const answer = await this.#ask(
+        NOTIFIER.kind,
+        `/api/notifications/?created_after=${encodeURIComponent(after)}`,
+        etag,
+        true,
+      );
       if (answer?.status === 200 && answer.body !== null) {
         const list = JSON.parse(answer.body.toString()) as Notification[];
         for (const { id, created_at } of list) {

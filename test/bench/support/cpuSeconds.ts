@@ -9,7 +9,11 @@ export function cpuSeconds(pids: readonly number[]): number {
 function nanosecondsOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
-    return threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0);
+    return threads.reduce(
+      (sum, thread) =>
+        sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+      0,
+    );
   } catch {
     return 0;
   }
@@ -26,7 +30,8 @@ export class CpuMeter {
 
   /** Seconds used since the meter was made, as far as it has looked. */
   async read(): Promise<number> {
-    for (const pid of await this.#pids()) this.#seen.set(pid, Math.max(this.#seen.get(pid) ?? 0, cpuSeconds([pid])));
+    for (const pid of await this.#pids())
+      this.#seen.set(pid, Math.max(this.#seen.get(pid) ?? 0, cpuSeconds([pid])));
     return [...this.#seen.values()].reduce((sum, seconds) => sum + seconds, 0);
   }
 }

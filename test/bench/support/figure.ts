@@ -9,7 +9,9 @@ interface Figure {
 /** Prints a figure as a line of JSON; it is fine when it is at most its limit. */
 export function report({ name, value, limit, unit }: Figure): void {
   const rounded = Number(value.toPrecision(4));
-  process.stdout.write(`${JSON.stringify({ name, value: rounded, limit, unit, ok: limit === null || value <= limit })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ name, value: rounded, limit, unit, ok: limit === null || value <= limit })}\n`,
+  );
 }
 
 /** The middle of the values; of an even number the lower middle. */

@@ -28,7 +28,12 @@ export class FeedRecord {
 }
 
 /** Every device sends a reading every 2 s through its gateway, which sends again what was not acknowledged, until `isOver`. */
-export async function letDevicesSend(url: string, { devices, perGateway, alertFromMs, alertEveryMs }: Feed, record: FeedRecord, isOver: () => boolean): Promise<void> {
+export async function letDevicesSend(
+  url: string,
+  { devices, perGateway, alertFromMs, alertEveryMs }: Feed,
+  record: FeedRecord,
+  isOver: () => boolean,
+): Promise<void> {
   const gateways = Math.ceil(devices / perGateway);
   const head = `POST /api/ingest/ HTTP/1.1\r\nhost: ${new URL(url).host}\r\nauthorization: Device ${GATEWAY}\r\ncontent-type: application/json`;
   /** How many readings in danger a patient still sends, by number. */
@@ -50,29 +55,34 @@ export async function letDevicesSend(url: string, { devices, perGateway, alertFr
     return { ...reading, observations: { ...reading.observations, bloodPressureMean: LOW } };
   };
 
-  await Promise.all(Array.from({ length: gateways }, async (_, gateway) => {
-    const connections = new KeptConnections(url);
-    await sleep((gateway / gateways) * EVERY_MS);
-    const first = gateway * perGateway + 1;
-    const numbers = Array.from({ length: Math.min(perGateway, devices - first + 1) }, (_each, index) => first + index);
-    // Whoever has begun to be in danger stays so until it was told: an alert is expected of each.
-    const owes = () => numbers.some((n) => (inDanger.get(n) ?? 0) > 0);
-    for (let due = performance.now(); !isOver() || owes(); due += EVERY_MS) {
-      await sleep(Math.max(0, due - performance.now()));
-      const time = Date.now();
-      const body = JSON.stringify(numbers.map((n) => readingOf(n, time)));
-      record.sent += numbers.length;
-      for (;;) {
-        const asked = performance.now();
-        const answer = await connections.ask({ head, body }).catch(() => null);
-        record.waits.push(performance.now() - asked);
-        if (answer?.status === 202) break;
-        record.errors++;
-        await sleep(200);
+  await Promise.all(
+    Array.from({ length: gateways }, async (_, gateway) => {
+      const connections = new KeptConnections(url);
+      await sleep((gateway / gateways) * EVERY_MS);
+      const first = gateway * perGateway + 1;
+      const numbers = Array.from(
+        { length: Math.min(perGateway, devices - first + 1) },
+        (_each, index) => first + index,
+      );
+      // Whoever has begun to be in danger stays so until it was told: an alert is expected of each.
+      const owes = () => numbers.some((n) => (inDanger.get(n) ?? 0) > 0);
+      for (let due = performance.now(); !isOver() || owes(); due += EVERY_MS) {
+        await sleep(Math.max(0, due - performance.now()));
+        const time = Date.now();
+        const body = JSON.stringify(numbers.map((n) => readingOf(n, time)));
+        record.sent += numbers.length;
+        for (;;) {
+          const asked = performance.now();
+          const answer = await connections.ask({ head, body }).catch(() => null);
+          record.waits.push(performance.now() - asked);
+          if (answer?.status === 202) break;
+          record.errors++;
+          await sleep(200);
+        }
+        record.acknowledged += numbers.length;
       }
-      record.acknowledged += numbers.length;
-    }
-    connections.close();
-  }));
+      connections.close();
+    }),
+  );
   clearInterval(endanger);
 }

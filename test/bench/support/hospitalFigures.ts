@@ -4,17 +4,38 @@ import type { HospitalLoad } from './hospitalLoad';
 const P99_LIMIT_MS = 250;
 
 /** Prints the figures of a hospital at work, those with a limit judged by it. */
-export function reportHospital({ devices, elapsed, fed, polls, ingestWaits, kept, count, outOfOrder, cpuPerPoll, cores, memory }: HospitalLoad): void {
-  const told = (name: string, value: number, unit: string): void => report({ name, value, limit: null, unit });
+export function reportHospital({
+  devices,
+  elapsed,
+  fed,
+  polls,
+  ingestWaits,
+  kept,
+  count,
+  outOfOrder,
+  cpuPerPoll,
+  cores,
+  memory,
+}: HospitalLoad): void {
+  const told = (name: string, value: number, unit: string): void =>
+    report({ name, value, limit: null, unit });
   const none = (name: string, value: number): void => report({ name, value, limit: 0, unit: '' });
-  const bad = [...polls.statuses].reduce((sum, [status, number]) => (status === '200' || status === '304' ? sum : sum + number), 0);
+  const bad = [...polls.statuses].reduce(
+    (sum, [status, number]) => (status === '200' || status === '304' ? sum : sum + number),
+    0,
+  );
 
   told(`${devices} devices every 2 s for ${Math.round(elapsed)} s: polls`, count / elapsed, '/s');
   for (const [kind, waits] of [...polls.waits].sort(([a], [b]) => a.localeCompare(b))) {
     told(`${kind} (${Math.round(waits.length / elapsed)}/s), p50`, percentile(waits, 50), 'ms');
     report({ name: `${kind}, p99`, value: percentile(waits, 99), limit: P99_LIMIT_MS, unit: 'ms' });
   }
-  report({ name: 'all polls, p99', value: percentile([...polls.waits.values()].flat(), 99), limit: P99_LIMIT_MS, unit: 'ms' });
+  report({
+    name: 'all polls, p99',
+    value: percentile([...polls.waits.values()].flat(), 99),
+    limit: P99_LIMIT_MS,
+    unit: 'ms',
+  });
   told('polls answered with 304', (100 * (polls.statuses.get('304') ?? 0)) / count, '%');
   told('bytes of answers', polls.bytes / elapsed / 2 ** 20, 'MiB/s');
   none('polls refused or broken', bad);

@@ -42,13 +42,22 @@ export async function hospitalLoad(postgres: TestPostgres, { devices, seconds }:
   let isOver = false;
   const fed = new FeedRecord();
   const polled = new PollRecord();
-  const feeding = letDevicesSend(server.url, { devices, perGateway: PER_GATEWAY, alertFromMs: ALERT_FROM_MS, alertEveryMs: ALERT_EVERY_MS }, fed, () => isFed);
+  const feeding = letDevicesSend(
+    server.url,
+    { devices, perGateway: PER_GATEWAY, alertFromMs: ALERT_FROM_MS, alertEveryMs: ALERT_EVERY_MS },
+    fed,
+    () => isFed,
+  );
   const polling = letCliniciansPoll(server.url, users, STAFF, polled, () => isOver);
   await sleep(WARM_UP_S * 1_000);
 
   const databaseMeter = new CpuMeter(() => databasePids(observer));
   const readMeters = async () => ({
-    at: performance.now(), server: cpuSeconds([server.pid]), database: await databaseMeter.read(), load: cpuSeconds([process.pid]), memory: memoryOf(server.pid),
+    at: performance.now(),
+    server: cpuSeconds([server.pid]),
+    database: await databaseMeter.read(),
+    load: cpuSeconds([process.pid]),
+    memory: memoryOf(server.pid),
   });
   const before = await readMeters();
   polled.take();
@@ -70,7 +79,14 @@ export async function hospitalLoad(postgres: TestPostgres, { devices, seconds }:
   const cores = (used: 'server' | 'database' | 'load'): number => (after[used] - before[used]) / elapsed;
   const count = [...polls.waits.values()].reduce((sum, { length }) => sum + length, 0);
   return {
-    devices, elapsed, fed, polls, ingestWaits, kept, count, outOfOrder: polled.outOfOrder,
+    devices,
+    elapsed,
+    fed,
+    polls,
+    ingestWaits,
+    kept,
+    count,
+    outOfOrder: polled.outOfOrder,
     cpuPerPoll: (after.server - before.server) / count,
     cores: { server: cores('server'), database: cores('database'), load: cores('load') },
     memory: { before: before.memory, after: after.memory },
@@ -94,8 +110,14 @@ interface Done {
 
 /** What the database holds of what was acknowledged, and how much of its alerts people were told. */
 async function lookUp(db: Db, { devices, fed, polled, users }: Done) {
-  const { rows: [readings] } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM readings`.execute(db);
-  const alerts = await db.selectFrom('alerts').innerJoin('patients', 'patients.id', 'alerts.patient_id').select(['alerts.id', 'patients.ssn']).execute();
+  const {
+    rows: [readings],
+  } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM readings`.execute(db);
+  const alerts = await db
+    .selectFrom('alerts')
+    .innerJoin('patients', 'patients.id', 'alerts.patient_id')
+    .select(['alerts.id', 'patients.ssn'])
+    .execute();
   const alerted = new Set(alerts.map(({ ssn }) => ssn));
   const told = await db.selectFrom('notifications').select(['id', 'user_id']).execute();
   const missing = (userId: number): number => {

@@ -10,9 +10,22 @@ export const INSERT_ONE = {
     VALUES ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
-export function valuesOf({ vendor_device_id, timestamp, observations: o }: ReturnType<typeof benchReading>): unknown[] {
+export function valuesOf({
+  vendor_device_id,
+  timestamp,
+  observations: o,
+}: ReturnType<typeof benchReading>): unknown[] {
   return [
-    vendor_device_id, timestamp, Number(vendor_device_id.slice(1)), o.heartRate, o.bloodPressureSystolic, o.bloodPressureDiastolic,
-    o.bloodPressureMean, o.bloodOxygenSaturation, o.respirationRate, o.bodyTemperature, o.heartRate / o.bloodPressureSystolic,
+    vendor_device_id,
+    timestamp,
+    Number(vendor_device_id.slice(1)),
+    o.heartRate,
+    o.bloodPressureSystolic,
+    o.bloodPressureDiastolic,
+    o.bloodPressureMean,
+    o.bloodOxygenSaturation,
+    o.respirationRate,
+    o.bodyTemperature,
+    o.heartRate / o.bloodPressureSystolic,
   ];
 }

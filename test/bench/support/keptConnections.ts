@@ -48,7 +48,9 @@ export class KeptConnections {
   async ask(asked: Asked): Promise<Answer> {
     for (;;) {
       for (const connection of this.#connections) if (connection.isOver) this.#connections.delete(connection);
-      const idle = [...this.#connections].find(({ isBusy }) => !isBusy) ?? (this.#connections.size < AT_MOST ? this.#open() : null);
+      const idle =
+        [...this.#connections].find(({ isBusy }) => !isBusy) ??
+        (this.#connections.size < AT_MOST ? this.#open() : null);
       if (idle === null) {
         await new Promise<void>((resolve) => this.#waiting.push(resolve));
         continue;
@@ -98,7 +100,9 @@ class Connection {
   send({ head, body = '', wantsBody = false }: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#pending = { wantsBody, resolve, reject };
-      this.#socket.write(`${head}${body === '' ? '' : `\r\ncontent-length: ${Buffer.byteLength(body)}`}\r\n\r\n${body}`);
+      this.#socket.write(
+        `${head}${body === '' ? '' : `\r\ncontent-length: ${Buffer.byteLength(body)}`}\r\n\r\n${body}`,
+      );
     });
   }
 
@@ -135,7 +139,8 @@ class Connection {
 }
 
 function comingOf(head: string) {
-  const value = (name: string): string | null => new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null;
+  const value = (name: string): string | null =>
+    new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null;
   const status = Number(head.slice(9, 12));
   const length = status === 304 || status === 204 ? '0' : value('content-length');
   if (length === null) throw new Error(`An answer without a length: ${head}`);

@@ -27,9 +27,15 @@ export class Client {
     const { path, method = 'GET', headers = {}, body } = sent;
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const sending = request(this.#url + path, { agent: this.#agent, method, headers: { ...headers, ...length } }, (response) => {
-        response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
-      });
+      const sending = request(
+        this.#url + path,
+        { agent: this.#agent, method, headers: { ...headers, ...length } },
+        (response) => {
+          response
+            .resume()
+            .once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+        },
+      );
       sending
         .once('error', (error: NodeJS.ErrnoException) => {
           // The server had given the idle connection up while this process was busy: a new one is opened.
@@ -46,7 +52,8 @@ export class Client {
     const work = async (): Promise<void> => {
       for (let next = queue.next(); next.done !== true; next = queue.next()) {
         const received = await this.send(next.value);
-        if (received.status !== status) throw new Error(`${next.value.path} was answered with ${received.status}, not ${status}.`);
+        if (received.status !== status)
+          throw new Error(`${next.value.path} was answered with ${received.status}, not ${status}.`);
       }
     };
     await Promise.all(Array.from({ length: connections }, work));

@@ -7,7 +7,33 @@ const STAYS = 1_000;
 
 /** From one letter to whole names, numbers and pairs, and what nobody is called. */
 export const PREFIXES = [
-  'a', 'm', 's', 'j', '1', '5', '9', 'ma', 'jo', 'sm', '12', '90', 'mar', 'joh', 'smi', '123', 'john', 'maria', 'smith', '5551', 'zzz', 'xq', 'j s', 'ma smi', 'john smi', 'a 1', 'müll',
+  'a',
+  'm',
+  's',
+  'j',
+  '1',
+  '5',
+  '9',
+  'ma',
+  'jo',
+  'sm',
+  '12',
+  '90',
+  'mar',
+  'joh',
+  'smi',
+  '123',
+  'john',
+  'maria',
+  'smith',
+  '5551',
+  'zzz',
+  'xq',
+  'j s',
+  'ma smi',
+  'john smi',
+  'a 1',
+  'müll',
 ];
 
 const FIRST = sql`(ARRAY['Gra','Hen','Sam','Yu','Fat','An','Jo','Ma','Zo','Lu','Al','Ben','Car','Do','Ev','Fra'])[1 + floor(random() * 16)]
@@ -26,11 +52,16 @@ export async function makePatients(db: Db, count: number): Promise<void> {
         n || ' Some Street, Springfield', now(), now()
       FROM generate_series(${first}::int, ${Math.min(count, first + CHUNK - 1)}::int) AS n`.execute(db);
   }
-  await sql`INSERT INTO departments (name, abbreviation) SELECT 'Department ' || n, 'D' || chr(64 + n) FROM generate_series(1, 20) AS n`.execute(db);
-  await sql`INSERT INTO beds (number, department_id) SELECT n, d.id FROM departments d, generate_series(1, 100) AS n`.execute(db);
+  await sql`INSERT INTO departments (name, abbreviation) SELECT 'Department ' || n, 'D' || chr(64 + n) FROM generate_series(1, 20) AS n`.execute(
+    db,
+  );
+  await sql`INSERT INTO beds (number, department_id) SELECT n, d.id FROM departments d, generate_series(1, 100) AS n`.execute(
+    db,
+  );
   await sql`INSERT INTO diagnoses (icd_10_code, name) VALUES ('Z99.9', 'Whatever it was')`.execute(db);
   await db.connection().execute((own) => admitSome(own, count / 5));
-  for (const table of ['patients', 'patient_words', 'admissions', 'beds']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+  for (const table of ['patients', 'patient_words', 'admissions', 'beds'])
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
 }
 
 /** A temporary table belongs to one connection. */
@@ -39,7 +70,9 @@ async function admitSome(own: Db, count: number): Promise<void> {
     SELECT p.id AS patient_id, p.nth, coalesce(b.department_id, d.id) AS department_id, b.id AS bed_id
     FROM (SELECT id, row_number() OVER (ORDER BY random()) AS nth FROM patients WHERE id % 5 = 0) p
     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM departments) d ON d.nth = 1 + p.nth % 20
-    LEFT JOIN (SELECT id, department_id, row_number() OVER (ORDER BY id) AS nth FROM beds) b ON b.nth = p.nth`.execute(own);
+    LEFT JOIN (SELECT id, department_id, row_number() OVER (ORDER BY id) AS nth FROM beds) b ON b.nth = p.nth`.execute(
+    own,
+  );
   for (let first = 1; first <= count; first += STAYS) {
     await sql`
       INSERT INTO admissions (patient_id, status, admission_date, diagnosis_id, department_id, bed_id, updated_at)
@@ -58,5 +91,6 @@ export async function makeDiagnoses(db: Db, count: number): Promise<void> {
       SELECT chr(65 + n % 26) || lpad((n % 100)::text, 2, '0') || '.' || n, ${LAST} || ' syndrome of the ' || ${FIRST} || ', unspecified, initial encounter ' || ${LAST}
       FROM generate_series(${first}::int, ${Math.min(count, first + CHUNK - 1)}::int) AS n`.execute(db);
   }
-  for (const table of ['diagnoses', 'diagnosis_words']) await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+  for (const table of ['diagnoses', 'diagnosis_words'])
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
 }

@@ -5,7 +5,8 @@ import { findUnrolled, rollUpHour } from '../../../src/server/db/patientBuckets'
 
 const HOUR_MS = 3_600_000;
 
-const list = (column: (name: string, index: number) => string) => sql.raw(MEASURED_COLUMNS.map(column).join(', '));
+const list = (column: (name: string, index: number) => string) =>
+  sql.raw(MEASURED_COLUMNS.map(column).join(', '));
 
 /** A patient of the bench's ward, measured every 2 s for so many days until now, with the minutes that ingest would have made. */
 export async function giveReadings(db: Db, patientId: number, days: number): Promise<void> {
@@ -13,7 +14,9 @@ export async function giveReadings(db: Db, patientId: number, days: number): Pro
   for (let day = days; day > 0; day--) {
     await sql`INSERT INTO readings (vendor_device_id, measured_at, received_at, patient_id, ${list((name) => name)})
       SELECT 'D' || ${patientId}::int, t, t, ${patientId}, ${list((_, index) => `${70 + index} + 10 * random()`)}
-      FROM generate_series(now() - ${day}::int * interval '1 day', now() - ${day - 1}::int * interval '1 day' - interval '2 seconds', interval '2 seconds') t`.execute(db);
+      FROM generate_series(now() - ${day}::int * interval '1 day', now() - ${day - 1}::int * interval '1 day' - interval '2 seconds', interval '2 seconds') t`.execute(
+      db,
+    );
   }
   await sql`INSERT INTO patient_minutes (patient_id, minute, ${list((name) => `${name}_sum, ${name}_count`)})
     SELECT patient_id, date_trunc('minute', measured_at), ${list((name) => `sum(${name}), count(${name})`)}
@@ -23,7 +26,11 @@ export async function giveReadings(db: Db, patientId: number, days: number): Pro
 /** As the server's housekeeping does it, without its rests. */
 export async function rollUpAll(db: Db): Promise<void> {
   const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-  for (let patients = await findUnrolled(db, until, 100); patients.length > 0; patients = await findUnrolled(db, until, 100)) {
+  for (
+    let patients = await findUnrolled(db, until, 100);
+    patients.length > 0;
+    patients = await findUnrolled(db, until, 100)
+  ) {
     for (const patient of patients) await rollUpHour(db, patient, until);
   }
 }

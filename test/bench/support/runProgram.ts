@@ -11,8 +11,15 @@ export interface RunningProgram {
 const ROOT = join(__dirname, '../../..');
 
 /** Starts a program with Node that prints `READY <url>` once it listens. Its log is thrown away, not switched off. */
-export async function runProgram(args: readonly string[], env: Record<string, string>): Promise<RunningProgram> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runProgram(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   process.once('exit', () => child.kill());
   let log = '';

@@ -17,14 +17,19 @@ export async function get<T>(url: string, path: string, token: string): Promise<
 
 /** Ends a session from outside, as another device would. */
 export async function signOut(url: string, token: string): Promise<void> {
-  const answer = await fetch(new URL('/api/logout/', url), { method: 'POST', headers: { authorization: `Token ${token}` } });
+  const answer = await fetch(new URL('/api/logout/', url), {
+    method: 'POST',
+    headers: { authorization: `Token ${token}` },
+  });
   if (answer.status !== 204) throw new Error(`Signing out was answered with ${answer.status}.`);
 }
 
 /** What the API answers to a POST. */
 export async function post<T>(url: string, path: string, token: string, body: object): Promise<T> {
   const answer = await fetch(new URL(path, url), {
-    method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}.`);
   return (await answer.json()) as T;
@@ -33,7 +38,9 @@ export async function post<T>(url: string, path: string, token: string, body: ob
 /** Changes something beside the browser. */
 export async function patch(url: string, path: string, token: string, body: object): Promise<void> {
   const answer = await fetch(new URL(path, url), {
-    method: 'PATCH', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'PATCH',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`PATCH ${path} was answered with ${answer.status}.`);
 }

@@ -18,7 +18,10 @@ export function connectionLost(page: Page): Locator {
 
 /** A card of a device that sends: its values change by themselves. */
 export function liveCard(page: Page): Locator {
-  return page.getByRole('article').filter({ has: page.getByRole('img', { name: 'Connection stable' }) }).first();
+  return page
+    .getByRole('article')
+    .filter({ has: page.getByRole('img', { name: 'Connection stable' }) })
+    .first();
 }
 
 /** Everything that is written in the vital tiles of a card. */

@@ -27,7 +27,13 @@ export async function browserStage(page: Page, product: Product, complaints: Com
     expectLog: complaints.expect,
     address: () => new URL(page.url()).pathname,
     credentials: { username: 'nurse', password: 'nurse-demo' },
-    ward: new WardApi({ url: product.url, token: await tokenOf(product.url, 'admin'), gatewayToken: gatewayToken(product.dataDir), now: Date.now, fetch }),
+    ward: new WardApi({
+      url: product.url,
+      token: await tokenOf(product.url, 'admin'),
+      gatewayToken: gatewayToken(product.dataDir),
+      now: Date.now,
+      fetch,
+    }),
     async open(path, as) {
       if (as !== null) await signIn(page, as);
       await page.goto(path);
@@ -42,12 +48,17 @@ export async function browserStage(page: Page, product: Product, complaints: Com
     sees: (target) => expect(one(target)).toBeVisible(PATIENCE),
     misses: (target) => expect(find(page, target)).toHaveCount(0, PATIENCE),
     async is(target, state) {
-      if (state === 'enabled' || state === 'disabled') await expect(one(target)).toBeEnabled({ enabled: state === 'enabled' });
+      if (state === 'enabled' || state === 'disabled')
+        await expect(one(target)).toBeEnabled({ enabled: state === 'enabled' });
       else await expect(one(target)).toBeChecked({ checked: state === 'checked' });
     },
     holds: (target, text) => expect(one(target)).toHaveValue(text),
-    until: (what, check) => expect.poll(check, { ...PATIENCE, intervals: [100, 200, 400], message: what }).toBe(true),
-    namesOf: (role) => page.getByRole(role).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')),
+    until: (what, check) =>
+      expect.poll(check, { ...PATIENCE, intervals: [100, 200, 400], message: what }).toBe(true),
+    namesOf: (role) =>
+      page
+        .getByRole(role)
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')),
     pass: (ms) => page.waitForTimeout(ms),
     wake: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
   };
@@ -55,7 +66,10 @@ export async function browserStage(page: Page, product: Product, complaints: Com
 
 function find(page: Page, target: Target): Locator {
   const scope = target.in === undefined ? page : find(page, target.in);
-  const exact = (name: string | RegExp | undefined) => (typeof name === 'string' ? { name, exact: true } : { name });
+  const exact = (name: string | RegExp | undefined) =>
+    typeof name === 'string' ? { name, exact: true } : { name };
   if ('role' in target) return scope.getByRole(target.role, exact(target.name));
-  return 'label' in target ? scope.getByLabel(target.label, { exact: true }) : scope.getByText(target.text, { exact: typeof target.text === 'string' });
+  return 'label' in target
+    ? scope.getByLabel(target.label, { exact: true })
+    : scope.getByText(target.text, { exact: typeof target.text === 'string' });
 }

@@ -55,16 +55,28 @@ export async function collapse({ url, dataDir }: Product, vendorDeviceId: string
   const vitals = { bloodPressureMean: 49 }; // Nothing that SPI could be made of.
   for (const age of [1_000, 500, 0]) {
     const timestamp = new Date(Date.now() - age).toISOString();
-    if (!(await post(url, gatewayToken(dataDir), vendorDeviceId, timestamp, vitals))) throw new Error(`A reading of ${vendorDeviceId} was not taken`);
+    if (!(await post(url, gatewayToken(dataDir), vendorDeviceId, timestamp, vitals)))
+      throw new Error(`A reading of ${vendorDeviceId} was not taken`);
   }
 }
 
-async function post(url: string, token: string, vendorDeviceId: string, timestamp: string, observations: object = { heartRate: 72 }): Promise<boolean> {
+async function post(
+  url: string,
+  token: string,
+  vendorDeviceId: string,
+  timestamp: string,
+  observations: object = { heartRate: 72 },
+): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/api/ingest/`, {
       method: 'POST',
       headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ vendor_device_id: vendorDeviceId, type: 'RHEO_SIMULATOR', timestamp, observations }),
+      body: JSON.stringify({
+        vendor_device_id: vendorDeviceId,
+        type: 'RHEO_SIMULATOR',
+        timestamp,
+        observations,
+      }),
       signal: AbortSignal.timeout(3_000),
     });
     const { accepted } = (await answer.json()) as { accepted: number };

@@ -56,7 +56,10 @@ export const test = base.extend<{ complaints: Complaints; nurse: Page }, { ward:
       });
       context.on('weberror', (error) => void list.push(`thrown: ${error.error().message}`));
       await use({ list, expect: (pattern) => void expected.push(pattern) });
-      expect(list.filter((text) => !expected.some((pattern) => pattern.test(text))), 'errors and warnings of the page').toEqual([]);
+      expect(
+        list.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        'errors and warnings of the page',
+      ).toEqual([]);
     },
     { auto: true },
   ],

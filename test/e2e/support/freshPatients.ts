@@ -39,7 +39,10 @@ export async function admitFreshPatients(ward: Ward, count: number): Promise<Fre
         "INSERT INTO devices (vendor_device_id, type, ai_enabled, created_at, updated_at) VALUES ($1, 'RHEO', true, now(), now())",
         [vendorDeviceId],
       );
-      await one("INSERT INTO device_assignments (device_id, patient_id, assigned_at) VALUES ($1, $2, now() - interval '1 day')", [deviceId, id]);
+      await one(
+        "INSERT INTO device_assignments (device_id, patient_id, assigned_at) VALUES ($1, $2, now() - interval '1 day')",
+        [deviceId, id],
+      );
       patients.push({ id, bed: `TST-${number}`, deviceId, vendorDeviceId });
     }
   } finally {

@@ -14,16 +14,27 @@ type Objects = ReadonlyMap<string, string>;
 /** The pages of a PDF that Chromium has made: plain objects, deflated streams, fonts that say which characters their glyphs are. */
 export function pagesOf(pdf: Buffer): PdfPage[] {
   const objects = objectsOf(pdf);
-  return [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object)).map((page) => {
-    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
-    return { width: Math.round(Number(width)), height: Math.round(Number(height)), text: textOf(page, objects) };
-  });
+  return [...objects.values()]
+    .filter((object) => /\/Type \/Page\b/.test(object))
+    .map((page) => {
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+      return {
+        width: Math.round(Number(width)),
+        height: Math.round(Number(height)),
+        text: textOf(page, objects),
+      };
+    });
 }
 
 /** By their numbers; every byte is one character. */
 function objectsOf(pdf: Buffer): Objects {
   const source = pdf.toString('latin1');
-  return new Map([...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', object = '']) => [id, object]));
+  return new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', object = '']) => [
+      id,
+      object,
+    ]),
+  );
 }
 
 function streamOf(object = ''): string {
@@ -33,13 +44,23 @@ function streamOf(object = ''): string {
 }
 
 function textOf(page: string, objects: Objects): string {
-  const fonts = new Map([...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, glyphsOf(objects.get(id), objects)]));
+  const fonts = new Map(
+    [...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
+      name,
+      glyphsOf(objects.get(id), objects),
+    ]),
+  );
   const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
   let text = '';
   let glyphs: ReadonlyMap<number, string> = new Map();
-  for (const [, font, shown] of streamOf(objects.get(contents)).matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-F]+)>/g)) {
+  for (const [, font, shown] of streamOf(objects.get(contents)).matchAll(
+    /\/(F\d+) [\d.]+ Tf|<([0-9A-F]+)>/g,
+  )) {
     if (font !== undefined) glyphs = fonts.get(font) ?? new Map();
-    else text += numbersOf(shown).map((glyph) => glyphs.get(glyph) ?? '\uFFFD').join('');
+    else
+      text += numbersOf(shown)
+        .map((glyph) => glyphs.get(glyph) ?? '\uFFFD')
+        .join('');
   }
   return text;
 }
@@ -57,7 +78,8 @@ function glyphsOf(font = '', objects: Objects): Map<number, string> {
   for (const [, block = ''] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
     for (const [, from = '', to = '', character = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
       const first = parseInt(from, 16);
-      for (let glyph = first; glyph <= parseInt(to, 16); glyph += 1) glyphs.set(glyph, String.fromCharCode(parseInt(character, 16) + glyph - first));
+      for (let glyph = first; glyph <= parseInt(to, 16); glyph += 1)
+        glyphs.set(glyph, String.fromCharCode(parseInt(character, 16) + glyph - first));
     }
   }
   return glyphs;

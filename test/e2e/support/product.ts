@@ -39,11 +39,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 /** Starts it without waiting for anything. */
 export function launch({ dataDir, port, steady = false }: ProductOptions): Omit<Product, 'url'> {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--history-hours', '2', ...(steady ? ['--steady'] : [])], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.mjs', '--port', String(port), '--history-hours', '2', ...(steady ? ['--steady'] : [])],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -7,8 +7,26 @@ const ROOT = join(__dirname, '../../..');
 
 /** Starts a simulated RHEO device that nobody has registered, as a person would: `npm run simulate`. Answers the way to stop it. */
 export function startSimulator({ url, dataDir }: Product, vendorDeviceId: string): () => Promise<void> {
-  const wanted = ['--url', url, '--token', gatewayToken(dataDir), '--devices', '1', '--scenario', 'stable', '--type', 'RHEO', '--vendor-id', vendorDeviceId, '--interval', '1'];
-  const child = spawn(process.execPath, ['dist/simulator/index.mjs', ...wanted], { cwd: ROOT, stdio: 'ignore' });
+  const wanted = [
+    '--url',
+    url,
+    '--token',
+    gatewayToken(dataDir),
+    '--devices',
+    '1',
+    '--scenario',
+    'stable',
+    '--type',
+    'RHEO',
+    '--vendor-id',
+    vendorDeviceId,
+    '--interval',
+    '1',
+  ];
+  const child = spawn(process.execPath, ['dist/simulator/index.mjs', ...wanted], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return () => {
     child.kill('SIGTERM');

@@ -1,6 +1,11 @@
 import { createActor } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import { filtersMachine, queryOf, type BoardFilter, type FiltersSnapshot } from '../../../src/web/features/dashboard/filtersMachine';
+import {
+  filtersMachine,
+  queryOf,
+  type BoardFilter,
+  type FiltersSnapshot,
+} from '../../../src/web/features/dashboard/filtersMachine';
 
 const FILTERS: readonly BoardFilter[] = ['high_risk', 'low_battery', 'no_sync'];
 const events = [
@@ -10,15 +15,22 @@ const events = [
 type FiltersEvent = (typeof events)[number];
 
 /** What the spec says of View Settings, without states: two facts and what each event does to them. */
-interface Settings { showAll: boolean; chosen: readonly BoardFilter[] }
+interface Settings {
+  showAll: boolean;
+  chosen: readonly BoardFilter[];
+}
 
 function after({ showAll, chosen }: Settings, event: FiltersEvent): Settings {
   if (event.type === 'showAll.toggled') return { showAll: !showAll, chosen };
   if (showAll) return { showAll, chosen };
-  return { showAll, chosen: FILTERS.filter((filter) => chosen.includes(filter) !== (filter === event.filter)) };
+  return {
+    showAll,
+    chosen: FILTERS.filter((filter) => chosen.includes(filter) !== (filter === event.filter)),
+  };
 }
 
-const nameOf = ({ showAll, chosen }: Settings) => (showAll ? 'showing all' : chosen.length > 0 ? 'filtering' : 'idle');
+const nameOf = ({ showAll, chosen }: Settings) =>
+  showAll ? 'showing all' : chosen.length > 0 ? 'filtering' : 'idle';
 
 function queryFor({ showAll, chosen }: Settings) {
   if (!showAll && chosen.length === 0) return null;
@@ -29,13 +41,19 @@ function queryFor({ showAll, chosen }: Settings) {
 const start: Settings = { showAll: true, chosen: [] };
 const describeEvent = (event: FiltersEvent) => (event.type === 'showAll.toggled' ? 'Show All' : event.filter);
 
-const adjacency = () => Object.values(getAdjacencyMap(filtersMachine, { events })) as { state: FiltersSnapshot; transitions: object }[];
+const adjacency = () =>
+  Object.values(getAdjacencyMap(filtersMachine, { events })) as {
+    state: FiltersSnapshot;
+    transitions: object;
+  }[];
 
 /** Every state with the shortest way to it, then every event from there: all transitions of the graph. */
-const walks = getShortestPaths(filtersMachine, { events }).flatMap((path) => {
-  const way = path.steps.slice(1).map(({ event }) => event as FiltersEvent);
-  return [way, ...events.map((event) => [...way, event])];
-}).map((way) => ({ way, title: way.map(describeEvent).join(', ') || 'nothing' }));
+const walks = getShortestPaths(filtersMachine, { events })
+  .flatMap((path) => {
+    const way = path.steps.slice(1).map(({ event }) => event as FiltersEvent);
+    return [way, ...events.map((event) => [...way, event])];
+  })
+  .map((way) => ({ way, title: way.map(describeEvent).join(', ') || 'nothing' }));
 
 function walk(way: readonly FiltersEvent[]): FiltersSnapshot {
   const actor = createActor(filtersMachine).start();

@@ -26,15 +26,25 @@ function start({ isRemoval = false, transitions = [] as string[] } = {}) {
   const kept: { patient: number; reason: string }[] = [];
   let closings = 0;
   let answer: { ok: () => void; fail: (error: Error) => void } | undefined;
-  const actor = createActor(highPriorityMachine.provide({
-    actors: {
-      saveReason: fromPromise<void, { patient: number; reason: string }>(({ input }) => new Promise<void>((ok, fail) => {
-        kept.push(input);
-        answer = { ok, fail };
-      })),
-    },
-    actions: { close: () => { closings += 1; } },
-  }), { input: { patient: 7, isRemoval }, inspect: recordArrows(({ id }) => transitions.push(id)) }).start();
+  const actor = createActor(
+    highPriorityMachine.provide({
+      actors: {
+        saveReason: fromPromise<void, { patient: number; reason: string }>(
+          ({ input }) =>
+            new Promise<void>((ok, fail) => {
+              kept.push(input);
+              answer = { ok, fail };
+            }),
+        ),
+      },
+      actions: {
+        close: () => {
+          closings += 1;
+        },
+      },
+    }),
+    { input: { patient: 7, isRemoval }, inspect: recordArrows(({ id }) => transitions.push(id)) },
+  ).start();
   const take = async (step: Step) => {
     const event = STEPS[step];
     if (event !== null) actor.send(event);
@@ -47,20 +57,28 @@ function start({ isRemoval = false, transitions = [] as string[] } = {}) {
 
 /** The shortest way to every state, found on the chart from both beginnings. */
 function ways(): { isRemoval: boolean; state: string; way: Step[] }[] {
-  const found = [{ isRemoval: false, state: 'entering', way: [] as Step[] }, { isRemoval: true, state: 'confirming', way: [] as Step[] }];
+  const found = [
+    { isRemoval: false, state: 'entering', way: [] as Step[] },
+    { isRemoval: true, state: 'confirming', way: [] as Step[] },
+  ];
   for (const { isRemoval, state, way } of found) {
     for (const [step, next] of Object.entries(CHART[state] ?? {}) as [Step, string][]) {
-      if (!found.some((each) => each.state === next)) found.push({ isRemoval, state: next, way: [...way, step] });
+      if (!found.some((each) => each.state === next))
+        found.push({ isRemoval, state: next, way: [...way, step] });
     }
   }
   return found;
 }
 
-const walks = ways().flatMap(({ state, ...rest }) => ALL.map((step) => ({ ...rest, state, step, next: CHART[state]?.[step] ?? state })));
+const walks = ways().flatMap(({ state, ...rest }) =>
+  ALL.map((step) => ({ ...rest, state, step, next: CHART[state]?.[step] ?? state })),
+);
 
 describe('the high priority machine', () => {
   it('has the states of the chart, one to begin in, and no other', () => {
-    expect(new Set([...ways().map(({ state }) => state), 'opening'])).toEqual(new Set(Object.keys(highPriorityMachine.states)));
+    expect(new Set([...ways().map(({ state }) => state), 'opening'])).toEqual(
+      new Set(Object.keys(highPriorityMachine.states)),
+    );
   });
 
   it.each(walks)('in $state, $step: $next', async ({ isRemoval, way, step, next }) => {
@@ -76,10 +94,17 @@ describe('the high priority machine', () => {
       const { take } = start({ isRemoval, transitions });
       for (const each of [...way, step]) await take(each);
     }
-    expect([...new Set(transitions)].sort()).toEqual(arrowsOf(highPriorityMachine).map(({ id }) => id).sort());
+    expect([...new Set(transitions)].sort()).toEqual(
+      arrowsOf(highPriorityMachine)
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 
-  it.each([[false, 'a reason', 'Sepsis'], [true, 'Confirm', '']] as const)('[PDB-28] [PDB-30] removal %p: %s sends "%s"', async (isRemoval, step, reason) => {
+  it.each([
+    [false, 'a reason', 'Sepsis'],
+    [true, 'Confirm', ''],
+  ] as const)('[PDB-28] [PDB-30] removal %p: %s sends "%s"', async (isRemoval, step, reason) => {
     const { kept, take } = start({ isRemoval });
     await take(step);
     expect(kept).toEqual([{ patient: 7, reason }]);

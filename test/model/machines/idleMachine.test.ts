@@ -7,16 +7,35 @@ const MINUTE = 60_000;
 function start(limitMs: number) {
   const clock = new SimulatedClock();
   let ends = 0;
-  const actor = createActor(idleMachine.provide({ actions: { endSession: () => { ends++; } } }), { clock, input: { limitMs } }).start();
-  return { actor, pass: (ms: number) => clock.increment(ms), input: () => actor.send({ type: 'input.seen' }), state: () => actor.getSnapshot().value, ends: () => ends };
+  const actor = createActor(
+    idleMachine.provide({
+      actions: {
+        endSession: () => {
+          ends++;
+        },
+      },
+    }),
+    { clock, input: { limitMs } },
+  ).start();
+  return {
+    actor,
+    pass: (ms: number) => clock.increment(ms),
+    input: () => actor.send({ type: 'input.seen' }),
+    state: () => actor.getSnapshot().value,
+    ends: () => ends,
+  };
 }
 
 describe('the idle machine', () => {
   it('[E9] reaches every state that it draws', () => {
     const events = [
-      { type: 'input.seen' }, { type: 'xstate.after.untilWarning.idle.active' }, { type: 'xstate.after.untilEnd.idle.warning' },
+      { type: 'input.seen' },
+      { type: 'xstate.after.untilWarning.idle.active' },
+      { type: 'xstate.after.untilEnd.idle.warning' },
     ] as { type: 'input.seen' }[];
-    const reached = getShortestPaths(idleMachine, { events, input: { limitMs: 30 * MINUTE } }).map(({ state }) => state.value);
+    const reached = getShortestPaths(idleMachine, { events, input: { limitMs: 30 * MINUTE } }).map(
+      ({ state }) => state.value,
+    );
     expect(new Set(reached)).toEqual(new Set(Object.keys(idleMachine.states)));
   });
 

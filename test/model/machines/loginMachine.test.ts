@@ -16,16 +16,24 @@ const events = [
 
 /** Every way through the machine, and from each place where it ends one transition on: a failure may be tried again. */
 function pathsThroughTheGraph() {
-  return getSimplePaths(loginMachine, { events }).flatMap(({ state, steps }) => {
-    const walked = steps.slice(1).map(({ event, state: reached }, index) => ({
-      from: String(steps[index]?.state.value), event: event.type, state: String(reached.value),
-    }));
-    const again = { from: 'failed', event: 'form.submitted', state: 'submitting' };
-    return [walked, ...(state.value === 'failed' ? [[...walked, again]] : [])];
-  }).map((steps) => {
-    const end = steps.at(-1)?.state ?? 'idle';
-    return { steps, end, title: `reaches ${end} by ${steps.map(({ event }) => event).join(', ') || 'nothing'}` };
-  });
+  return getSimplePaths(loginMachine, { events })
+    .flatMap(({ state, steps }) => {
+      const walked = steps.slice(1).map(({ event, state: reached }, index) => ({
+        from: String(steps[index]?.state.value),
+        event: event.type,
+        state: String(reached.value),
+      }));
+      const again = { from: 'failed', event: 'form.submitted', state: 'submitting' };
+      return [walked, ...(state.value === 'failed' ? [[...walked, again]] : [])];
+    })
+    .map((steps) => {
+      const end = steps.at(-1)?.state ?? 'idle';
+      return {
+        steps,
+        end,
+        title: `reaches ${end} by ${steps.map(({ event }) => event).join(', ') || 'nothing'}`,
+      };
+    });
 }
 
 /** The machine with a server that answers when told to. */
@@ -34,18 +42,27 @@ function start() {
   const faults: unknown[] = [];
   const asked: Credentials[] = [];
   let answer: { ok: (token: string) => void; fail: (reason: Error) => void } | undefined;
-  const actor = createActor(loginMachine.provide({
-    actors: {
-      signIn: fromPromise(({ input }: { input: Credentials }) => new Promise<string>((ok, fail) => {
-        asked.push(input);
-        answer = { ok, fail };
-      })),
-    },
-    actions: {
-      storeToken: (_, { token }) => { stored.push(token); },
-      logFault: (_, { error }) => { faults.push(error); },
-    },
-  })).start();
+  const actor = createActor(
+    loginMachine.provide({
+      actors: {
+        signIn: fromPromise(
+          ({ input }: { input: Credentials }) =>
+            new Promise<string>((ok, fail) => {
+              asked.push(input);
+              answer = { ok, fail };
+            }),
+        ),
+      },
+      actions: {
+        storeToken: (_, { token }) => {
+          stored.push(token);
+        },
+        logFault: (_, { error }) => {
+          faults.push(error);
+        },
+      },
+    }),
+  ).start();
   return { actor, stored, faults, asked, answer: () => answer };
 }
 
@@ -75,10 +92,19 @@ describe('the login machine', () => {
   });
 
   it('[LOG-05] the paths take every transition that it draws', () => {
-    const taken = new Set(pathsThroughTheGraph().flatMap(({ steps }) => steps.map(({ from, event, state }) => `${from} ${event} ${state}`)));
-    expect(taken).toEqual(new Set([
-      'idle form.submitted submitting', 'failed form.submitted submitting', `submitting ${DONE} succeeded`, `submitting ${ERROR} failed`,
-    ]));
+    const taken = new Set(
+      pathsThroughTheGraph().flatMap(({ steps }) =>
+        steps.map(({ from, event, state }) => `${from} ${event} ${state}`),
+      ),
+    );
+    expect(taken).toEqual(
+      new Set([
+        'idle form.submitted submitting',
+        'failed form.submitted submitting',
+        `submitting ${DONE} succeeded`,
+        `submitting ${ERROR} failed`,
+      ]),
+    );
   });
 
   it('[LOG-06] asks once, however often the form is submitted meanwhile', () => {

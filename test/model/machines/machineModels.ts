@@ -19,23 +19,46 @@ const PATIENT = 7;
 const REFUSED = new CallFailure({ status: 400 }, true);
 const UNHEARD = new CallFailure({ status: 'TIMEOUT' }, false);
 const saves = (words: string, worn: number | null, wanted: number | null) =>
-  sends(words, { type: 'save.asked', wish: { patient: PATIENT, worn, wanted, admission: null } } as EventObject);
+  sends(words, {
+    type: 'save.asked',
+    wish: { patient: PATIENT, worn, wanted, admission: null },
+  } as EventObject);
 
-interface NotifierTimes { now: number; askedAt: number | null; answeredAt: number; isLeading: boolean; lastSeen: string | null; shown: readonly number[] }
+interface NotifierTimes {
+  now: number;
+  askedAt: number | null;
+  answeredAt: number;
+  isLeading: boolean;
+  lastSeen: string | null;
+  shown: readonly number[];
+}
 
 /** An event that comes so many ms after the last one. */
-const later = (words: string, ms: number, event: object): Happening =>
-  ({ words, eventIn: ({ context }) => ({ ...event, at: (context as NotifierTimes).now + ms }) as unknown as EventObject });
+const later = (words: string, ms: number, event: object): Happening => ({
+  words,
+  eventIn: ({ context }) => ({ ...event, at: (context as NotifierTimes).now + ms }) as unknown as EventObject,
+});
 
 /** Times count only until the last threshold, and which alerts were seen not at all. */
 function notifierKey({ value, context }: AnyMachineSnapshot): string {
   const { now, askedAt, answeredAt, isLeading, lastSeen } = context as NotifierTimes;
-  return JSON.stringify([value, isLeading, lastSeen !== null, askedAt === null ? null : Math.min(now - askedAt, 10_500), Math.min(now - answeredAt, 25_000)]);
+  return JSON.stringify([
+    value,
+    isLeading,
+    lastSeen !== null,
+    askedAt === null ? null : Math.min(now - askedAt, 10_500),
+    Math.min(now - answeredAt, 25_000),
+  ]);
 }
 
 export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
   login: {
-    events: [sends('the form is submitted', { type: 'form.submitted', credentials: { username: 'nurse', password: 'nurse-demo' } } as EventObject)],
+    events: [
+      sends('the form is submitted', {
+        type: 'form.submitted',
+        credentials: { username: 'nurse', password: 'nurse-demo' },
+      } as EventObject),
+    ],
     calls: { signIn: { done: { '': 'token' }, failed: { '': new Error('refused') } } },
   },
   idle: {
@@ -45,28 +68,43 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
   filters: {
     events: [
       sends('Show All', { type: 'showAll.toggled' }),
-      ...['high_risk', 'low_battery', 'no_sync'].map((filter) => sends(filter, { type: 'filter.toggled', filter } as EventObject)),
+      ...['high_risk', 'low_battery', 'no_sync'].map((filter) =>
+        sends(filter, { type: 'filter.toggled', filter } as EventObject),
+      ),
     ],
   },
   viewEdit: {
     events: [
-      sends('Edit', { type: 'edit.started' }), sends('Cancel', { type: 'edit.cancelled' }),
+      sends('Edit', { type: 'edit.started' }),
+      sends('Cancel', { type: 'edit.cancelled' }),
       sends('Save', { type: 'save.requested', send: () => Promise.resolve() } as EventObject),
     ],
   },
   highPriority: {
-    inputs: [{ patient: PATIENT, isRemoval: false }, { patient: PATIENT, isRemoval: true }],
+    inputs: [
+      { patient: PATIENT, isRemoval: false },
+      { patient: PATIENT, isRemoval: true },
+    ],
     events: [
-      sends('a reason', { type: 'reason.submitted', reason: 'Sepsis' } as EventObject), sends('Confirm', { type: 'removal.confirmed' }), sends('Cancel', { type: 'cancelled' }),
+      sends('a reason', { type: 'reason.submitted', reason: 'Sepsis' } as EventObject),
+      sends('Confirm', { type: 'removal.confirmed' }),
+      sends('Cancel', { type: 'cancelled' }),
     ],
   },
   saveAdmission: {
     events: [
-      saves('save with another device', 17, 22), saves('save with a first device', null, 22), saves('save with no device any more', 17, null), saves('save with the same device', 17, 17),
+      saves('save with another device', 17, 22),
+      saves('save with a first device', null, 22),
+      saves('save with no device any more', 17, null),
+      saves('save with the same device', 17, 17),
     ],
     calls: {
       readDevice: {
-        done: { 'on the patient': { patient: PATIENT, etag: '"1"' }, 'on nobody': { patient: null, etag: '"1"' }, 'on somebody else': { patient: 8, etag: '"1"' } },
+        done: {
+          'on the patient': { patient: PATIENT, etag: '"1"' },
+          'on nobody': { patient: null, etag: '"1"' },
+          'on somebody else': { patient: 8, etag: '"1"' },
+        },
         failed: { 'no answer': UNHEARD },
       },
       changeDevice: { failed: { refused: REFUSED, 'no answer': UNHEARD } },
@@ -77,14 +115,21 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
   notifier: {
     inputs: [{ now: 0, shown: [] }],
     events: [
-      later('a tick after 10 s', 10_000, { type: 'tick' }), later('a tick after 30 s', 30_000, { type: 'tick' }),
-      later('waking at once', 0, { type: 'woken' }), later('waking after 10 s', 10_000, { type: 'woken' }),
-      later('gaining the lead', 0, { type: 'leadership.gained' }), later('losing the lead', 0, { type: 'leadership.lost' }),
+      later('a tick after 10 s', 10_000, { type: 'tick' }),
+      later('a tick after 30 s', 30_000, { type: 'tick' }),
+      later('waking at once', 0, { type: 'woken' }),
+      later('waking after 10 s', 10_000, { type: 'woken' }),
+      later('gaining the lead', 0, { type: 'leadership.gained' }),
+      later('losing the lead', 0, { type: 'leadership.lost' }),
       later('an answer of another tab', 0, { type: 'answer.shared', answer: { lastSeen: null, fresh: [] } }),
     ],
     calls: {
       poll: {
-        done: { 'nothing new': [], 'a full page': Array.from({ length: MAX_NOTIFICATIONS }, (_, index) => notification(index + 1)), 'no list': '<html>' },
+        done: {
+          'nothing new': [],
+          'a full page': Array.from({ length: MAX_NOTIFICATIONS }, (_, index) => notification(index + 1)),
+          'no list': '<html>',
+        },
         failed: { '500': new Error('500') },
       },
     },

@@ -16,13 +16,20 @@ const modelOf = (id: string): MachineModel => {
 const machines = PRODUCTION_MACHINES.map(({ machine }) => ({ id: machine.id, machine }));
 
 it('every machine in the sources is walked', () => {
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => `src/${file}`);
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `src/${file}`);
   const written = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('createMachine('));
   expect(PRODUCTION_MACHINES.map(({ file }) => file).sort()).toEqual(written.sort());
 });
 
 it('docs/machines is what `npm run model:diagram` draws', () => {
-  const drawn = Object.fromEntries(readdirSync(join(ROOT, 'docs/machines')).map((file) => [file, readFileSync(join(ROOT, 'docs/machines', file), 'utf8')]));
+  const drawn = Object.fromEntries(
+    readdirSync(join(ROOT, 'docs/machines')).map((file) => [
+      file,
+      readFileSync(join(ROOT, 'docs/machines', file), 'utf8'),
+    ]),
+  );
   expect(drawn).toEqual(Object.fromEntries(machinePages()));
 });
 
@@ -30,15 +37,23 @@ describe.each(machines)('$id', ({ id, machine }) => {
   it('reaches every state and takes every transition, and a real actor goes wherever its graph says', async () => {
     const result = await testMachine(machine, modelOf(id));
     keepResult(result);
-    expect(result.paths.filter(({ failedAt }) => failedAt !== null).map((path) => pathInWords(id, path))).toEqual([]);
+    expect(
+      result.paths.filter(({ failedAt }) => failedAt !== null).map((path) => pathInWords(id, path)),
+    ).toEqual([]);
     expect(result.states.filter(({ isVisited }) => !isVisited)).toEqual([]);
     expect(result.transitions.filter(({ isTaken }) => !isTaken)).toEqual([]);
   });
 
   it('[A3] goes on whenever a call of its fails', () => {
-    const calling = (node: AnyStateNode): AnyStateNode[] => [...(node.invoke.length > 0 ? [node] : []), ...(Object.values(node.states) as AnyStateNode[]).flatMap(calling)];
+    const calling = (node: AnyStateNode): AnyStateNode[] => [
+      ...(node.invoke.length > 0 ? [node] : []),
+      ...(Object.values(node.states) as AnyStateNode[]).flatMap(calling),
+    ];
     for (const { invoke, transitions } of calling(machine.root)) {
-      for (const each of invoke) expect([...transitions.keys()]).toEqual(expect.arrayContaining([`xstate.done.actor.${each.id}`, `xstate.error.actor.${each.id}`]));
+      for (const each of invoke)
+        expect([...transitions.keys()]).toEqual(
+          expect.arrayContaining([`xstate.done.actor.${each.id}`, `xstate.error.actor.${each.id}`]),
+        );
     }
   });
 });

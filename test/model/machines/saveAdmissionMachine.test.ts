@@ -1,7 +1,10 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { arrowsOf, recordArrows } from '../../../scripts/machines/arrows';
 import { CallFailure } from '../../../src/web/features/admissions/callFailure';
-import { saveAdmissionMachine, type AdmissionWish } from '../../../src/web/features/admissions/saveAdmissionMachine';
+import {
+  saveAdmissionMachine,
+  type AdmissionWish,
+} from '../../../src/web/features/admissions/saveAdmissionMachine';
 
 const PATIENT = 7;
 const SOMEBODY = 8;
@@ -26,9 +29,24 @@ const WORLDS: readonly World[] = [
   { title: 'no device any more', worn: OLD, wanted: null, on: { [OLD]: PATIENT } },
   { title: 'the same device', worn: OLD, wanted: OLD, on: { [OLD]: PATIENT } },
   { title: 'none before and after', worn: null, wanted: null, on: {} },
-  { title: 'a device that somebody took meanwhile', worn: OLD, wanted: NEW, on: { [OLD]: PATIENT, [NEW]: SOMEBODY } },
-  { title: 'a device that was put on meanwhile', worn: OLD, wanted: NEW, on: { [OLD]: null, [NEW]: PATIENT } },
-  { title: 'another device, the old one given away meanwhile', worn: OLD, wanted: NEW, on: { [OLD]: SOMEBODY, [NEW]: null } },
+  {
+    title: 'a device that somebody took meanwhile',
+    worn: OLD,
+    wanted: NEW,
+    on: { [OLD]: PATIENT, [NEW]: SOMEBODY },
+  },
+  {
+    title: 'a device that was put on meanwhile',
+    worn: OLD,
+    wanted: NEW,
+    on: { [OLD]: null, [NEW]: PATIENT },
+  },
+  {
+    title: 'another device, the old one given away meanwhile',
+    worn: OLD,
+    wanted: NEW,
+    on: { [OLD]: SOMEBODY, [NEW]: null },
+  },
   { title: 'no device, the old one given away meanwhile', worn: OLD, wanted: null, on: { [OLD]: SOMEBODY } },
 ];
 
@@ -53,18 +71,37 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
     if (outcome === 'refused') return Promise.reject(new CallFailure({ status: 400 }, true));
     if (outcome === 'lost') return Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false));
     const answer = work();
-    return outcome === 'done unheard' ? Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false)) : Promise.resolve(answer);
+    return outcome === 'done unheard'
+      ? Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false))
+      : Promise.resolve(answer);
   };
-  const actor = createActor(saveAdmissionMachine.provide({
-    actors: {
-      readDevice: fromPromise(({ input: { device } }) => call(`read ${device}`, () => ({ patient: on[device] ?? null, etag: `"${device}"` }))),
-      changeDevice: fromPromise(({ input: { device, patient, etag } }) => call(`${device} to ${patient ?? 'nobody'} as ${etag}`, () => { on[device] = patient; })),
-      putBack: fromPromise(({ input: { device, patient } }) => call(`${device} back`, () => { on[device] = patient; })),
-      saveAdmission: fromPromise(() => call('save', () => { run.isSaved = true; })),
+  const actor = createActor(
+    saveAdmissionMachine.provide({
+      actors: {
+        readDevice: fromPromise(({ input: { device } }) =>
+          call(`read ${device}`, () => ({ patient: on[device] ?? null, etag: `"${device}"` })),
+        ),
+        changeDevice: fromPromise(({ input: { device, patient, etag } }) =>
+          call(`${device} to ${patient ?? 'nobody'} as ${etag}`, () => {
+            on[device] = patient;
+          }),
+        ),
+        putBack: fromPromise(({ input: { device, patient } }) =>
+          call(`${device} back`, () => {
+            on[device] = patient;
+          }),
+        ),
+        saveAdmission: fromPromise(() =>
+          call('save', () => {
+            run.isSaved = true;
+          }),
+        ),
+      },
+    }),
+    {
+      inspect: recordArrows(({ id }) => run.transitions.push(id)),
     },
-  }), {
-    inspect: recordArrows(({ id }) => run.transitions.push(id)),
-  }).start();
+  ).start();
   const wish: AdmissionWish = { patient: PATIENT, worn, wanted, admission: null };
   actor.send({ type: 'save.asked', wish });
   const { value } = await waitFor(actor, (snapshot) => snapshot.matches('resting'));
@@ -73,7 +110,10 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
 }
 
 /** Every way that a save can go in a world: each call with each outcome. */
-async function allRuns(world: World, script: readonly Outcome[] = []): Promise<(Run & { script: readonly Outcome[] })[]> {
+async function allRuns(
+  world: World,
+  script: readonly Outcome[] = [],
+): Promise<(Run & { script: readonly Outcome[] })[]> {
   const run = await save(world, script);
   if (!run.isOpen) return [{ ...run, script }];
   const runs = [];
@@ -84,21 +124,31 @@ async function allRuns(world: World, script: readonly Outcome[] = []): Promise<(
 const wears = ({ on }: Run) => Object.values(on).includes(PATIENT);
 
 describe('saving an admission with its device', () => {
-  it.each(WORLDS)('[C3] wanting $title: whatever each call comes to, success is never said of an unwatched patient', async (world) => {
-    const hadOne = Object.values(world.on).includes(PATIENT);
-    for (const run of await allRuns(world)) {
-      const tell = () => `${run.script.join(', ')} ended ${run.state} after ${run.calls.join(', ')}`;
-      if (run.state === 'saved') {
-        if (!run.isSaved || (world.wanted !== null && run.on[world.wanted] !== PATIENT)) throw new Error(tell());
+  it.each(WORLDS)(
+    '[C3] wanting $title: whatever each call comes to, success is never said of an unwatched patient',
+    async (world) => {
+      const hadOne = Object.values(world.on).includes(PATIENT);
+      for (const run of await allRuns(world)) {
+        const tell = () => `${run.script.join(', ')} ended ${run.state} after ${run.calls.join(', ')}`;
+        if (run.state === 'saved') {
+          if (!run.isSaved || (world.wanted !== null && run.on[world.wanted] !== PATIENT))
+            throw new Error(tell());
+        }
+        // Not saved, and the patient is worse off than before: that has to be said.
+        if (run.state === 'failed' && hadOne && world.wanted !== null && !wears(run)) throw new Error(tell());
       }
-      // Not saved, and the patient is worse off than before: that has to be said.
-      if (run.state === 'failed' && hadOne && world.wanted !== null && !wears(run)) throw new Error(tell());
-    }
-  });
+    },
+  );
 
   it('[ADM-15] takes the old device off, then puts the new one on, then saves; both are looked at first', async () => {
     const { state, calls } = await save(WORLDS[0] as World, ['done', 'done', 'done', 'done', 'done']);
-    expect(calls).toEqual([`read ${OLD}`, `read ${NEW}`, `${OLD} to nobody as "${OLD}"`, `${NEW} to ${PATIENT} as "${NEW}"`, 'save']);
+    expect(calls).toEqual([
+      `read ${OLD}`,
+      `read ${NEW}`,
+      `${OLD} to nobody as "${OLD}"`,
+      `${NEW} to ${PATIENT} as "${NEW}"`,
+      'save',
+    ]);
     expect(state).toBe('saved');
   });
 
@@ -117,7 +167,11 @@ describe('saving an admission with its device', () => {
     ['refused', ['done', 'done', 'done', 'refused', 'done'], 'failed'],
     ['lost', ['done', 'done', 'done', 'lost', 'done', 'done'], 'failed'],
     ['lost, and nothing answers after it', ['done', 'done', 'done', 'lost', 'lost', 'lost'], 'unwatched'],
-    ['refused, and the old one cannot be put back', ['done', 'done', 'done', 'refused', 'refused'], 'unwatched'],
+    [
+      'refused, and the old one cannot be put back',
+      ['done', 'done', 'done', 'refused', 'refused'],
+      'unwatched',
+    ],
     ['done without an answer', ['done', 'done', 'done', 'done unheard', 'done', 'done'], 'saved'],
   ])('[C3] the second call %s: %p ends %s', async (_, script, expected) => {
     const run = await save(WORLDS[0] as World, script);
@@ -128,15 +182,32 @@ describe('saving an admission with its device', () => {
 
   it('asks once, however often Save is pressed', async () => {
     let saves = 0;
-    const actor = createActor(saveAdmissionMachine.provide({ actors: { saveAdmission: fromPromise(async () => { saves += 1; }) } })).start();
-    for (let press = 0; press < 5; press += 1) actor.send({ type: 'save.asked', wish: { patient: PATIENT, worn: null, wanted: null, admission: null } });
+    const actor = createActor(
+      saveAdmissionMachine.provide({
+        actors: {
+          saveAdmission: fromPromise(async () => {
+            saves += 1;
+          }),
+        },
+      }),
+    ).start();
+    for (let press = 0; press < 5; press += 1)
+      actor.send({
+        type: 'save.asked',
+        wish: { patient: PATIENT, worn: null, wanted: null, admission: null },
+      });
     await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'saved' }));
     expect(saves).toBe(1);
   });
 
   it('takes every transition that it draws', async () => {
     const taken = new Set<string>();
-    for (const world of WORLDS) for (const run of await allRuns(world)) for (const each of run.transitions) taken.add(each);
-    expect([...taken].sort()).toEqual(arrowsOf(saveAdmissionMachine).map(({ id }) => id).sort());
+    for (const world of WORLDS)
+      for (const run of await allRuns(world)) for (const each of run.transitions) taken.add(each);
+    expect([...taken].sort()).toEqual(
+      arrowsOf(saveAdmissionMachine)
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 });

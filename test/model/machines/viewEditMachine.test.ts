@@ -16,14 +16,21 @@ const events = [
   { type: ERROR, error: new Error('refused') },
 ] as unknown as EventFromLogic<typeof viewEditMachine>[];
 
-interface Step { from: string; event: string; to: string }
+interface Step {
+  from: string;
+  event: string;
+  to: string;
+}
 
 /** Every way through the graph, each followed by every one of its transitions once more: the graph is a circle. */
 function walks(): { title: string; steps: Step[] }[] {
   const paths = getSimplePaths(viewEditMachine, { events }).map(({ steps }) =>
     steps.slice(1).map(({ event, state }, index): Step => ({
-      from: String(steps[index]?.state.value), event: event.type, to: String(state.value),
-    })));
+      from: String(steps[index]?.state.value),
+      event: event.type,
+      to: String(state.value),
+    })),
+  );
   return paths.flatMap((steps) => {
     const end = steps.at(-1)?.to ?? 'viewing';
     return (TRANSITIONS[end] ?? []).map((last) => {
@@ -52,7 +59,14 @@ const settle = () => new Promise((done) => setImmediate(done));
 function start() {
   const answers: { ok: () => void; fail: (reason: Error) => void }[] = [];
   const actor = createActor(viewEditMachine).start();
-  const save = () => actor.send({ type: 'save.requested', send: () => new Promise<void>((ok, fail) => { answers.push({ ok, fail }); }) });
+  const save = () =>
+    actor.send({
+      type: 'save.requested',
+      send: () =>
+        new Promise<void>((ok, fail) => {
+          answers.push({ ok, fail });
+        }),
+    });
   return { actor, save, answers };
 }
 
@@ -77,8 +91,12 @@ describe('the view/edit machine', () => {
   });
 
   it('[PD-07] the walks take every transition', () => {
-    const taken = new Set(walks().flatMap(({ steps }) => steps.map(({ from, event, to }) => `${from} ${event} ${to}`)));
-    const drawn = Object.values(TRANSITIONS).flat().map(({ from, event, to }) => `${from} ${event} ${to}`);
+    const taken = new Set(
+      walks().flatMap(({ steps }) => steps.map(({ from, event, to }) => `${from} ${event} ${to}`)),
+    );
+    const drawn = Object.values(TRANSITIONS)
+      .flat()
+      .map(({ from, event, to }) => `${from} ${event} ${to}`);
     expect(taken).toEqual(new Set(drawn));
   });
 

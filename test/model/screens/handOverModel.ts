@@ -6,24 +6,32 @@ import type { Stage, Target } from '../support/stage';
 const CARD: Target = { role: 'region', name: 'Admission Info' };
 const FORM: Target = { role: 'form', name: 'Admission Info' };
 
-interface Facts { patient: number; worn: number; wanted: number }
+interface Facts {
+  patient: number;
+  worn: number;
+  wanted: number;
+}
 
 const callsOn = (device: number) => new RegExp(`PATCH .*/api/devices/${device}/`);
 const banner = ({ patient }: Facts): Target => ({ text: `Patient ${patient} has no device.` });
 
 async function wears({ ward, until }: Stage, { patient }: Facts, device: number): Promise<void> {
-  await until(`the patient wears device ${device}`, async () => (await ward.get<Device>(`/api/devices/${device}/`)).patient?.id === patient);
+  await until(
+    `the patient wears device ${device}`,
+    async () => (await ward.get<Device>(`/api/devices/${device}/`)).patient?.id === patient,
+  );
 }
 
 const QUESTION: Target = { role: 'dialog', name: 'Change the device of Model Patient?' };
 const SAVE: Target = { role: 'button', name: 'Save', in: FORM };
 
 /** Says yes to the question before the save, after the server was set up to fare as the event says. */
-const agrees = (setUp: (stage: Stage, facts: Facts) => Promise<void> | void) => async (stage: Stage, facts: Facts) => {
-  stage.faults.heal();
-  await setUp(stage, facts);
-  await stage.press({ role: 'button', name: 'Confirm', in: QUESTION });
-};
+const agrees =
+  (setUp: (stage: Stage, facts: Facts) => Promise<void> | void) => async (stage: Stage, facts: Facts) => {
+    stage.faults.heal();
+    await setUp(stage, facts);
+    await stage.press({ role: 'button', name: 'Confirm', in: QUESTION });
+  };
 
 /** A patient changes devices with the admission form: ADM-15, C3. */
 export const handOverModel = screenModel<Facts>({
@@ -77,7 +85,9 @@ export const handOverModel = screenModel<Facts>({
       facts.worn = facts.wanted;
       await press(SAVE);
     },
-    'says yes, and all goes well': agrees((_, facts) => { facts.worn = facts.wanted; }),
+    'says yes, and all goes well': agrees((_, facts) => {
+      facts.worn = facts.wanted;
+    }),
     'says yes, but somebody has taken the device': agrees(async ({ ward }, { wanted }) => {
       await ward.patch(`/api/devices/${wanted}/`, { patient: (await ward.addPatient()).patient });
     }),
@@ -99,7 +109,10 @@ export const handOverModel = screenModel<Facts>({
     editing: ({ is }) => is({ role: 'button', name: 'Save', in: FORM }, 'enabled'),
     'another chosen': ({ sees }, { wanted }) => sees({ text: new RegExp(`^${wanted} `), in: FORM }),
     asked: async (stage, facts) => {
-      await stage.sees({ text: `Model Patient (no bed) wears device ${facts.wanted} instead of device ${facts.worn}.`, in: QUESTION });
+      await stage.sees({
+        text: `Model Patient (no bed) wears device ${facts.wanted} instead of device ${facts.worn}.`,
+        in: QUESTION,
+      });
       await wears(stage, facts, facts.worn);
     },
     'device in use': async (stage, facts) => {

@@ -9,10 +9,15 @@ const LEAVE: Target = { role: 'dialog', name: 'Leave without saving?' };
 const REASON: Target = { label: 'High Priority Reason', in: SET };
 const KEEPING = /PATCH .*\/high-priority\//;
 
-interface Facts { card: Target }
+interface Facts {
+  card: Target;
+}
 
 const button = (name: string, dialog: Target): Target => ({ role: 'button', name, in: dialog });
-const presses = (name: string, dialog: Target) => ({ press }: Stage) => press(button(name, dialog));
+const presses =
+  (name: string, dialog: Target) =>
+  ({ press }: Stage) =>
+    press(button(name, dialog));
 const flagOf = ({ card }: Facts): Target => ({ role: 'img', name: 'High priority patient', in: card });
 
 async function opens({ press }: Stage, { card }: Facts, item: string): Promise<void> {
@@ -21,10 +26,12 @@ async function opens({ press }: Stage, { card }: Facts, item: string): Promise<v
 }
 
 /** Presses a button; the server does not answer before the model says so. */
-const pressesAndWaits = (name: string, dialog: Target) => async ({ press, faults }: Stage) => {
-  faults.hold(KEEPING);
-  await press(button(name, dialog));
-};
+const pressesAndWaits =
+  (name: string, dialog: Target) =>
+  async ({ press, faults }: Stage) => {
+    faults.hold(KEEPING);
+    await press(button(name, dialog));
+  };
 
 const notKept = async ({ faults, expectLog }: Stage, verdict: Verdict) => {
   expectLog(/a form was not saved|a flag was not removed/);
@@ -39,16 +46,28 @@ export const highPriorityModel = screenModel<Facts>({
     states: {
       unflagged: { on: { 'opens Set High Priority': 'asked why' } },
       'asked why': { on: { 'types a reason': 'reason typed', 'cancels the reason': 'unflagged' } },
-      'reason typed': { on: { 'saves the reason': 'saving the reason', 'cancels the reason': 'asked whether to leave' } },
+      'reason typed': {
+        on: { 'saves the reason': 'saving the reason', 'cancels the reason': 'asked whether to leave' },
+      },
       'asked whether to leave': { on: { stays: 'reason typed', leaves: 'unflagged' } },
       'saving the reason': {
-        on: { 'the server keeps it': 'flagged', 'the server fails': 'reason not kept', 'the connection breaks': 'reason not kept' },
+        on: {
+          'the server keeps it': 'flagged',
+          'the server fails': 'reason not kept',
+          'the connection breaks': 'reason not kept',
+        },
       },
       'reason not kept': { on: { 'saves the reason': 'saving the reason' } },
       flagged: { on: { 'opens Remove High Priority': 'asked whether to remove' } },
-      'asked whether to remove': { on: { 'cancels the removal': 'flagged', 'confirms the removal': 'removing' } },
+      'asked whether to remove': {
+        on: { 'cancels the removal': 'flagged', 'confirms the removal': 'removing' },
+      },
       removing: {
-        on: { 'the server keeps it': 'unflagged', 'the server fails': 'removal not kept', 'the connection breaks': 'removal not kept' },
+        on: {
+          'the server keeps it': 'unflagged',
+          'the server fails': 'removal not kept',
+          'the connection breaks': 'removal not kept',
+        },
       },
       'removal not kept': { on: { 'confirms the removal': 'removing', 'cancels the removal': 'flagged' } },
     },

@@ -20,7 +20,12 @@ export const loginModel = screenModel({
   machine: createMachine({
     initial: 'empty form',
     states: {
-      'empty form': { on: { 'submits nothing': 'asked for what is missing', 'submits a name and a password': 'waiting for the server' } },
+      'empty form': {
+        on: {
+          'submits nothing': 'asked for what is missing',
+          'submits a name and a password': 'waiting for the server',
+        },
+      },
       'asked for what is missing': { on: { 'submits a name and a password': 'waiting for the server' } },
       'waiting for the server': {
         on: {
@@ -39,7 +44,11 @@ export const loginModel = screenModel({
     'submits nothing': ({ press }) => press(BUTTON),
     'submits a name and a password': submit,
     'the server takes them': async ({ faults }) => faults.settle('pass'),
-    'the server refuses them': async ({ faults }) => faults.settle({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }),
+    'the server refuses them': async ({ faults }) =>
+      faults.settle({
+        status: 400,
+        body: { non_field_errors: ['Unable to log in with provided credentials.'] },
+      }),
     'the server fails': async ({ faults, expectLog }) => {
       expectLog(/login failed/);
       faults.settle({ status: 500, body: { detail: 'Something went wrong.' } });
@@ -67,7 +76,10 @@ export const loginModel = screenModel({
     },
     'general dashboard': async ({ sees, until, address }) => {
       await sees({ role: 'heading', name: /^Welcome/ });
-      await until('the address is that of the general dashboard', async () => address() === '/general-dashboard');
+      await until(
+        'the address is that of the general dashboard',
+        async () => address() === '/general-dashboard',
+      );
     },
   },
 });

@@ -10,7 +10,9 @@ interface Facts {
   raised: number[];
 }
 
-const toastOf = (patient: number): Target => ({ text: new RegExp(`^HIPI of patient ${patient} .* is \\d+%\\.$`) });
+const toastOf = (patient: number): Target => ({
+  text: new RegExp(`^HIPI of patient ${patient} .* is \\d+%\\.$`),
+});
 
 /** Wakes the notifier, which asks at most once a second. */
 async function asks({ pass, wake }: Stage): Promise<void> {
@@ -44,10 +46,23 @@ export const notifierModel = screenModel<Facts>({
   machine: createMachine({
     initial: 'nothing to see',
     states: {
-      'nothing to see': { on: { 'a patient collapses': 'one alert', 'the server falls silent': 'feed stopped' } },
-      'one alert': { on: { 'a patient collapses': 'two alerts', 'the toast is closed': 'nothing to see', 'the toast stands its time': 'nothing to see' } },
+      'nothing to see': {
+        on: { 'a patient collapses': 'one alert', 'the server falls silent': 'feed stopped' },
+      },
+      'one alert': {
+        on: {
+          'a patient collapses': 'two alerts',
+          'the toast is closed': 'nothing to see',
+          'the toast stands its time': 'nothing to see',
+        },
+      },
       'two alerts': { on: { 'the toast is closed': 'one alert' } },
-      'feed stopped': { on: { 'a patient collapses': 'feed stopped, alert unheard', 'the server answers again': 'nothing to see' } },
+      'feed stopped': {
+        on: {
+          'a patient collapses': 'feed stopped, alert unheard',
+          'the server answers again': 'nothing to see',
+        },
+      },
       'feed stopped, alert unheard': { on: { 'the server answers again': 'one alert' } },
     },
   }),

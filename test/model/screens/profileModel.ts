@@ -9,7 +9,12 @@ const NAMES = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma'];
 const SAVE = /PATCH .*\/api\/patients\/\d+\//;
 const NOT_SAVED: Target = { text: /^Not saved\./, in: FORM };
 
-interface Facts { patient: number; kept: string; typed: string; tries: number }
+interface Facts {
+  patient: number;
+  kept: string;
+  typed: string;
+  tries: number;
+}
 
 const fails = { 'presses Cancel': 'reading', 'presses Save': 'saving' };
 const keepsWhatWasTyped = async ({ holds, is }: Stage, { typed }: Facts) => {
@@ -60,7 +65,8 @@ export const profileModel = screenModel<Facts>({
       facts.kept = facts.typed;
       faults.settle('pass');
     },
-    'the server refuses the name': async ({ faults }) => faults.settle({ status: 400, body: { first_name: ['This name is not allowed.'] } }),
+    'the server refuses the name': async ({ faults }) =>
+      faults.settle({ status: 400, body: { first_name: ['This name is not allowed.'] } }),
     'the server fails': async ({ faults, expectLog }) => {
       expectLog(/a form was not saved/);
       faults.settle({ status: 503, body: { detail: 'Something went wrong.' } });
@@ -71,7 +77,9 @@ export const profileModel = screenModel<Facts>({
     },
     'somebody else has been faster': async ({ faults, ward, expectLog }, facts) => {
       expectLog(/a form was not saved/);
-      await ward.patch(`/api/patients/${facts.patient}/`, { address: `Lane ${facts.tries}, house ${Math.random()}` });
+      await ward.patch(`/api/patients/${facts.patient}/`, {
+        address: `Lane ${facts.tries}, house ${Math.random()}`,
+      });
       faults.settle('pass');
     },
   },

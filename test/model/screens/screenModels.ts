@@ -7,4 +7,11 @@ import { notifierModel } from './notifierModel';
 import { profileModel } from './profileModel';
 
 /** Every model of a screen: played in jsdom by screens.test.tsx and in Chromium by test/e2e/models.spec.ts. */
-export const SCREEN_MODELS: readonly ScreenModel[] = [loginModel, filtersModel, profileModel, handOverModel, highPriorityModel, notifierModel];
+export const SCREEN_MODELS: readonly ScreenModel[] = [
+  loginModel,
+  filtersModel,
+  profileModel,
+  handOverModel,
+  highPriorityModel,
+  notifierModel,
+];

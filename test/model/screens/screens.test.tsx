@@ -19,7 +19,10 @@ afterEach(() => jest.useRealTimers());
 
 describe.each(SCREEN_MODELS.map((model) => ({ name: model.name, model })))('$name', ({ model }) => {
   const score = new Score(model, 'screen');
-  const paths = score.paths.map((path, number) => ({ number, title: `path ${number + 1} of ${score.paths.length}, ${path.length} steps` }));
+  const paths = score.paths.map((path, number) => ({
+    number,
+    title: `path ${number + 1} of ${score.paths.length}, ${path.length} steps`,
+  }));
 
   it.each(paths)('$title', async ({ number }) => score.play(await domStage(model), number));
 
@@ -30,11 +33,21 @@ it('a screen that breaks is found out, and the report tells on which way', async
   const stage = await domStage(loginModel);
   const { settle } = stage.faults;
   // A server that takes the password and hands out no token.
-  stage.faults.settle = (verdict) => settle.call(stage.faults, verdict === 'pass' ? { status: 200, body: {} } : verdict);
+  stage.faults.settle = (verdict) =>
+    settle.call(stage.faults, verdict === 'pass' ? { status: 200, body: {} } : verdict);
   expectLog(/login failed/);
-  const path = new Score(loginModel, 'screen').paths.find((each) => each.at(-1)?.happening.words === 'the server takes them') ?? [];
-  expect(pathInWords('login screen', await loginModel.play(stage, path))).toBe([
-    'login screen failed at step 3 of 3:', '  ✓ the beginning', '  ✓ 1. submits nothing', '  ✓ 2. submits a name and a password', '  ✗ 3. the server takes them',
-    "  There is no heading '/^Welcome/'",
-  ].join('\n'));
+  const path =
+    new Score(loginModel, 'screen').paths.find(
+      (each) => each.at(-1)?.happening.words === 'the server takes them',
+    ) ?? [];
+  expect(pathInWords('login screen', await loginModel.play(stage, path))).toBe(
+    [
+      'login screen failed at step 3 of 3:',
+      '  ✓ the beginning',
+      '  ✓ 1. submits nothing',
+      '  ✓ 2. submits a name and a password',
+      '  ✗ 3. the server takes them',
+      "  There is no heading '/^Welcome/'",
+    ].join('\n'),
+  );
 });

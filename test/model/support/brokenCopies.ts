@@ -18,26 +18,53 @@ export interface BrokenCopy {
 /** A copy of the machine for each of its arrows, in which that one is missing. */
 export function brokenCopies(machine: AnyStateMachine): BrokenCopy[] {
   return withoutEach(machine.config as NodeConfig, machine.id).map(({ without, config }) => ({
-    without, machine: createMachine(config as MachineConfig<object, { type: string }>, machine.implementations as object),
+    without,
+    machine: createMachine(
+      config as MachineConfig<object, { type: string }>,
+      machine.implementations as object,
+    ),
   }));
 }
 
-interface Cut { without: string; config: NodeConfig }
+interface Cut {
+  without: string;
+  config: NodeConfig;
+}
 
 function withoutEach(node: NodeConfig, name: string): Cut[] {
   const cuts: Cut[] = [];
   for (const part of ['on', 'after'] as const) {
     for (const [event, arrows] of Object.entries(node[part] ?? {})) {
-      cuts.push(...lessOne(arrows).map(({ left, nth }) => ({ without: `${name}: ${event}, arrow ${nth}`, config: { ...node, [part]: { ...node[part], [event]: left } } })));
+      cuts.push(
+        ...lessOne(arrows).map(({ left, nth }) => ({
+          without: `${name}: ${event}, arrow ${nth}`,
+          config: { ...node, [part]: { ...node[part], [event]: left } },
+        })),
+      );
     }
   }
   for (const end of ['onDone', 'onError'] as const) {
     if (node.invoke?.[end] === undefined) continue;
-    cuts.push(...lessOne(node.invoke[end]).map(({ left, nth }) => ({ without: `${name}: ${end}, arrow ${nth}`, config: { ...node, invoke: { ...node.invoke, [end]: left } } })));
+    cuts.push(
+      ...lessOne(node.invoke[end]).map(({ left, nth }) => ({
+        without: `${name}: ${end}, arrow ${nth}`,
+        config: { ...node, invoke: { ...node.invoke, [end]: left } },
+      })),
+    );
   }
-  cuts.push(...lessOne(node.always).map(({ left, nth }) => ({ without: `${name}: at once, arrow ${nth}`, config: { ...node, always: left } })));
+  cuts.push(
+    ...lessOne(node.always).map(({ left, nth }) => ({
+      without: `${name}: at once, arrow ${nth}`,
+      config: { ...node, always: left },
+    })),
+  );
   for (const [key, inner] of Object.entries(node.states ?? {})) {
-    cuts.push(...withoutEach(inner, `${name}.${key}`).map(({ without, config }) => ({ without, config: { ...node, states: { ...node.states, [key]: config } } })));
+    cuts.push(
+      ...withoutEach(inner, `${name}.${key}`).map(({ without, config }) => ({
+        without,
+        config: { ...node, states: { ...node.states, [key]: config } },
+      })),
+    );
   }
   return cuts;
 }
@@ -45,6 +72,6 @@ function withoutEach(node: NodeConfig, name: string): Cut[] {
 /** The arrows of one event, each time with another one missing. */
 function lessOne(arrows: unknown): { left: unknown[]; nth: number }[] {
   if (arrows === undefined) return [];
-  const list = Array.isArray(arrows) ? arrows as unknown[] : [arrows];
+  const list = Array.isArray(arrows) ? (arrows as unknown[]) : [arrows];
   return list.map((_, index) => ({ left: list.filter((_each, other) => other !== index), nth: index + 1 }));
 }

@@ -18,14 +18,19 @@ export function coveringPaths({ start, steps }: Graph, maxSteps: number): Step[]
       path.push(...way);
       way.forEach((step) => open.delete(step));
     }
-    if (path.length === 0) throw new Error(`No way leads to ${[...open].map((step) => step.from).join(', ')}`);
+    if (path.length === 0)
+      throw new Error(`No way leads to ${[...open].map((step) => step.from).join(', ')}`);
     paths.push(path);
   }
   return paths;
 }
 
 /** The shortest way from `place` that ends with an open step; null when there is none. */
-function nearestOpen(place: string, from: ReadonlyMap<string, readonly Step[]>, open: ReadonlySet<Step>): Step[] | null {
+function nearestOpen(
+  place: string,
+  from: ReadonlyMap<string, readonly Step[]>,
+  open: ReadonlySet<Step>,
+): Step[] | null {
   const ways: { at: string; way: Step[] }[] = [{ at: place, way: [] }];
   const seen = new Set([place]);
   for (const { at, way } of ways) {

@@ -59,12 +59,16 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
     address,
     credentials: { username: 'nurse', password: PASSWORD },
     ward: new WardApi({
-      url: server.url, token, gatewayToken, now: () => server.clock(),
+      url: server.url,
+      token,
+      gatewayToken,
+      now: () => server.clock(),
       // Read to its end in here: what the page is told meanwhile belongs to the waiting.
-      fetch: (input, init) => meanwhile(async () => {
-        const answer = await pageFetch(input, init);
-        return new Response(await answer.text(), { status: answer.status });
-      }),
+      fetch: (input, init) =>
+        meanwhile(async () => {
+          const answer = await pageFetch(input, init);
+          return new Response(await answer.text(), { status: answer.status });
+        }),
     }),
     open: async (path, as) => void (await renderApp(path, as === null ? {} : { as })),
     press: async (target) => {
@@ -85,12 +89,20 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
       await user.click(options[0] ?? document.body);
     },
     sees: async (target) => void (await one(target)),
-    misses: (target) => eventually(() => { if (all(target).length > 0) throw new Error(`There still is a ${inWords(target)}`); }),
-    is: (target, state) => eventually(() => {
-      const [control] = all(target) as HTMLInputElement[];
-      const states = control === undefined ? [] : [control.disabled ? 'disabled' : 'enabled', control.checked ? 'checked' : 'unchecked'];
-      if (!states.includes(state)) throw new Error(`${inWords(target)} is ${states.join(' and ') || 'not there'}, not ${state}`);
-    }),
+    misses: (target) =>
+      eventually(() => {
+        if (all(target).length > 0) throw new Error(`There still is a ${inWords(target)}`);
+      }),
+    is: (target, state) =>
+      eventually(() => {
+        const [control] = all(target) as HTMLInputElement[];
+        const states =
+          control === undefined
+            ? []
+            : [control.disabled ? 'disabled' : 'enabled', control.checked ? 'checked' : 'unchecked'];
+        if (!states.includes(state))
+          throw new Error(`${inWords(target)} is ${states.join(' and ') || 'not there'}, not ${state}`);
+      }),
     holds: (target, text) => eventually(() => expect(all(target)[0]).toHaveValue(text)),
     async until(what, check) {
       for (let moment = 0; !(await check()); moment += 1) {
@@ -98,7 +110,10 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
         await (isTimed ? passTime(MOMENT_MS) : meanwhile(() => realDelay(MOMENT_MS / 2)));
       }
     },
-    namesOf: (role) => Promise.resolve(screen.queryAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent)),
+    namesOf: (role) =>
+      Promise.resolve(
+        screen.queryAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent),
+      ),
     pass: (ms) => (isTimed ? passTime(ms) : meanwhile(() => realDelay(ms))),
     wake() {
       act(() => void window.dispatchEvent(new Event('online')));
@@ -111,12 +126,23 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
 function all(target: Target, isScope = false): HTMLElement[] {
   const [scope] = target.in === undefined ? [document.body] : all(target.in, true);
   if (scope === undefined) return [];
-  if ('role' in target) return within(scope).queryAllByRole(target.role, { hidden: isScope, ...(target.name === undefined ? {} : { name: target.name }) });
-  return 'label' in target ? within(scope).queryAllByLabelText(target.label) : within(scope).queryAllByText(target.text);
+  if ('role' in target)
+    return within(scope).queryAllByRole(target.role, {
+      hidden: isScope,
+      ...(target.name === undefined ? {} : { name: target.name }),
+    });
+  return 'label' in target
+    ? within(scope).queryAllByLabelText(target.label)
+    : within(scope).queryAllByText(target.text);
 }
 
 /** `button 'Save' in dialog 'Remove patient ?'`. */
 export function inWords(target: Target): string {
-  const own = 'role' in target ? `${target.role} '${target.name ?? ''}'` : 'label' in target ? `field '${target.label}'` : `text '${target.text}'`;
+  const own =
+    'role' in target
+      ? `${target.role} '${target.name ?? ''}'`
+      : 'label' in target
+        ? `field '${target.label}'`
+        : `text '${target.text}'`;
   return target.in === undefined ? own : `${own} in ${inWords(target.in)}`;
 }

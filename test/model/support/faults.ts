@@ -16,7 +16,9 @@ export class Faults {
   /** Requests that match are kept waiting until `settle`. */
   hold(pattern: RegExp): void {
     let decide: Rule['decide'];
-    const verdict = new Promise<Verdict>((resolve) => { decide = resolve; });
+    const verdict = new Promise<Verdict>((resolve) => {
+      decide = resolve;
+    });
     this.rules.push({ pattern, verdict, decide, spared: 0 });
   }
 

@@ -36,26 +36,37 @@ interface GraphOptions {
 }
 
 /** State and context: exact, for machines of few contexts. */
-export const exactKey = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context], (_, each: unknown) => (each instanceof Error ? each.message : each));
+export const exactKey = ({ value, context }: AnyMachineSnapshot): string =>
+  JSON.stringify([value, context], (_, each: unknown) => (each instanceof Error ? each.message : each));
 
 /** Every place of the machine and every step between them, found by `xstate/graph`. Nothing happens after the end. */
-export function graphOf(machine: AnyStateMachine, { input, happeningsIn, keyOf = exactKey }: GraphOptions): Graph {
+export function graphOf(
+  machine: AnyStateMachine,
+  { input, happeningsIn, keyOf = exactKey }: GraphOptions,
+): Graph {
   const happenings = new WeakMap<EventObject, Happening>();
-  const adjacency = Object.entries(getAdjacencyMap(machine, {
-    input,
-    serializeState: (snapshot) => keyOf(snapshot as AnyMachineSnapshot),
-    serializeEvent: (event) => happenings.get(event as EventObject)?.words ?? '',
-    events: (snapshot) => (snapshot.status !== 'active' ? [] : happeningsIn(snapshot as AnyMachineSnapshot).map((happening) => {
-      const event = happening.eventIn(snapshot as AnyMachineSnapshot);
-      happenings.set(event, happening);
-      return event;
-    })),
-  })) as [string, Neighbours][];
+  const adjacency = Object.entries(
+    getAdjacencyMap(machine, {
+      input,
+      serializeState: (snapshot) => keyOf(snapshot as AnyMachineSnapshot),
+      serializeEvent: (event) => happenings.get(event as EventObject)?.words ?? '',
+      events: (snapshot) =>
+        snapshot.status !== 'active'
+          ? []
+          : happeningsIn(snapshot as AnyMachineSnapshot).map((happening) => {
+              const event = happening.eventIn(snapshot as AnyMachineSnapshot);
+              happenings.set(event, happening);
+              return event;
+            }),
+    }),
+  ) as [string, Neighbours][];
   const places = new Map(adjacency.map(([key, { state }]) => [key, placeOf(state)]));
-  const steps = adjacency.flatMap(([from, { transitions }]) => Object.values(transitions).flatMap(({ event, state }): Step[] => {
-    const happening = happenings.get(event);
-    return happening === undefined ? [] : [{ from, happening, to: keyOf(state) }];
-  }));
+  const steps = adjacency.flatMap(([from, { transitions }]) =>
+    Object.values(transitions).flatMap(({ event, state }): Step[] => {
+      const happening = happenings.get(event);
+      return happening === undefined ? [] : [{ from, happening, to: keyOf(state) }];
+    }),
+  );
   const [start] = places.keys();
   if (start === undefined) throw new Error(`${machine.id} has no place to start from`);
   return { start, places, steps };

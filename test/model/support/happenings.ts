@@ -19,18 +19,27 @@ export const sends = (words: string, event: EventObject): Happening => ({ words,
 
 /** What may happen in a place: everything from outside, each end of each call under way, and each delay running out. */
 export function happeningsIn(
-  snapshot: AnyMachineSnapshot, { events, calls = {} }: { events: readonly Happening[]; calls?: Readonly<Record<string, Outcomes>> },
+  snapshot: AnyMachineSnapshot,
+  { events, calls = {} }: { events: readonly Happening[]; calls?: Readonly<Record<string, Outcomes>> },
 ): Happening[] {
   const nodes = snapshot._nodes as AnyStateNode[];
-  const ends = nodes.flatMap(({ invoke }) => invoke).flatMap(({ id, src: call }) => {
-    const src = typeof call === 'string' ? call : id;
-    const { done = { '': undefined }, failed = { '': new Error('no answer') } } = calls[src] ?? {};
-    return [
-      ...Object.entries(done).map(([how, output]) => ending(`${src} done`, how, { type: `xstate.done.actor.${id}`, actorId: id, output })),
-      ...Object.entries(failed).map(([how, error]) => ending(`${src} failed`, how, { type: `xstate.error.actor.${id}`, actorId: id, error })),
-    ];
-  });
-  const delays = nodes.flatMap(({ after }) => after).map(({ eventType, delay }) => sends(`after ${String(delay)}`, { type: String(eventType) }));
+  const ends = nodes
+    .flatMap(({ invoke }) => invoke)
+    .flatMap(({ id, src: call }) => {
+      const src = typeof call === 'string' ? call : id;
+      const { done = { '': undefined }, failed = { '': new Error('no answer') } } = calls[src] ?? {};
+      return [
+        ...Object.entries(done).map(([how, output]) =>
+          ending(`${src} done`, how, { type: `xstate.done.actor.${id}`, actorId: id, output }),
+        ),
+        ...Object.entries(failed).map(([how, error]) =>
+          ending(`${src} failed`, how, { type: `xstate.error.actor.${id}`, actorId: id, error }),
+        ),
+      ];
+    });
+  const delays = nodes
+    .flatMap(({ after }) => after)
+    .map(({ eventType, delay }) => sends(`after ${String(delay)}`, { type: String(eventType) }));
   return [...events, ...ends, ...delays];
 }
 

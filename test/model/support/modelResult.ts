@@ -30,7 +30,8 @@ export interface ModelResult {
 
 const FOLDER = join(__dirname, '../../../.cache/model');
 
-const fileOf = (kind: ModelResult['kind'], name: string): string => join(FOLDER, `${kind}-${name.replaceAll(' ', '-')}.json`);
+const fileOf = (kind: ModelResult['kind'], name: string): string =>
+  join(FOLDER, `${kind}-${name.replaceAll(' ', '-')}.json`);
 
 /** Leaves a result where `npm run test:model` looks for it. */
 export function keepResult(result: ModelResult): void {
@@ -41,13 +42,20 @@ export function keepResult(result: ModelResult): void {
 /** The result that was left last; null when there is none. */
 export function keptResult(kind: ModelResult['kind'], name: string): ModelResult | null {
   const file = fileOf(kind, name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as ModelResult : null;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ModelResult) : null;
 }
 
 /** A path up to the step that failed, as a sentence a person can follow. */
 export function pathInWords(model: string, { steps, failedAt, message }: Walk): string {
   if (failedAt === null) return `${model}: ${steps.join(' → ')}`;
-  const walked = steps.slice(0, failedAt).map((step, index) => `  ${index + 1 === failedAt ? '✗' : '✓'} ${index + 1}. ${step}`);
+  const walked = steps
+    .slice(0, failedAt)
+    .map((step, index) => `  ${index + 1 === failedAt ? '✗' : '✓'} ${index + 1}. ${step}`);
   const beginning = failedAt === 0 ? ['  ✗ the beginning'] : ['  ✓ the beginning'];
-  return [`${model} failed at step ${failedAt} of ${steps.length}:`, ...beginning, ...walked, `  ${message ?? ''}`].join('\n');
+  return [
+    `${model} failed at step ${failedAt} of ${steps.length}:`,
+    ...beginning,
+    ...walked,
+    `  ${message ?? ''}`,
+  ].join('\n');
 }

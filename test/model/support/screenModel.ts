@@ -31,19 +31,35 @@ export interface ScreenModel {
 }
 
 /** Makes a model; refuses one that does not say how to do an event or what to see in a state. */
-export function screenModel<Facts>({ name, machine, begin, acts, sights, isTimed = false }: Definition<Facts>): ScreenModel {
+export function screenModel<Facts>({
+  name,
+  machine,
+  begin,
+  acts,
+  sights,
+  isTimed = false,
+}: Definition<Facts>): ScreenModel {
   const events = machine.events as string[];
   const happenings = events.map((type) => sends(type, { type }));
-  const graph = graphOf(machine, { happeningsIn: (snapshot) => happenings.filter((each) => snapshot.can(each.eventIn(snapshot))), keyOf: placesOf });
-  const unknown = [...events.filter((type) => acts[type] === undefined), ...[...graph.places.keys()].flatMap(statesIn).filter((state) => sights[state] === undefined)];
-  if (unknown.length > 0) throw new Error(`The model ${name} does not say how: ${[...new Set(unknown)].join(', ')}`);
+  const graph = graphOf(machine, {
+    happeningsIn: (snapshot) => happenings.filter((each) => snapshot.can(each.eventIn(snapshot))),
+    keyOf: placesOf,
+  });
+  const unknown = [
+    ...events.filter((type) => acts[type] === undefined),
+    ...[...graph.places.keys()].flatMap(statesIn).filter((state) => sights[state] === undefined),
+  ];
+  if (unknown.length > 0)
+    throw new Error(`The model ${name} does not say how: ${[...new Set(unknown)].join(', ')}`);
 
   async function play(stage: Stage, path: readonly Step[]): Promise<Walk> {
     const steps = path.map(({ happening }) => happening.words);
     let at = 0;
     try {
       const facts = await begin(stage);
-      const look = async (place: string) => { for (const state of statesIn(place)) await sights[state]?.(stage, facts, statesIn(place)); };
+      const look = async (place: string) => {
+        for (const state of statesIn(place)) await sights[state]?.(stage, facts, statesIn(place));
+      };
       await look(graph.start);
       for (const { happening, to } of path) {
         at += 1;
@@ -63,13 +79,19 @@ export function screenModel<Facts>({ name, machine, begin, acts, sights, isTimed
 
 /** What an error says, without colours and without the log of a browser's attempts. */
 function wordsOf(error: unknown): string {
-  const [words = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\nCall log:');
+  const [words = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split(
+    '\nCall log:',
+  );
   return words.trim();
 }
 
 /** The states that a snapshot is in, innermost ones, by their paths. */
 function placesOf({ _nodes }: AnyMachineSnapshot): string {
-  return (_nodes as AnyStateNode[]).filter(({ states }) => Object.keys(states).length === 0).map(({ path }) => path.join('.')).sort().join(' & ');
+  return (_nodes as AnyStateNode[])
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ path }) => path.join('.'))
+    .sort()
+    .join(' & ');
 }
 
 const statesIn = (place: string): string[] => place.split(' & ');

@@ -3,7 +3,19 @@ import type { WardApi } from './wardApi';
 
 type Name = string | RegExp;
 export type Role =
-  | 'alert' | 'article' | 'button' | 'dialog' | 'form' | 'group' | 'heading' | 'img' | 'link' | 'menuitem' | 'radio' | 'region' | 'switch';
+  | 'alert'
+  | 'article'
+  | 'button'
+  | 'dialog'
+  | 'form'
+  | 'group'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'menuitem'
+  | 'radio'
+  | 'region'
+  | 'switch';
 
 /** Something on the screen, found as a person finds it. */
 export type Target = ({ role: Role; name?: Name } | { label: string } | { text: Name }) & { in?: Target };

@@ -12,7 +12,12 @@ interface WardAccess {
   fetch: typeof fetch;
 }
 
-export interface Wearer { patient: number; ssn: string; device: number; vendorId: string }
+export interface Wearer {
+  patient: number;
+  ssn: string;
+  device: number;
+  vendorId: string;
+}
 
 let made = 0;
 
@@ -32,7 +37,11 @@ export class WardApi {
   async addPatient(): Promise<{ patient: number; ssn: string }> {
     const ssn = `M-${process.pid}-${(made += 1)}`;
     const { id } = await this.call<{ id: number }>('POST', '/api/patients/', {
-      ssn, first_name: 'Model', last_name: 'Patient', date_of_birth: '1961-02-03', gender: 'F',
+      ssn,
+      first_name: 'Model',
+      last_name: 'Patient',
+      date_of_birth: '1961-02-03',
+      gender: 'F',
     });
     return { patient: id, ssn };
   }
@@ -41,7 +50,10 @@ export class WardApi {
   async addDevice(): Promise<{ device: number; vendorId: string }> {
     const vendorId = `MODEL-${process.pid}-${(made += 1)}`;
     await this.send(vendorId, { heartRate: 72 }, 0);
-    const { id } = await this.call<{ id: number }>('POST', '/api/devices/', { vendor_device_id: vendorId, type: 'RHEO' });
+    const { id } = await this.call<{ id: number }>('POST', '/api/devices/', {
+      vendor_device_id: vendorId,
+      type: 'RHEO',
+    });
     return { device: id, vendorId };
   }
 
@@ -54,8 +66,15 @@ export class WardApi {
 
   /** Admits a patient without a bed. */
   async admit(patient: number): Promise<void> {
-    const { results: [diagnosis] } = await this.get<Page<Diagnosis>>('/api/diagnoses/?page_size=1');
-    await this.call('POST', '/api/admissions/', { patient, status: 'IN_WARD', admission_date: '2026-03-01', diagnosis: diagnosis?.id });
+    const {
+      results: [diagnosis],
+    } = await this.get<Page<Diagnosis>>('/api/diagnoses/?page_size=1');
+    await this.call('POST', '/api/admissions/', {
+      patient,
+      status: 'IN_WARD',
+      admission_date: '2026-03-01',
+      diagnosis: diagnosis?.id,
+    });
   }
 
   /** Three readings of a failed blood pressure: one CRITICAL alert of HIPI. */
@@ -64,16 +83,34 @@ export class WardApi {
   }
 
   private async send(vendorId: string, observations: object, age: number): Promise<void> {
-    const body = { vendor_device_id: vendorId, type: 'RHEO', timestamp: new Date(this.access.now() - age).toISOString(), observations };
-    const { accepted } = await this.call<{ accepted: number }>('POST', '/api/ingest/', body, `Device ${this.access.gatewayToken}`);
+    const body = {
+      vendor_device_id: vendorId,
+      type: 'RHEO',
+      timestamp: new Date(this.access.now() - age).toISOString(),
+      observations,
+    };
+    const { accepted } = await this.call<{ accepted: number }>(
+      'POST',
+      '/api/ingest/',
+      body,
+      `Device ${this.access.gatewayToken}`,
+    );
     if (accepted !== 1) throw new Error(`A reading of ${vendorId} was not taken`);
   }
 
-  private async call<Answer>(method: string, path: string, body?: object, authorization = `Token ${this.access.token}`): Promise<Answer> {
+  private async call<Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    authorization = `Token ${this.access.token}`,
+  ): Promise<Answer> {
     const answer = await this.access.fetch(`${this.access.url}${path}`, {
-      method, headers: { Authorization: authorization, 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
 }

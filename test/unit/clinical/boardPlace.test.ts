@@ -1,11 +1,21 @@
 import { boardBand, isUnscored, sendsZero, wardPlaceOf } from '../../../src/clinical/boardPlace';
 import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
 
-const scored = (hipi: number | null, more: Parameters<typeof dashboardEntry>[0] = {}) => dashboardEntry({ observations: { hipi, spi: null }, ...more });
-const placeOf = (entry: ReturnType<typeof dashboardEntry>, isLive = true) => wardPlaceOf(entry, boardBand(entry), isLive);
+const scored = (hipi: number | null, more: Parameters<typeof dashboardEntry>[0] = {}) =>
+  dashboardEntry({ observations: { hipi, spi: null }, ...more });
+const placeOf = (entry: ReturnType<typeof dashboardEntry>, isLive = true) =>
+  wardPlaceOf(entry, boardBand(entry), isLive);
 
 describe('where a patient is counted', () => {
-  it.each([[91, 'high'], [85, 'high'], [84.9, 'medium'], [50, 'medium'], [49.9, 'low'], [0, 'low'], [null, 'no_signal']] as const)('a live card of score %p is %s', (hipi, place) => {
+  it.each([
+    [91, 'high'],
+    [85, 'high'],
+    [84.9, 'medium'],
+    [50, 'medium'],
+    [49.9, 'low'],
+    [0, 'low'],
+    [null, 'no_signal'],
+  ] as const)('a live card of score %p is %s', (hipi, place) => {
     expect(placeOf(scored(hipi))).toBe(place);
   });
 
@@ -14,13 +24,17 @@ describe('where a patient is counted', () => {
   });
 
   it('[row 8] a sensor’s 0 for HR or RR counts as a lost signal, one for a pressure does not', () => {
-    for (const zeros of [['heartRate'], ['respirationRate']] as const) expect(placeOf(scored(91, { zeros: [...zeros] }))).toBe('no_signal');
+    for (const zeros of [['heartRate'], ['respirationRate']] as const)
+      expect(placeOf(scored(91, { zeros: [...zeros] }))).toBe('no_signal');
     expect(placeOf(scored(91, { zeros: ['bloodPressureSystolic'] }))).toBe('high');
     expect(sendsZero({ zeros: ['bloodPressureSystolic'] })).toBe(false);
   });
 
   it('a device that goes on without values of its scores was in its band, and is not in it now', () => {
-    const entry = dashboardEntry({ observations: { ...NO_OBSERVATIONS, bodyTemperature: 36.8 }, last_band: 'high' });
+    const entry = dashboardEntry({
+      observations: { ...NO_OBSERVATIONS, bodyTemperature: 36.8 },
+      last_band: 'high',
+    });
     expect(boardBand(entry)).toBe('high');
     expect(isUnscored(entry, 'high')).toBe(true);
     expect(placeOf(entry)).toBe('no_signal');

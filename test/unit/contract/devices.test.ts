@@ -1,26 +1,61 @@
 import type { TSchema } from 'typebox';
 import { DEVICE_TYPES } from '../../../src/clinical/deviceTypes';
 import { Calibration } from '../../../src/contract/calibrations';
-import { DeviceChanges, DeviceEdit, ManualDevice, MAX_PIN, NewDeviceForm } from '../../../src/contract/devices';
+import {
+  DeviceChanges,
+  DeviceEdit,
+  ManualDevice,
+  MAX_PIN,
+  NewDeviceForm,
+} from '../../../src/contract/devices';
 import { compile } from '../../../src/contract/validate';
 
 const fits = (schema: TSchema, value: unknown): boolean => compile(schema)(value);
 
 describe('the forms of devices', () => {
   it.each(DEVICE_TYPES)('[DN-09] [VAL-21] the type %s', (type) => {
-    expect(fits(NewDeviceForm, { device: { vendor_device_id: 'X', type } })).toBe(type === 'RHEO' || type === 'RHEO_SIMULATOR');
+    expect(fits(NewDeviceForm, { device: { vendor_device_id: 'X', type } })).toBe(
+      type === 'RHEO' || type === 'RHEO_SIMULATOR',
+    );
     expect(fits(ManualDevice, { type })).toBe(type === 'CARETAKER');
   });
 
   it('[DN-08] a new device needs its id', () => {
-    for (const value of [{}, { device: { type: 'RHEO' } }, { device: { vendor_device_id: '', type: 'RHEO' } }]) expect(fits(NewDeviceForm, value)).toBe(false);
+    for (const value of [
+      {},
+      { device: { type: 'RHEO' } },
+      { device: { vendor_device_id: '', type: 'RHEO' } },
+    ])
+      expect(fits(NewDeviceForm, value)).toBe(false);
   });
 
   it('[VAL-22] [VAL-23] [VAL-24] [CST-05] judge AI, url and pin alike', () => {
     expect(MAX_PIN).toBe(32);
-    const verdicts = (settings: object) => [fits(ManualDevice, { type: 'CARETAKER', ...settings }), fits(DeviceEdit, { patient: null, ...settings }), fits(DeviceChanges, settings)];
-    for (const good of [{}, { ai_enabled: true }, { url: null }, { url: 'http://10.0.0.7:8080/feed' }, { pin: null }, { pin: 'x'.repeat(32) }]) expect(verdicts(good)).toEqual([true, true, true]);
-    for (const bad of [{ ai_enabled: 'yes' }, { ai_enabled: null }, { url: 'abc' }, { url: '' }, { url: 'ftp://x' }, { url: 'http://' }, { pin: 'x'.repeat(33) }, { pin: '' }, { pin: 7 }]) {
+    const verdicts = (settings: object) => [
+      fits(ManualDevice, { type: 'CARETAKER', ...settings }),
+      fits(DeviceEdit, { patient: null, ...settings }),
+      fits(DeviceChanges, settings),
+    ];
+    for (const good of [
+      {},
+      { ai_enabled: true },
+      { url: null },
+      { url: 'http://10.0.0.7:8080/feed' },
+      { pin: null },
+      { pin: 'x'.repeat(32) },
+    ])
+      expect(verdicts(good)).toEqual([true, true, true]);
+    for (const bad of [
+      { ai_enabled: 'yes' },
+      { ai_enabled: null },
+      { url: 'abc' },
+      { url: '' },
+      { url: 'ftp://x' },
+      { url: 'http://' },
+      { pin: 'x'.repeat(33) },
+      { pin: '' },
+      { pin: 7 },
+    ]) {
       expect([bad, ...verdicts(bad)]).toEqual([bad, false, false, false]);
     }
   });
@@ -29,7 +64,8 @@ describe('the forms of devices', () => {
     const ann = { id: 1, first_name: 'Ann', last_name: 'Lee' };
     expect(fits(DeviceEdit, { patient: null })).toBe(true);
     expect(fits(DeviceEdit, { patient: ann })).toBe(true);
-    for (const id of [0, -1, 1.5, '1', null, undefined]) expect(fits(DeviceEdit, { patient: { ...ann, id } })).toBe(false);
+    for (const id of [0, -1, 1.5, '1', null, undefined])
+      expect(fits(DeviceEdit, { patient: { ...ann, id } })).toBe(false);
     for (const name of ['', null, undefined]) {
       expect(fits(DeviceEdit, { patient: { ...ann, first_name: name } })).toBe(false);
       expect(fits(DeviceEdit, { patient: { ...ann, last_name: name } })).toBe(false);
@@ -39,6 +75,8 @@ describe('the forms of devices', () => {
   it('[VAL-26] a calibration needs two positive whole numbers', () => {
     const good = { desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };
     expect(fits(Calibration, good)).toBe(true);
-    for (const field of Object.keys(good)) for (const bad of [undefined, null, '', '120', 0, -1, 1.5]) expect(fits(Calibration, { ...good, [field]: bad })).toBe(false);
+    for (const field of Object.keys(good))
+      for (const bad of [undefined, null, '', '120', 0, -1, 1.5])
+        expect(fits(Calibration, { ...good, [field]: bad })).toBe(false);
   });
 });

@@ -13,12 +13,21 @@ const outcomes = (...pairs: readonly (readonly [score: number, isPositive: boole
   pairs.map(([score, isPositive], patient) => ({ score, isPositive, patient }));
 const ranked = (...pairs: readonly (readonly [number, boolean])[]) => rank(outcomes(...pairs));
 
-const scored = fc.array(fc.record({ score: fc.integer({ min: 0, max: 9 }), isPositive: fc.boolean(), count: fc.integer({ min: 0, max: 3 }) }), { minLength: 2, maxLength: 30 });
+const scored = fc.array(
+  fc.record({
+    score: fc.integer({ min: 0, max: 9 }),
+    isPositive: fc.boolean(),
+    count: fc.integer({ min: 0, max: 3 }),
+  }),
+  { minLength: 2, maxLength: 30 },
+);
 
 /** The same twice: outcomes that count as often as they are weighted, and outcomes that stand there so often. */
 function twoWays(all: readonly { score: number; isPositive: boolean; count: number }[]) {
   const weighted = rank(all.map((each, patient) => ({ ...each, patient })));
-  const repeated = rank(all.flatMap((each, patient) => Array.from({ length: each.count }, () => ({ ...each, patient }))));
+  const repeated = rank(
+    all.flatMap((each, patient) => Array.from({ length: each.count }, () => ({ ...each, patient }))),
+  );
   return { weighted, weights: Float64Array.from(all, ({ count }) => count), repeated };
 }
 
@@ -42,8 +51,12 @@ describe('AUROC', () => {
         const positives = all.filter(({ isPositive }) => isPositive);
         const negatives = all.filter(({ isPositive }) => !isPositive);
         fc.pre(positives.length > 0 && negatives.length > 0);
-        const pairs = positives.flatMap((a) => negatives.map((b): number => (a.score > b.score ? 1 : a.score === b.score ? 0.5 : 0)));
-        expect(auroc(ranked(...all.map(({ score, isPositive }) => [score, isPositive] as const)))).toBeCloseTo(pairs.reduce((sum, each) => sum + each, 0) / pairs.length, 10);
+        const pairs = positives.flatMap((a) =>
+          negatives.map((b): number => (a.score > b.score ? 1 : a.score === b.score ? 0.5 : 0)),
+        );
+        expect(
+          auroc(ranked(...all.map(({ score, isPositive }) => [score, isPositive] as const))),
+        ).toBeCloseTo(pairs.reduce((sum, each) => sum + each, 0) / pairs.length, 10);
       }),
     );
   });
@@ -81,7 +94,11 @@ describe('weights', () => {
 
 describe('a threshold', () => {
   it('is judged by hand: two of five flagged, one of two events found', () => {
-    expect(atThreshold(ranked([10, false], [49.9, true], [50, true], [85, false], [20, false]), 50)).toEqual({ share: 0.4, sensitivity: 0.5, precision: 0.5 });
+    expect(atThreshold(ranked([10, false], [49.9, true], [50, true], [85, false], [20, false]), 50)).toEqual({
+      share: 0.4,
+      sensitivity: 0.5,
+      precision: 0.5,
+    });
     expect(atThreshold(ranked([10, false]), 50)).toEqual({ share: 0, sensitivity: NaN, precision: NaN });
   });
 });
@@ -112,7 +129,10 @@ describe('the bootstrap', () => {
     weights === undefined ? 0.5 : weights.slice(0, 100).reduce((sum, weight) => sum + weight, 0) / 200;
 
   it('finds the interval of a share: 1.96 standard errors each side', () => {
-    const { resamples, estimated } = estimates(200, 200, RESAMPLING, (weights) => ({ share: share(weights), twice: 2 * share(weights) }));
+    const { resamples, estimated } = estimates(200, 200, RESAMPLING, (weights) => ({
+      share: share(weights),
+      twice: 2 * share(weights),
+    }));
     const { value, low, high } = estimated('share');
     expect(resamples).toBe(1_000);
     expect(value).toBe(0.5);
@@ -125,10 +145,15 @@ describe('the bootstrap', () => {
 
   it('draws as many patients as there are, gives the same for the same seed and something else for another', () => {
     const drawn: number[] = [];
-    const of = (seed: number) => estimates(30, 30, { ...RESAMPLING, seed }, (weights) => {
-      if (weights !== undefined) drawn.push(weights.reduce((sum, weight) => sum + weight, 0));
-      return { first: weights?.[0] ?? 1, ninth: weights?.[9] ?? 1, mean: weights === undefined ? 1 : weights.reduce((sum, weight, i) => sum + weight * i, 0) };
-    }).estimated('mean');
+    const of = (seed: number) =>
+      estimates(30, 30, { ...RESAMPLING, seed }, (weights) => {
+        if (weights !== undefined) drawn.push(weights.reduce((sum, weight) => sum + weight, 0));
+        return {
+          first: weights?.[0] ?? 1,
+          ninth: weights?.[9] ?? 1,
+          mean: weights === undefined ? 1 : weights.reduce((sum, weight, i) => sum + weight * i, 0),
+        };
+      }).estimated('mean');
     expect(of(1)).toEqual(of(1));
     expect(of(1)).not.toEqual(of(2));
     expect(new Set(drawn)).toEqual(new Set([30]));

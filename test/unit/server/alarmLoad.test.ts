@@ -10,8 +10,14 @@ const HOUR = 3_600_000;
 describe('the alarm load of a simulated ward of 20', () => {
   it('[A9] is at most 6 new alerts an hour', () => {
     const hours = 8;
-    const plan = generatePlan({ devices: 20, scenario: 'mixed', seed: 1, type: 'RHEO', vendorId: null }, START);
-    const { alerts } = playWard(plan.map((device) => new SimulatedDevice(device)), { from: START, until: START + hours * HOUR, intervalMs: 60_000 });
+    const plan = generatePlan(
+      { devices: 20, scenario: 'mixed', seed: 1, type: 'RHEO', vendorId: null },
+      START,
+    );
+    const { alerts } = playWard(
+      plan.map((device) => new SimulatedDevice(device)),
+      { from: START, until: START + hours * HOUR, intervalMs: 60_000 },
+    );
     const fresh = alerts.filter(({ isRepeat }) => !isRepeat);
     expect(fresh.length / hours).toBeGreaterThan(0);
     expect(fresh.length / hours).toBeLessThanOrEqual(6);
@@ -21,7 +27,10 @@ describe('the alarm load of a simulated ward of 20', () => {
     const patients = 10;
     const intervalMs = 15_000;
     const until = START + 5 * HOUR;
-    const ward = playWard(Array.from({ length: patients }, (_, index) => scriptedPatient(index + 1, START)), { from: START, until, intervalMs });
+    const ward = playWard(
+      Array.from({ length: patients }, (_, index) => scriptedPatient(index + 1, START)),
+      { from: START, until, intervalMs },
+    );
     const crossings = crossingsIn(ward, { patients, from: START, until, withinMs: 2 * intervalMs });
     expect(crossings.length).toBeGreaterThanOrEqual(30);
     expect(crossings.filter(({ crossed, announced }) => crossed === null || announced === null)).toEqual([]);

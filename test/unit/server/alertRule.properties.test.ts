@@ -2,23 +2,53 @@ import fc from 'fast-check';
 import type { AlertState } from '../../../src/server/db/alertStates';
 import { evaluateDelivery, type ScoreValue } from '../../../src/server/services/alerting/alertRule';
 import { standingByTheBook } from '../../support/alertRuleByTheBook';
-import { always, AlertedPatient, feed, HOUR, MINUTE, SECOND, START, type At, type Heard } from '../../support/alertedPatient';
+import {
+  always,
+  AlertedPatient,
+  feed,
+  HOUR,
+  MINUTE,
+  SECOND,
+  START,
+  type At,
+  type Heard,
+} from '../../support/alertedPatient';
 
 /** Scores that linger around the edges of the rule, and stay where they are for a while. */
-const score = fc.oneof(fc.constantFrom(0, 20, 44, 45, 46, 49, 50, 51, 79, 80, 81, 84, 85, 86, 95, 100), fc.integer({ min: 0, max: 1_000 }).map((n) => n / 10));
-const scores = fc.array(fc.record({ score, times: fc.integer({ min: 1, max: 12 }), artefact: fc.option(fc.nat(11), { nil: -1 }) }), { minLength: 1, maxLength: 8 })
-  .map((stretches) => stretches.flatMap(({ score: each, times, artefact }) => Array.from({ length: times }, (_, nth) => (nth === artefact ? 100 - each : each))));
+const score = fc.oneof(
+  fc.constantFrom(0, 20, 44, 45, 46, 49, 50, 51, 79, 80, 81, 84, 85, 86, 95, 100),
+  fc.integer({ min: 0, max: 1_000 }).map((n) => n / 10),
+);
+const scores = fc
+  .array(
+    fc.record({
+      score,
+      times: fc.integer({ min: 1, max: 12 }),
+      artefact: fc.option(fc.nat(11), { nil: -1 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((stretches) =>
+    stretches.flatMap(({ score: each, times, artefact }) =>
+      Array.from({ length: times }, (_, nth) => (nth === artefact ? 100 - each : each)),
+    ),
+  );
 
 /** Seconds between two values: of one cadence, with drop-outs. */
 const gapOf = fc.constantFrom(1, 2, 4, 9, 10, 11, 20, 59, 60, 61, 149, 150, 151, 600, 3_600);
 
 describe('the alert rule, over random feeds', () => {
   it('[ALT-19] lets stand exactly what the words of the rule say, after each value', () => {
-    const gaps = fc.array(fc.tuple(gapOf, fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 4 }).map((all) => all.flatMap(([gap, times]) => always(gap, times)));
+    const gaps = fc
+      .array(fc.tuple(gapOf, fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 4 })
+      .map((all) => all.flatMap(([gap, times]) => always(gap, times)));
     fc.assert(
       fc.property(scores, gaps, (each, between) => {
         let time = 0;
-        const values = each.map((value, index) => ({ time: (time += between[index % between.length] ?? 1), score: value }));
+        const values = each.map((value, index) => ({
+          time: (time += between[index % between.length] ?? 1),
+          score: value,
+        }));
         const patient = new AlertedPatient(24 * HOUR);
         const stood = values.map((value) => {
           patient.deliver([[value.time * SECOND, value.score]], value.time * SECOND);
@@ -42,10 +72,19 @@ interface Sent {
 }
 
 const sent: fc.Arbitrary<Sent> = fc.record({
-  scores: fc.oneof({ weight: 4, arbitrary: fc.array(score, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: scores }),
+  scores: fc.oneof(
+    { weight: 4, arbitrary: fc.array(score, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: scores },
+  ),
   gap: fc.constantFrom(100, 2 * SECOND, 10 * SECOND, MINUTE, 10 * MINUTE),
-  lag: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(0, 500, 30 * SECOND) }, fc.constantFrom(3 * MINUTE, 20 * MINUTE, 50 * MINUTE, 2 * HOUR)),
-  wait: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(2 * SECOND, 20 * SECOND, MINUTE) }, fc.constantFrom(5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR)),
+  lag: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(0, 500, 30 * SECOND) },
+    fc.constantFrom(3 * MINUTE, 20 * MINUTE, 50 * MINUTE, 2 * HOUR),
+  ),
+  wait: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(2 * SECOND, 20 * SECOND, MINUTE) },
+    fc.constantFrom(5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR),
+  ),
   byHand: fc.nat(9).map((n) => n === 0),
   fault: fc.constantFrom('none', 'none', 'none', 'none', 'doubled', 'early'),
 });
@@ -77,13 +116,20 @@ function coming(history: readonly Sent[]): Coming[] {
   return all;
 }
 
-const asValues = ({ values, byHand }: Coming): ScoreValue[] => values.map(([at, value]) => ({ time: START + at, score: value, byHand }));
+const asValues = ({ values, byHand }: Coming): ScoreValue[] =>
+  values.map(([at, value]) => ({ time: START + at, score: value, byHand }));
 
 /** When the newest value of either lane was judged, epoch ms; 0 when none was. */
-const judgedAt = (state: AlertState | undefined): number => Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
+const judgedAt = (state: AlertState | undefined): number =>
+  Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
 
 /** What is untrue of an announcement. `seen` are all values so far, `last` is when a CRITICAL was announced before. */
-function untruthsOf({ severity, value, measuredAt, isRepeat, isLate, now }: Heard, { values }: Coming, seen: ReadonlyMap<string, number>, last = Infinity): string[] {
+function untruthsOf(
+  { severity, value, measuredAt, isRepeat, isLate, now }: Heard,
+  { values }: Coming,
+  seen: ReadonlyMap<string, number>,
+  last = Infinity,
+): string[] {
   return [
     seen.has(`${measuredAt} ${value}`) ? '' : 'a value that never came',
     // A CRITICAL that stands is said again, every 15 min or after a silence, until it eases at 80.
@@ -108,7 +154,11 @@ function faultsIn(history: readonly Coming[]): string[] {
     const heard = patient.deliver(delivery.values, now, { byHand });
     if (heard !== null) faults.push(...untruthsOf(heard, delivery, seen, last));
 
-    const replayed = evaluateDelivery(inMemory, { values: asValues(delivery), now: START + now, silenceMs: 10 * MINUTE });
+    const replayed = evaluateDelivery(inMemory, {
+      values: asValues(delivery),
+      now: START + now,
+      silenceMs: 10 * MINUTE,
+    });
     inMemory = replayed.state;
     if (replayed.announcement !== null) replay.push({ ...replayed.announcement, now: START + now });
 
@@ -117,16 +167,26 @@ function faultsIn(history: readonly Coming[]): string[] {
     const level = ['', 'WARNING', 'CRITICAL'].indexOf(patient.standing ?? '');
     const isBacklog = START + now - newest > 15 * MINUTE;
     // A delivery of which nothing was judged announces nothing.
-    if (!isBacklog && newest === judgedAt(state) && (state?.announced ?? 0) !== level) faults.push('stands unannounced');
+    if (!isBacklog && newest === judgedAt(state) && (state?.announced ?? 0) !== level)
+      faults.push('stands unannounced');
     if (patient.bytes >= 600) faults.push(`${patient.bytes} bytes`);
-    if (patient.deliver(delivery.values, now, { byHand }) !== null || JSON.stringify(patient.state) !== JSON.stringify(state)) faults.push('was judged twice');
+    if (
+      patient.deliver(delivery.values, now, { byHand }) !== null ||
+      JSON.stringify(patient.state) !== JSON.stringify(state)
+    )
+      faults.push('was judged twice');
   }
   expect(inMemory).toEqual(patient.state);
   expect(replay).toEqual(patient.heard);
 
   const early = judgedAt(patient.state) - HOUR;
-  const asUnknown = { values: [{ time: early, score: 90, byHand: false }], now: early, silenceMs: 10 * MINUTE };
-  if (early > 0) expect(evaluateDelivery(patient.state, asUnknown)).toEqual(evaluateDelivery(undefined, asUnknown));
+  const asUnknown = {
+    values: [{ time: early, score: 90, byHand: false }],
+    now: early,
+    silenceMs: 10 * MINUTE,
+  };
+  if (early > 0)
+    expect(evaluateDelivery(patient.state, asUnknown)).toEqual(evaluateDelivery(undefined, asUnknown));
 
   const end = history.at(-1)?.now ?? 0;
   patient.deliver(feed(always(20, 40), MINUTE, end + MINUTE), end + 40 * MINUTE);

@@ -6,11 +6,16 @@ function saidOf(scores: readonly number[], gap: number): [number, string][] {
 }
 
 /** A calm minute before, so that no value is the first. */
-const calm = (gap: number): number[] => always(20, 60 * SECOND / gap);
+const calm = (gap: number): number[] => always(20, (60 * SECOND) / gap);
 const CALM_10S = calm(10 * SECOND);
 
 describe('when the alert rule raises an alarm', () => {
-  it.each([[50, 'WARNING'], [84.9, 'WARNING'], [85, 'CRITICAL'], [100, 'CRITICAL']])('[ALT-19] takes the first value of all, %d, by itself: %s', (score, severity) => {
+  it.each([
+    [50, 'WARNING'],
+    [84.9, 'WARNING'],
+    [85, 'CRITICAL'],
+    [100, 'CRITICAL'],
+  ])('[ALT-19] takes the first value of all, %d, by itself: %s', (score, severity) => {
     expect(saidOf([score], SECOND)).toEqual([[0, severity]]);
     expect(saidOf([49.9], SECOND)).toEqual([]);
   });
@@ -28,7 +33,10 @@ describe('when the alert rule raises an alarm', () => {
   });
 
   it('[ALT-19] goes from WARNING to CRITICAL, each with a run of its own', () => {
-    expect(saidOf([...CALM_10S, 60, 60, 90, 90, 90], 10 * SECOND)).toEqual([[8, 'WARNING'], [10, 'CRITICAL']]);
+    expect(saidOf([...CALM_10S, 60, 60, 90, 90, 90], 10 * SECOND)).toEqual([
+      [8, 'WARNING'],
+      [10, 'CRITICAL'],
+    ]);
   });
 
   it('[ALT-19] ends a run at one value inside, in a feed faster than one in 10 s at two in a row', () => {
@@ -50,14 +58,26 @@ describe('when the alert rule raises an alarm', () => {
   });
 
   it('[ALT-19] takes a value by itself when the one before is more than 150 s older', () => {
-    const jump = (gap: number): [number, string][] => new AlertedPatient().measure([[0, 20], [gap, 95]]).said;
+    const jump = (gap: number): [number, string][] =>
+      new AlertedPatient().measure([
+        [0, 20],
+        [gap, 95],
+      ]).said;
     expect(jump(150 * SECOND)).toEqual([]);
     expect(jump(150 * SECOND + 1)).toEqual([[150 * SECOND + 1, 'CRITICAL']]);
   });
 
   it('announces the value that raised, with its time', () => {
     const patient = new AlertedPatient().measure(feed([...CALM_10S, 90, 91, 92.34, 93], 10 * SECOND));
-    expect(patient.heard).toMatchObject([{ severity: 'CRITICAL', value: 92.34, measuredAt: patient.heard[0]?.now, isLate: false, isRepeat: false }]);
+    expect(patient.heard).toMatchObject([
+      {
+        severity: 'CRITICAL',
+        value: 92.34,
+        measuredAt: patient.heard[0]?.now,
+        isLate: false,
+        isRepeat: false,
+      },
+    ]);
   });
 });
 
@@ -69,7 +89,10 @@ describe('when the alert rule ends an alarm', () => {
   };
 
   it('[ALT-19] eases CRITICAL at 80 and resolves at 45, each held for 60 s', () => {
-    expect(endsAfter(95, always(80, 7), 10 * SECOND)).toEqual([...always(0, 6).map(() => 'CRITICAL'), 'WARNING']);
+    expect(endsAfter(95, always(80, 7), 10 * SECOND)).toEqual([
+      ...always(0, 6).map(() => 'CRITICAL'),
+      'WARNING',
+    ]);
     expect(endsAfter(95, always(80.1, 60), 10 * SECOND).at(-1)).toBe('CRITICAL');
     expect(endsAfter(60, always(45, 7), 10 * SECOND)).toEqual([...always(0, 6).map(() => 'WARNING'), null]);
     expect(endsAfter(60, always(45.1, 60), 10 * SECOND).at(-1)).toBe('WARNING');
@@ -77,7 +100,10 @@ describe('when the alert rule ends an alarm', () => {
   });
 
   it('[ALT-19] wants every value of the 60 s there', () => {
-    expect(endsAfter(60, [20, 20, 20, 46, 20, 20, 20, 20, 20, 20, 20], 10 * SECOND)).toEqual([...always(0, 10).map(() => 'WARNING'), null]);
+    expect(endsAfter(60, [20, 20, 20, 46, 20, 20, 20, 20, 20, 20, 20], 10 * SECOND)).toEqual([
+      ...always(0, 10).map(() => 'WARNING'),
+      null,
+    ]);
   });
 
   it('[ALT-19] takes the first value there in a slow feed', () => {
@@ -89,26 +115,48 @@ describe('when the alert rule ends an alarm', () => {
   it('[ALT-19] eases silently, and announces CRITICAL again after it, as what is raised again after its end', () => {
     const steps: At[] = feed([95, 70, 95, 20, 95, 20, 60], 10 * MINUTE);
     const patient = new AlertedPatient(30 * MINUTE).measure(steps);
-    expect(patient.said.map(([at, what]) => [at / (10 * MINUTE), what])).toEqual([[0, 'CRITICAL'], [2, 'CRITICAL'], [4, 'CRITICAL'], [6, 'WARNING']]);
+    expect(patient.said.map(([at, what]) => [at / (10 * MINUTE), what])).toEqual([
+      [0, 'CRITICAL'],
+      [2, 'CRITICAL'],
+      [4, 'CRITICAL'],
+      [6, 'WARNING'],
+    ]);
   });
 
   it('[A9] gives one announcement while a score trembles around a threshold for an hour', () => {
-    const around = (threshold: number): number[] => always(0, 360).map((_, index) => threshold + (index % 3) - 1);
+    const around = (threshold: number): number[] =>
+      always(0, 360).map((_, index) => threshold + (index % 3) - 1);
     expect(saidOf(around(51), 10 * SECOND).map(([, what]) => what)).toEqual(['WARNING']);
-    expect(saidOf(around(86), 10 * SECOND).filter(([, what]) => !what.endsWith('!')).map(([, what]) => what)).toEqual(['CRITICAL']);
+    expect(
+      saidOf(around(86), 10 * SECOND)
+        .filter(([, what]) => !what.endsWith('!'))
+        .map(([, what]) => what),
+    ).toEqual(['CRITICAL']);
   });
 });
 
 describe('what the alert rule says again', () => {
   it('[ALT-19] repeats an ongoing CRITICAL every 15 min, a WARNING never', () => {
     const hour = saidOf(always(90, 361), 10 * SECOND);
-    expect(hour).toEqual([[0, 'CRITICAL'], [90, 'CRITICAL!'], [180, 'CRITICAL!'], [270, 'CRITICAL!'], [360, 'CRITICAL!']]);
+    expect(hour).toEqual([
+      [0, 'CRITICAL'],
+      [90, 'CRITICAL!'],
+      [180, 'CRITICAL!'],
+      [270, 'CRITICAL!'],
+      [360, 'CRITICAL!'],
+    ]);
     expect(saidOf(always(70, 361), 10 * SECOND)).toEqual([[0, 'WARNING']]);
   });
 
   it('[ALT-19] repeats with the newest value, and not once it has eased', () => {
     const patient = new AlertedPatient().measure(feed([90, ...always(83, 90)], 10 * SECOND));
-    expect(patient.heard[1]).toMatchObject({ severity: 'CRITICAL', value: 83, isRepeat: true, isLate: false, measuredAt: patient.heard[1]?.now });
+    expect(patient.heard[1]).toMatchObject({
+      severity: 'CRITICAL',
+      value: 83,
+      isRepeat: true,
+      isLate: false,
+      measuredAt: patient.heard[1]?.now,
+    });
     expect(saidOf([90, ...always(80, 200)], 10 * SECOND)).toEqual([[0, 'CRITICAL']]);
   });
 
@@ -123,19 +171,55 @@ describe('what the alert rule says again', () => {
   });
 
   it('announces what stands again at the first value outside after a silence', () => {
-    const patient = new AlertedPatient().measure([[0, 60], [MINUTE, 60], [6 * MINUTE, 60], [11 * MINUTE + 1, 48], [12 * MINUTE, 48], [13 * MINUTE, 66], [14 * MINUTE, 66]]);
-    expect(patient.heard.map(({ now, severity, value, isRepeat }) => [now - (patient.heard[0]?.now ?? 0), severity, value, isRepeat])).toEqual([
-      [0, 'WARNING', 60, false], [13 * MINUTE, 'WARNING', 66, false],
+    const patient = new AlertedPatient().measure([
+      [0, 60],
+      [MINUTE, 60],
+      [6 * MINUTE, 60],
+      [11 * MINUTE + 1, 48],
+      [12 * MINUTE, 48],
+      [13 * MINUTE, 66],
+      [14 * MINUTE, 66],
+    ]);
+    expect(
+      patient.heard.map(({ now, severity, value, isRepeat }) => [
+        now - (patient.heard[0]?.now ?? 0),
+        severity,
+        value,
+        isRepeat,
+      ]),
+    ).toEqual([
+      [0, 'WARNING', 60, false],
+      [13 * MINUTE, 'WARNING', 66, false],
     ]);
   });
 
   it('eases first when the first value after a silence does that', () => {
-    const patient = new AlertedPatient().measure([[0, 95], [6 * MINUTE, 60]]);
-    expect(patient.said).toEqual([[0, 'CRITICAL'], [6 * MINUTE, 'WARNING']]);
+    const patient = new AlertedPatient().measure([
+      [0, 95],
+      [6 * MINUTE, 60],
+    ]);
+    expect(patient.said).toEqual([
+      [0, 'CRITICAL'],
+      [6 * MINUTE, 'WARNING'],
+    ]);
   });
 
   it('says nothing of a silence during which nothing stood, or after which it is over', () => {
-    expect(new AlertedPatient().measure([[0, 20], [60 * MINUTE, 20], [61 * MINUTE, 60], [61 * MINUTE + 5 * SECOND, 60]]).said).toEqual([]);
-    expect(new AlertedPatient().measure([[0, 60], [60 * MINUTE, 20], [61 * MINUTE, 60], [61 * MINUTE + 5 * SECOND, 60]]).said).toEqual([[0, 'WARNING']]);
+    expect(
+      new AlertedPatient().measure([
+        [0, 20],
+        [60 * MINUTE, 20],
+        [61 * MINUTE, 60],
+        [61 * MINUTE + 5 * SECOND, 60],
+      ]).said,
+    ).toEqual([]);
+    expect(
+      new AlertedPatient().measure([
+        [0, 60],
+        [60 * MINUTE, 20],
+        [61 * MINUTE, 60],
+        [61 * MINUTE + 5 * SECOND, 60],
+      ]).said,
+    ).toEqual([[0, 'WARNING']]);
   });
 });

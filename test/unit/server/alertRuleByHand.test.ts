@@ -4,14 +4,22 @@ import { always, AlertedPatient, feed, HOUR, MINUTE, SECOND, START } from '../..
 const byHand = { byHand: true } as const;
 
 /** A patient whose stream has been at this score for a minute, every 2 s. */
-const streaming = (score: number): AlertedPatient => new AlertedPatient().measure(feed(always(score, 31), 2 * SECOND));
+const streaming = (score: number): AlertedPatient =>
+  new AlertedPatient().measure(feed(always(score, 31), 2 * SECOND));
 
 describe('values that a person logged', () => {
   it('[J3] [issue 15 row 8b] raises each by itself, also into a running stream of calm values', () => {
     const patient = streaming(20);
-    expect(patient.deliver([[MINUTE + SECOND, 60]], MINUTE + SECOND, byHand)).toMatchObject({ severity: 'WARNING', value: 60 });
+    expect(patient.deliver([[MINUTE + SECOND, 60]], MINUTE + SECOND, byHand)).toMatchObject({
+      severity: 'WARNING',
+      value: 60,
+    });
     patient.measure(feed(always(20, 30), 2 * SECOND, MINUTE + 2 * SECOND));
-    expect(patient.deliver([[90 * SECOND, 95]], 2 * MINUTE, byHand)).toMatchObject({ severity: 'CRITICAL', value: 95, measuredAt: START + 90 * SECOND });
+    expect(patient.deliver([[90 * SECOND, 95]], 2 * MINUTE, byHand)).toMatchObject({
+      severity: 'CRITICAL',
+      value: 95,
+      measuredAt: START + 90 * SECOND,
+    });
   });
 
   it('[J3] judges one whose time is at most 60 min ago and newer than the last one, whatever the stream says', () => {
@@ -22,7 +30,9 @@ describe('values that a person logged', () => {
     const older = new AlertedPatient();
     older.deliver([[10 * MINUTE, 20]], 11 * MINUTE, byHand);
     expect(older.deliver([[10 * MINUTE, 95]], 12 * MINUTE, byHand)).toBeNull();
-    expect(older.deliver([[10 * MINUTE + 1, 95]], 12 * MINUTE, byHand)).toMatchObject({ severity: 'CRITICAL' });
+    expect(older.deliver([[10 * MINUTE + 1, 95]], 12 * MINUTE, byHand)).toMatchObject({
+      severity: 'CRITICAL',
+    });
   });
 
   it('is never held back as a backlog: there may be no other delivery', () => {
@@ -48,7 +58,10 @@ describe('values that a person logged', () => {
   it('is also ended by a stream that is inside for 30 min after it, without a value short of it', () => {
     const patient = streaming(20);
     patient.deliver([[MINUTE, 95]], MINUTE, byHand);
-    patient.measure(feed(always(20, 10), MINUTE, 2 * MINUTE)).measure([[12 * MINUTE, 46]]).measure(feed(always(20, 30), MINUTE, 13 * MINUTE));
+    patient
+      .measure(feed(always(20, 10), MINUTE, 2 * MINUTE))
+      .measure([[12 * MINUTE, 46]])
+      .measure(feed(always(20, 30), MINUTE, 13 * MINUTE));
     expect(patient.standing).toBe('CRITICAL');
     patient.measure([[43 * MINUTE, 20]]);
     expect(patient.standing).toBeNull();
@@ -73,7 +86,12 @@ describe('values that a person logged', () => {
     patient.deliver([[2 * MINUTE, 95]], 2 * MINUTE, byHand);
     expect(patient.heard[1]).toMatchObject({ severity: 'CRITICAL', value: 95, isRepeat: false });
     patient.measure(feed(always(60, 16), MINUTE, 2 * MINUTE + SECOND));
-    expect(patient.heard[2]).toMatchObject({ severity: 'CRITICAL', value: 95, measuredAt: START + 2 * MINUTE, isRepeat: true });
+    expect(patient.heard[2]).toMatchObject({
+      severity: 'CRITICAL',
+      value: 95,
+      measuredAt: START + 2 * MINUTE,
+      isRepeat: true,
+    });
     expect(patient.heard).toHaveLength(3);
   });
 
@@ -92,7 +110,10 @@ describe('a patient who put a device on', () => {
     expect(patient.standing).toBe('CRITICAL');
     patient.state = forgetUnworn(patient.state, START + 6 * MINUTE + 1);
     expect(patient.standing).toBeNull();
-    expect(patient.deliver([[6 * MINUTE + 2, 95]], 6 * MINUTE + 2)).toMatchObject({ severity: 'CRITICAL', isRepeat: false });
+    expect(patient.deliver([[6 * MINUTE + 2, 95]], 6 * MINUTE + 2)).toMatchObject({
+      severity: 'CRITICAL',
+      isRepeat: false,
+    });
   });
 
   it('keeps the alarm that a person raised', () => {

@@ -1,5 +1,14 @@
 import { seededRandom } from '../../support/random';
-import { always, AlertedPatient, feed, HOUR, MINUTE, SECOND, START, type At } from '../../support/alertedPatient';
+import {
+  always,
+  AlertedPatient,
+  feed,
+  HOUR,
+  MINUTE,
+  SECOND,
+  START,
+  type At,
+} from '../../support/alertedPatient';
 
 const CADENCES = [2, 10, 59.9, 60, 300, 600, 900, 3_600, 14_400].map((seconds) => seconds * SECOND);
 
@@ -23,23 +32,27 @@ describe.each(CADENCES)('[J1] [T-J1] [issue 15 row 1] a danger in a feed of one 
   const silenceMs = Math.max(5 * MINUTE, 3 * gap);
   const danger = feed(always(DANGER, 48), gap);
   /** The second value or 15 s, whichever is later. */
-  const latest = Math.ceil(15 * SECOND / gap) * gap;
+  const latest = Math.ceil((15 * SECOND) / gap) * gap;
 
   it('is announced at its first value when there was none before', () => {
     expect(new AlertedPatient(silenceMs).measure(danger).said[0]).toEqual([0, 'CRITICAL']);
   });
 
   it('is announced by its second value or after 15 s, whichever is later, after calm ones; in a slow feed at its first', () => {
-    const patient = new AlertedPatient(silenceMs).measure(feed(always(10, 40), gap, -40 * gap)).measure(danger);
+    const patient = new AlertedPatient(silenceMs)
+      .measure(feed(always(10, 40), gap, -40 * gap))
+      .measure(danger);
     expect(patient.said[0]).toEqual([gap > 150 * SECOND ? 0 : latest, 'CRITICAL']);
   });
 
   it('is announced once, then every 15 min, or at every value of a feed slower than that', () => {
     const { said } = new AlertedPatient(silenceMs).measure(danger);
-    const repeats = Math.ceil(15 * MINUTE / gap) * gap;
+    const repeats = Math.ceil((15 * MINUTE) / gap) * gap;
     const until = danger.at(-1)?.[0] ?? 0;
     expect(said).toHaveLength(1 + Math.floor(until / repeats));
-    said.slice(1).forEach(([at, what], index) => expect([at, what]).toEqual([(index + 1) * repeats, 'CRITICAL!']));
+    said
+      .slice(1)
+      .forEach(([at, what], index) => expect([at, what]).toEqual([(index + 1) * repeats, 'CRITICAL!']));
   });
 
   it('is announced in the first batch that shows it', () => {
@@ -47,7 +60,9 @@ describe.each(CADENCES)('[J1] [T-J1] [issue 15 row 1] a danger in a feed of one 
     const calmBatches = feed(always(10, Math.ceil(span / gap)), gap, -Math.ceil(span / gap) * gap);
     const alone = inBatches(new AlertedPatient(silenceMs), danger, span);
     const after = inBatches(inBatches(new AlertedPatient(silenceMs), calmBatches, span), danger, span);
-    for (const { heard: [first] } of [alone, after]) {
+    for (const {
+      heard: [first],
+    } of [alone, after]) {
       expect(first).toMatchObject({ severity: 'CRITICAL', isRepeat: false });
       if (first === undefined) continue;
       expect(first.now - START).toBeLessThanOrEqual(span);
@@ -58,7 +73,8 @@ describe.each(CADENCES)('[J1] [T-J1] [issue 15 row 1] a danger in a feed of one 
 
   it('is announced at its first value when a person logs it', () => {
     const patient = new AlertedPatient(silenceMs);
-    for (const value of [...feed(always(10, 5), gap, -5 * gap), ...danger]) patient.deliver([value], value[0], { byHand: true });
+    for (const value of [...feed(always(10, 5), gap, -5 * gap), ...danger])
+      patient.deliver([value], value[0], { byHand: true });
     expect(patient.said[0]).toEqual([0, 'CRITICAL']);
   });
 });
@@ -75,10 +91,14 @@ describe('[issue 15 row 8a] a gateway that sends every 5 min', () => {
       const patient = new AlertedPatient();
       let expected: number | null = null;
       for (let sent = 5 * MINUTE; sent <= 15 * MINUTE; sent += 5 * MINUTE) {
-        const values = feed(always(0, 5 * MINUTE / gap), gap, sent - 5 * MINUTE).map(([at]): At => [at, (at >= jump ? 92 : 10) + 6 * random()]);
+        const values = feed(always(0, (5 * MINUTE) / gap), gap, sent - 5 * MINUTE).map(([at]): At => [
+          at,
+          (at >= jump ? 92 : 10) + 6 * random(),
+        ]);
         patient.deliver(values, sent + delay);
         const shown = values.filter(([at]) => at >= jump);
-        if (shown.length > 1 && (shown.at(-1)?.[0] ?? 0) - (shown[0]?.[0] ?? 0) >= 15 * SECOND) expected ??= sent + delay;
+        if (shown.length > 1 && (shown.at(-1)?.[0] ?? 0) - (shown[0]?.[0] ?? 0) >= 15 * SECOND)
+          expected ??= sent + delay;
       }
       const first = patient.heard.find(({ severity }) => severity === 'CRITICAL');
       if (expected === null || first === undefined || first.now > START + expected) missed++;

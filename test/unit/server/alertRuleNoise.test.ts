@@ -5,32 +5,64 @@ import { DAY, MINUTE, SECOND, START } from '../../support/alertedPatient';
 import { seededNoise } from '../../support/noise';
 import { seededRandom } from '../../support/random';
 
-const limit = (outside: RaiseRule['outside'], raisesAt: number, clearsAt: number, runMs: number): RaiseRule => ({
-  outside, isInclusive: false, warning: null, critical: { raisesAt, clearsAt }, runMs, holdMs: 3 * MINUTE, toleratesOneShort: true,
+const limit = (
+  outside: RaiseRule['outside'],
+  raisesAt: number,
+  clearsAt: number,
+  runMs: number,
+): RaiseRule => ({
+  outside,
+  isInclusive: false,
+  warning: null,
+  critical: { raisesAt, clearsAt },
+  runMs,
+  holdMs: 3 * MINUTE,
+  toleratesOneShort: true,
 });
 
 const RUNS = 200;
 
 /** Noisy dangers (alarm-response §8): of scores, and of the limits that the same rule is made for. */
-const DANGERS: readonly { name: string; rule: RaiseRule; calm: number; danger: number; deviation: number }[] = [
-  { name: 'a score of 91 ± 10', rule: SCORE_RULE, calm: 20, danger: 91, deviation: 10 },
-  { name: 'a score of 90 ± 10', rule: SCORE_RULE, calm: 20, danger: 90, deviation: 10 },
-  { name: 'MAP 52 ± 5', rule: limit('below', 55, 58, 30 * SECOND), calm: 75, danger: 52, deviation: 5 },
-  { name: 'RR 33 ± 5', rule: limit('above', 30, 28, 30 * SECOND), calm: 16, danger: 33, deviation: 5 },
-  { name: 'HR 150 ± 20', rule: limit('above', 140, 135, 15 * SECOND), calm: 75, danger: 150, deviation: 20 },
-];
+const DANGERS: readonly { name: string; rule: RaiseRule; calm: number; danger: number; deviation: number }[] =
+  [
+    { name: 'a score of 91 ± 10', rule: SCORE_RULE, calm: 20, danger: 91, deviation: 10 },
+    { name: 'a score of 90 ± 10', rule: SCORE_RULE, calm: 20, danger: 90, deviation: 10 },
+    { name: 'MAP 52 ± 5', rule: limit('below', 55, 58, 30 * SECOND), calm: 75, danger: 52, deviation: 5 },
+    { name: 'RR 33 ± 5', rule: limit('above', 30, 28, 30 * SECOND), calm: 16, danger: 33, deviation: 5 },
+    {
+      name: 'HR 150 ± 20',
+      rule: limit('above', 140, 135, 15 * SECOND),
+      calm: 75,
+      danger: 150,
+      deviation: 20,
+    },
+  ];
 
 /** What a feed of such values has announced, without repeats, in ms after its start, and when it had no alarm at last. */
-function play(rule: RaiseRule, gap: number, until: number, valueAt: (at: number) => number): { raised: { at: number; severity: Severity }[]; over: number } {
+function play(
+  rule: RaiseRule,
+  gap: number,
+  until: number,
+  valueAt: (at: number) => number,
+): { raised: { at: number; severity: Severity }[]; over: number } {
   let state: AlertState | undefined;
   let over = 0;
   const raised: { at: number; severity: Severity }[] = [];
   for (let at = 0; at < until; at += gap) {
-    const judged = evaluateDelivery(state, { values: [{ time: START + at, score: valueAt(at), byHand: false }], now: START + at, silenceMs: 5 * MINUTE }, rule);
+    const judged = evaluateDelivery(
+      state,
+      {
+        values: [{ time: START + at, score: valueAt(at), byHand: false }],
+        now: START + at,
+        silenceMs: 5 * MINUTE,
+      },
+      rule,
+    );
     const stood = state?.stream?.level !== undefined;
     state = judged.state;
     if (stood && state.stream?.level === undefined) over = at;
-    if (judged.announcement !== null && !judged.announcement.isRepeat) raised.push({ at, severity: judged.announcement.severity });
+    if (judged.announcement !== null && !judged.announcement.isRepeat)
+      raised.push({ at, severity: judged.announcement.severity });
   }
   return { raised, over: state?.stream?.level === undefined ? over : Infinity };
 }
@@ -40,7 +72,9 @@ describe.each(DANGERS)('$name in a feed of one value in 2 s', ({ rule, calm, dan
   const recovery = onset + 5 * MINUTE;
   const runs = Array.from({ length: RUNS }, (_, seed) => {
     const noise = seededNoise(seed);
-    const { raised, over } = play(rule, 2 * SECOND, recovery + 7 * MINUTE, (at) => (at === 0 ? calm : noise(at >= onset && at < recovery ? danger : calm, deviation)));
+    const { raised, over } = play(rule, 2 * SECOND, recovery + 7 * MINUTE, (at) =>
+      at === 0 ? calm : noise(at >= onset && at < recovery ? danger : calm, deviation),
+    );
     const critical = raised.find(({ at, severity }) => at >= onset && severity === 'CRITICAL');
     return { delay: (critical?.at ?? Infinity) - onset, over: over - recovery };
   });

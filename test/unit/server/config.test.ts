@@ -1,6 +1,7 @@
 import { ConfigError, isLoopback, loadConfig } from '../../../src/server/config';
 
-const load = (env: Record<string, string> = {}, args: string[] = []) => loadConfig(env, args, { webDir: '/built/web' });
+const load = (env: Record<string, string> = {}, args: string[] = []) =>
+  loadConfig(env, args, { webDir: '/built/web' });
 
 function problemsOf(env: Record<string, string>, args: string[] = []): readonly string[] {
   try {
@@ -42,50 +43,117 @@ describe('loadConfig', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(
       load({
-        HOST: '0.0.0.0', PORT: '8443', PUBLIC_URL: 'https://ward.example', DATABASE_URL: 'postgres://u:p@db/ward', DATA_DIR: '/var/ward', HOSPITAL_TIME_ZONE: 'Europe/Oslo',
-        SESSION_HOURS: '8.5', IDLE_LOGOFF_MINUTES: '30', GATEWAY_TOKEN: token, SECRET_KEY: key, CORS_ORIGINS: 'https://a.example, http://b.example:8080',
-        TRUSTED_PROXIES: '10.0.0.0/8,::1', LOG_LEVEL: 'WARN', WEB_DIR: '/web', INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '0', READ_ALARM_PATIENTS: '0',
+        HOST: '0.0.0.0',
+        PORT: '8443',
+        PUBLIC_URL: 'https://ward.example',
+        DATABASE_URL: 'postgres://u:p@db/ward',
+        DATA_DIR: '/var/ward',
+        HOSPITAL_TIME_ZONE: 'Europe/Oslo',
+        SESSION_HOURS: '8.5',
+        IDLE_LOGOFF_MINUTES: '30',
+        GATEWAY_TOKEN: token,
+        SECRET_KEY: key,
+        CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+        TRUSTED_PROXIES: '10.0.0.0/8,::1',
+        LOG_LEVEL: 'WARN',
+        WEB_DIR: '/web',
+        INGEST_MAX_AGE_DAYS: '7',
+        RETENTION_READINGS_DAYS: '9',
+        RETENTION_MINUTES_DAYS: '0',
+        READ_ALARM_PATIENTS: '0',
       }),
     ).toEqual({
-      host: '0.0.0.0', port: 8443, publicUrl: 'https://ward.example', insecure: false, databaseUrl: 'postgres://u:p@db/ward', dataDir: '/var/ward', hospitalTimeZone: 'Europe/Oslo', demo: false,
-      sessionHours: 8.5, idleLogoffMinutes: 30, readAlarmPatients: 0, gatewayToken: token, secretKey: key, corsOrigins: ['https://a.example', 'http://b.example:8080'],
-      trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'warn', ingestMaxAgeDays: 7, retention: { readingsDays: 9, minutesDays: 0 }, webDir: '/web',
+      host: '0.0.0.0',
+      port: 8443,
+      publicUrl: 'https://ward.example',
+      insecure: false,
+      databaseUrl: 'postgres://u:p@db/ward',
+      dataDir: '/var/ward',
+      hospitalTimeZone: 'Europe/Oslo',
+      demo: false,
+      sessionHours: 8.5,
+      idleLogoffMinutes: 30,
+      readAlarmPatients: 0,
+      gatewayToken: token,
+      secretKey: key,
+      corsOrigins: ['https://a.example', 'http://b.example:8080'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+      ingestMaxAgeDays: 7,
+      retention: { readingsDays: 9, minutesDays: 0 },
+      webDir: '/web',
     });
   });
 
   it.each([
-    ['HOSPITAL_TIME_ZONE', 'Atlantis'], ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'NaN'],
-    ['PUBLIC_URL', 'http://ward.example'], ['PUBLIC_URL', 'ward'],
-    ['DATABASE_URL', 'mysql://db/ward'], ['DATABASE_URL', 'ward'],
-    ['SESSION_HOURS', '0'], ['SESSION_HOURS', 'twelve'], ['SESSION_HOURS', 'Infinity'],
-    ['RETENTION_READINGS_DAYS', '8'], ['RETENTION_READINGS_DAYS', '-1'], ['RETENTION_MINUTES_DAYS', '1'], ['RETENTION_MINUTES_DAYS', '9.5'],
-    ['INGEST_MAX_AGE_DAYS', '0'], ['INGEST_MAX_AGE_DAYS', '-1'], ['INGEST_MAX_AGE_DAYS', '27.5'], ['INGEST_MAX_AGE_DAYS', 'month'],
-    ['IDLE_LOGOFF_MINUTES', '-1'], ['IDLE_LOGOFF_MINUTES', '0.5'],
-    ['GATEWAY_TOKEN', 'a'.repeat(31)], ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
-    ['SECRET_KEY', 'secret'], ['SECRET_KEY', Buffer.alloc(31).toString('base64')], ['SECRET_KEY', 'ab'.repeat(32)],
-    ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'https://a.example/'], ['CORS_ORIGINS', 'https://a.example/path'],
-    ['TRUSTED_PROXIES', 'proxy'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-    ['LOG_LEVEL', 'loud'], ['DEMO', 'yes'], ['INSECURE', '2'],
+    ['HOSPITAL_TIME_ZONE', 'Atlantis'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'NaN'],
+    ['PUBLIC_URL', 'http://ward.example'],
+    ['PUBLIC_URL', 'ward'],
+    ['DATABASE_URL', 'mysql://db/ward'],
+    ['DATABASE_URL', 'ward'],
+    ['SESSION_HOURS', '0'],
+    ['SESSION_HOURS', 'twelve'],
+    ['SESSION_HOURS', 'Infinity'],
+    ['RETENTION_READINGS_DAYS', '8'],
+    ['RETENTION_READINGS_DAYS', '-1'],
+    ['RETENTION_MINUTES_DAYS', '1'],
+    ['RETENTION_MINUTES_DAYS', '9.5'],
+    ['INGEST_MAX_AGE_DAYS', '0'],
+    ['INGEST_MAX_AGE_DAYS', '-1'],
+    ['INGEST_MAX_AGE_DAYS', '27.5'],
+    ['INGEST_MAX_AGE_DAYS', 'month'],
+    ['IDLE_LOGOFF_MINUTES', '-1'],
+    ['IDLE_LOGOFF_MINUTES', '0.5'],
+    ['GATEWAY_TOKEN', 'a'.repeat(31)],
+    ['GATEWAY_TOKEN', `${'a'.repeat(31)} ${'a'.repeat(31)}`],
+    ['SECRET_KEY', 'secret'],
+    ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
+    ['SECRET_KEY', 'ab'.repeat(32)],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example/'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'yes'],
+    ['INSECURE', '2'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
   it('names every bad variable in one message', () => {
-    expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud', GATEWAY_TOKEN: 'short' })).toThrow(/PORT[^]*GATEWAY_TOKEN[^]*LOG_LEVEL/);
+    expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud', GATEWAY_TOKEN: 'short' })).toThrow(
+      /PORT[^]*GATEWAY_TOKEN[^]*LOG_LEVEL/,
+    );
   });
 
   it('refuses to delete readings, or minutes, that may still arrive again, and says why', () => {
-    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '28', RETENTION_READINGS_DAYS: '30', RETENTION_MINUTES_DAYS: '30' })).toEqual([]);
-    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '3650', RETENTION_READINGS_DAYS: '0', RETENTION_MINUTES_DAYS: '0' })).toEqual([]);
+    expect(
+      problemsOf({ INGEST_MAX_AGE_DAYS: '28', RETENTION_READINGS_DAYS: '30', RETENTION_MINUTES_DAYS: '30' }),
+    ).toEqual([]);
+    expect(
+      problemsOf({ INGEST_MAX_AGE_DAYS: '3650', RETENTION_READINGS_DAYS: '0', RETENTION_MINUTES_DAYS: '0' }),
+    ).toEqual([]);
     expect(problemsOf({ INGEST_MAX_AGE_DAYS: '29' })).toEqual([
-      'RETENTION_READINGS_DAYS is 30, but readings may arrive up to 29 days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be counted twice: '
-      + 'keep at least 31 days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS',
+      'RETENTION_READINGS_DAYS is 30, but readings may arrive up to 29 days late (INGEST_MAX_AGE_DAYS), and one that is sent again after it was deleted would be counted twice: ' +
+        'keep at least 31 days, or 0 for ever, or lower INGEST_MAX_AGE_DAYS',
     ]);
     expect(problemsOf({ RETENTION_READINGS_DAYS: '29', RETENTION_MINUTES_DAYS: '29' })).toEqual([
-      expect.stringMatching(/^RETENTION_READINGS_DAYS is 29, .*at least 30 days/), expect.stringMatching(/^RETENTION_MINUTES_DAYS is 29, .*at least 30 days/),
+      expect.stringMatching(/^RETENTION_READINGS_DAYS is 29, .*at least 30 days/),
+      expect.stringMatching(/^RETENTION_MINUTES_DAYS is 29, .*at least 30 days/),
     ]);
-    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '9' })).toEqual([]);
-    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '8' })).toEqual([expect.stringMatching(/^RETENTION_READINGS_DAYS is 8, /)]);
+    expect(
+      problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '9', RETENTION_MINUTES_DAYS: '9' }),
+    ).toEqual([]);
+    expect(problemsOf({ INGEST_MAX_AGE_DAYS: '7', RETENTION_READINGS_DAYS: '8' })).toEqual([
+      expect.stringMatching(/^RETENTION_READINGS_DAYS is 8, /),
+    ]);
   });
 
   it('takes the demo from the variable or the argument', () => {
@@ -102,13 +170,22 @@ describe('loadConfig', () => {
   });
 
   it('[T-I4] refuses the demo where others can reach it unless told in so many words', () => {
-    expect(problemsOf({ DEMO: '1', PUBLIC_URL: 'https://ward.example' })).toEqual([expect.stringMatching(/^DEMO /)]);
-    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ward.example' }, ['--demo'])).toEqual([expect.stringMatching(/^DEMO /)]);
+    expect(problemsOf({ DEMO: '1', PUBLIC_URL: 'https://ward.example' })).toEqual([
+      expect.stringMatching(/^DEMO /),
+    ]);
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ward.example' }, ['--demo'])).toEqual([
+      expect.stringMatching(/^DEMO /),
+    ]);
     expect(problemsOf({ DEMO: '1', HOST: '0.0.0.0', INSECURE: '1' })).toEqual([]);
   });
 });
 
 describe('isLoopback', () => {
-  it.each(['localhost', '::1', '127.0.0.1', '127.8.9.10', '::ffff:127.0.0.1'])('%s stays here', (host) => expect(isLoopback(host)).toBe(true));
-  it.each(['0.0.0.0', '::', '10.0.0.1', '127.evil.example', 'ward.example', '::ffff:10.0.0.1'])('%s does not', (host) => expect(isLoopback(host)).toBe(false));
+  it.each(['localhost', '::1', '127.0.0.1', '127.8.9.10', '::ffff:127.0.0.1'])('%s stays here', (host) =>
+    expect(isLoopback(host)).toBe(true),
+  );
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.evil.example', 'ward.example', '::ffff:10.0.0.1'])(
+    '%s does not',
+    (host) => expect(isLoopback(host)).toBe(false),
+  );
 });

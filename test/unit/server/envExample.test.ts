@@ -15,7 +15,9 @@ describe('.env.example', () => {
   });
 
   it('starts a server as it stands', () => {
-    const settings: Record<string, string> = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+    const settings: Record<string, string> = Object.fromEntries(
+      [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
     const config = loadConfig(settings, [], { webDir: 'dist/web' });
     expect(config).toEqual(loadConfig({}, [], { webDir: 'dist/web' }));
   });
@@ -27,7 +29,8 @@ function tableRows(): string[] {
   let words: string[] = [];
   for (const line of example.split('\n')) {
     const [, commented, name = '', value = ''] = /^(#?)([A-Z_]+)=(.*)$/.exec(line) ?? [];
-    if (commented !== undefined) rows.push(`| \`${name}\` | ${commented === '' ? `\`${value}\`` : ''} | ${words.join(' ')} |`);
+    if (commented !== undefined)
+      rows.push(`| \`${name}\` | ${commented === '' ? `\`${value}\`` : ''} | ${words.join(' ')} |`);
     words = /^# [^-]/.test(line) ? [...words, line.slice(2)] : [];
   }
   return rows;

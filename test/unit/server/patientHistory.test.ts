@@ -9,22 +9,36 @@ const START = Date.UTC(2026, 10, 20, 6, 0, 30);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const value = fc.option(fc.integer({ min: 0, max: 3000 }).map((tenths) => tenths / 10), { nil: null });
+const value = fc.option(
+  fc.integer({ min: 0, max: 3000 }).map((tenths) => tenths / 10),
+  { nil: null },
+);
 const anyVitals: fc.Arbitrary<Vitals> = fc.record(
   Object.fromEntries(VITAL_KEYS.map((key) => [key, value])) as Record<keyof Vitals, typeof value>,
 );
 /** Up to two hundred readings at distinct times within 26 h, in time order. */
 const readings: fc.Arbitrary<TimedVitals[]> = fc
   .uniqueArray(fc.record({ time: fc.integer({ min: 0, max: 26 * HOUR }), vitals: anyVitals }), {
-    minLength: 1, maxLength: 200, selector: ({ time }) => time,
+    minLength: 1,
+    maxLength: 200,
+    selector: ({ time }) => time,
   })
-  .map((all) => all.map(({ time, vitals }) => ({ time: START + time, vitals })).sort((a, b) => a.time - b.time));
+  .map((all) =>
+    all.map(({ time, vitals }) => ({ time: START + time, vitals })).sort((a, b) => a.time - b.time),
+  );
 
 /** As many within an hour and a half: several in most minutes. */
 const crowd: fc.Arbitrary<TimedVitals[]> = fc
-  .uniqueArray(fc.record({ time: fc.integer({ min: 0, max: 90 * 60 }), vitals: anyVitals }), { minLength: 1, maxLength: 200, selector: ({ time }) => time })
-  .map((all) => all.map(({ time, vitals }) => ({ time: START + time * 1_000, vitals })).sort((a, b) => a.time - b.time));
-const inAnyOrder = (sorted: fc.Arbitrary<TimedVitals[]>) => sorted.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+  .uniqueArray(fc.record({ time: fc.integer({ min: 0, max: 90 * 60 }), vitals: anyVitals }), {
+    minLength: 1,
+    maxLength: 200,
+    selector: ({ time }) => time,
+  })
+  .map((all) =>
+    all.map(({ time, vitals }) => ({ time: START + time * 1_000, vitals })).sort((a, b) => a.time - b.time),
+  );
+const inAnyOrder = (sorted: fc.Arbitrary<TimedVitals[]>) =>
+  sorted.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
 
 const historyOf = (all: readonly TimedVitals[]): PatientHistory => {
   const history = new PatientHistory();
@@ -35,7 +49,12 @@ const historyOf = (all: readonly TimedVitals[]): PatientHistory => {
 const scoresOf = (history: PatientHistory) => ({ hipi: hipi.score(history), spi: spi.score(history) });
 
 /** The values of minutes that a score and a forecast begin with. */
-const presentOf = (history: PatientHistory) => (['heartRate', 'bloodPressureMean'] as const).map((key) => [history.now(key), history.lowest10(key), history.hourMedian(key, 0)]);
+const presentOf = (history: PatientHistory) =>
+  (['heartRate', 'bloodPressureMean'] as const).map((key) => [
+    history.now(key),
+    history.lowest10(key),
+    history.hourMedian(key, 0),
+  ]);
 
 function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
@@ -46,26 +65,52 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 /** What `presentOf` must give, as the definitions say it, from all readings at once. */
-function presentByDefinition(all: readonly TimedVitals[], key: keyof Vitals, moment: number): (number | null)[] {
-  const known = all.flatMap(({ time, vitals }) => (vitals[key] === null ? [] : [{ age: moment - time, value: vitals[key] }]));
-  const within = (from: number, to: number) => known.filter(({ age }) => age >= from * MINUTE && age < to * MINUTE).map(({ value: v }) => v);
+function presentByDefinition(
+  all: readonly TimedVitals[],
+  key: keyof Vitals,
+  moment: number,
+): (number | null)[] {
+  const known = all.flatMap(({ time, vitals }) =>
+    vitals[key] === null ? [] : [{ age: moment - time, value: vitals[key] }],
+  );
+  const within = (from: number, to: number) =>
+    known.filter(({ age }) => age >= from * MINUTE && age < to * MINUTE).map(({ value: v }) => v);
   const recent = within(0, 5);
-  const newest = known.filter(({ age }) => age <= 30 * MINUTE).sort((a, b) => a.age - b.age)[0]?.value ?? null;
-  const blocks = [0, 10, 20, 30, 40, 50].map((from) => within(from, from + 10)).filter(({ length }) => length >= 3);
+  const newest =
+    known.filter(({ age }) => age <= 30 * MINUTE).sort((a, b) => a.age - b.age)[0]?.value ?? null;
+  const blocks = [0, 10, 20, 30, 40, 50]
+    .map((from) => within(from, from + 10))
+    .filter(({ length }) => length >= 3);
   const medians = blocks.map((values) => medianOf(values) ?? NaN);
-  return [recent.length >= 3 ? medianOf(recent) : newest, medians.length === 0 ? null : Math.min(...medians), medianOf(within(0, 60))];
+  return [
+    recent.length >= 3 ? medianOf(recent) : newest,
+    medians.length === 0 ? null : Math.min(...medians),
+    medianOf(within(0, 60)),
+  ];
 }
 
 /** The hour as the definition says it, from all readings at once. */
-function hourByDefinition(all: readonly TimedVitals[], key: keyof Vitals, hour: number, moment: number): number | null {
-  const known = all.flatMap(({ time, vitals }) => (vitals[key] === null ? [] : [{ time, value: vitals[key] }]));
-  if (hour === 0) return medianOf(known.filter(({ time }) => time > moment - HOUR && time <= moment).map(({ value: v }) => v));
+function hourByDefinition(
+  all: readonly TimedVitals[],
+  key: keyof Vitals,
+  hour: number,
+  moment: number,
+): number | null {
+  const known = all.flatMap(({ time, vitals }) =>
+    vitals[key] === null ? [] : [{ time, value: vitals[key] }],
+  );
+  if (hour === 0)
+    return medianOf(
+      known.filter(({ time }) => time > moment - HOUR && time <= moment).map(({ value: v }) => v),
+    );
   const minutes = new Map<number, number[]>();
   for (const { time, value: v } of known) {
     const age = Math.floor(moment / MINUTE) - Math.floor(time / MINUTE);
     if (age >= 60 * hour && age < 60 * hour + 60) minutes.set(age, [...(minutes.get(age) ?? []), v]);
   }
-  return medianOf([...minutes.values()].map((values) => values.reduce((sum, v) => sum + v, 0) / values.length));
+  return medianOf(
+    [...minutes.values()].map((values) => values.reduce((sum, v) => sum + v, 0) / values.length),
+  );
 }
 
 describe('a patient history', () => {
@@ -80,7 +125,9 @@ describe('a patient history', () => {
         for (const key of ['heartRate', 'bloodPressureMean'] as const) {
           for (let hour = 0; hour < 24; hour++) {
             const expected = hourByDefinition(sorted, key, hour, history.moment);
-            expect(history.hourMedian(key, hour)).toEqual(expected === null ? null : expect.closeTo(expected, 4));
+            expect(history.hourMedian(key, hour)).toEqual(
+              expected === null ? null : expect.closeTo(expected, 4),
+            );
           }
         }
       }),
@@ -92,34 +139,63 @@ describe('a patient history', () => {
     const all: TimedVitals[] = [];
     for (let minute = 0; minute < 32 * 60; minute++) {
       // Pauses of 7 and 90 min, and of 14, 15, 16 and 59 when a day is full.
-      if ([[100, 107], [900, 990], [1_560, 1_574], [1_600, 1_615], [1_650, 1_666], [1_750, 1_809]].some(([from, to]) => minute >= (from ?? NaN) && minute < (to ?? NaN))) continue;
-      const reading = { time: START + minute * MINUTE, vitals: { ...emptyVitals, heartRate: 60 + ((minute * 7919) % 97), respirationRate: minute % 3 === 0 ? 10 + (minute % 17) : null } };
+      if (
+        [
+          [100, 107],
+          [900, 990],
+          [1_560, 1_574],
+          [1_600, 1_615],
+          [1_650, 1_666],
+          [1_750, 1_809],
+        ].some(([from, to]) => minute >= (from ?? NaN) && minute < (to ?? NaN))
+      )
+        continue;
+      const reading = {
+        time: START + minute * MINUTE,
+        vitals: {
+          ...emptyVitals,
+          heartRate: 60 + ((minute * 7919) % 97),
+          respirationRate: minute % 3 === 0 ? 10 + (minute % 17) : null,
+        },
+      };
       all.push(reading);
       history.add(reading.time, reading.vitals);
       history.hourMedian('heartRate', 1);
       if (minute % 160 !== 119) continue;
       for (const key of ['heartRate', 'respirationRate'] as const) {
-        for (let hour = 0; hour < 24; hour++) expect(history.hourMedian(key, hour)).toBe(hourByDefinition(all, key, hour, history.moment));
+        for (let hour = 0; hour < 24; hour++)
+          expect(history.hourMedian(key, hour)).toBe(hourByDefinition(all, key, hour, history.moment));
       }
     }
   });
 
   it('gives what is now, the lowest ten minutes and the hour as the definitions say, in any order of arrival and at any later moment', () => {
     fc.assert(
-      fc.property(inAnyOrder(crowd), fc.integer({ min: 0, max: 70 * MINUTE }), fc.boolean(), ([sorted, arrived], later, isAskedInBetween) => {
-        const history = new PatientHistory();
-        for (const { time, vitals } of arrived) {
-          history.add(time, vitals);
-          if (isAskedInBetween) presentOf(history);
-        }
-        const check = (moment: number): void => {
-          const expected = (['heartRate', 'bloodPressureMean'] as const).map((key) => presentByDefinition(sorted, key, moment));
-          expect(presentOf(history)).toEqual(expected.map((values) => values.map((v) => (v === null ? null : expect.closeTo(v, 4) as number))));
-        };
-        check(history.moment);
-        history.advanceTo(history.moment + later);
-        check(history.moment);
-      }),
+      fc.property(
+        inAnyOrder(crowd),
+        fc.integer({ min: 0, max: 70 * MINUTE }),
+        fc.boolean(),
+        ([sorted, arrived], later, isAskedInBetween) => {
+          const history = new PatientHistory();
+          for (const { time, vitals } of arrived) {
+            history.add(time, vitals);
+            if (isAskedInBetween) presentOf(history);
+          }
+          const check = (moment: number): void => {
+            const expected = (['heartRate', 'bloodPressureMean'] as const).map((key) =>
+              presentByDefinition(sorted, key, moment),
+            );
+            expect(presentOf(history)).toEqual(
+              expected.map((values) =>
+                values.map((v) => (v === null ? null : (expect.closeTo(v, 4) as number))),
+              ),
+            );
+          };
+          check(history.moment);
+          history.advanceTo(history.moment + later);
+          check(history.moment);
+        },
+      ),
     );
   });
 
@@ -131,18 +207,30 @@ describe('a patient history', () => {
     ['an older one does not', [30.01], [90], null],
   ])('knows what is now: %s', (_, ages, values, now) => {
     const history = new PatientHistory();
-    ages.forEach((age, index) => history.add(START + HOUR - Math.round(age * MINUTE), { ...emptyVitals, bodyTemperature: values[index] ?? null }));
+    ages.forEach((age, index) =>
+      history.add(START + HOUR - Math.round(age * MINUTE), {
+        ...emptyVitals,
+        bodyTemperature: values[index] ?? null,
+      }),
+    );
     history.advanceTo(START + HOUR);
     expect(history.now('bodyTemperature')).toBe(now);
   });
 
   it('stays exact in a feed of one reading each two seconds, however often its rows were moved', () => {
-    const all = Array.from({ length: 4_000 }, (_, i) => ({ time: START + i * 2_000, vitals: { ...emptyVitals, bloodPressureMean: i % 11 === 3 ? null : 60 + ((i * 7919) % 97) } }));
+    const all = Array.from({ length: 4_000 }, (_, i) => ({
+      time: START + i * 2_000,
+      vitals: { ...emptyVitals, bloodPressureMean: i % 11 === 3 ? null : 60 + ((i * 7919) % 97) },
+    }));
     const history = new PatientHistory();
     all.forEach(({ time, vitals }, index) => {
       history.add(time, vitals);
       if (index % 499 !== 498) return void history.lowest10('bloodPressureMean');
-      const known = [history.now('bloodPressureMean'), history.lowest10('bloodPressureMean'), history.hourMedian('bloodPressureMean', 0)];
+      const known = [
+        history.now('bloodPressureMean'),
+        history.lowest10('bloodPressureMean'),
+        history.hourMedian('bloodPressureMean', 0),
+      ];
       expect(known).toEqual(presentByDefinition(all.slice(0, index + 1), 'bloodPressureMean', time));
     });
   });
@@ -156,32 +244,29 @@ describe('a patient history', () => {
     all.forEach(({ time, vitals }, index) => {
       history.add(time, vitals);
       const median = history.hourMedian('heartRate', 0);
-      if (index % 500 === 499) expect(median).toBe(hourByDefinition(all.slice(0, index + 1), 'heartRate', 0, time));
+      if (index % 500 === 499)
+        expect(median).toBe(hourByDefinition(all.slice(0, index + 1), 'heartRate', 0, time));
     });
   });
 
   it('[B5] is the same whatever the order of arrival', () => {
     fc.assert(
-      fc.property(
-        inAnyOrder(fc.oneof(readings, crowd)),
-        ([sorted, shuffled]) => expect(scoresOf(historyOf(shuffled))).toEqual(scoresOf(historyOf(sorted))),
+      fc.property(inAnyOrder(fc.oneof(readings, crowd)), ([sorted, shuffled]) =>
+        expect(scoresOf(historyOf(shuffled))).toEqual(scoresOf(historyOf(sorted))),
       ),
     );
   });
 
   it('is the same when the scores are asked for in between', () => {
     fc.assert(
-      fc.property(
-        inAnyOrder(fc.oneof(readings, crowd)),
-        ([sorted, shuffled]) => {
-          const history = new PatientHistory();
-          for (const { time, vitals } of shuffled) {
-            history.add(time, vitals);
-            scoresOf(history);
-          }
-          expect(scoresOf(history)).toEqual(scoresOf(historyOf(sorted)));
-        },
-      ),
+      fc.property(inAnyOrder(fc.oneof(readings, crowd)), ([sorted, shuffled]) => {
+        const history = new PatientHistory();
+        for (const { time, vitals } of shuffled) {
+          history.add(time, vitals);
+          scoresOf(history);
+        }
+        expect(scoresOf(history)).toEqual(scoresOf(historyOf(sorted)));
+      }),
     );
   });
 
@@ -191,7 +276,10 @@ describe('a patient history', () => {
         const before = all.slice(0, 1 + (cut % all.length));
         const after = all.slice(before.length);
         const kept = historyOf(before);
-        const restored = PatientHistory.restored(minutesOf(before), before.filter(({ time }) => time > kept.moment - HOUR));
+        const restored = PatientHistory.restored(
+          minutesOf(before),
+          before.filter(({ time }) => time > kept.moment - HOUR),
+        );
         expect(scoresOf(restored)).toEqual(scoresOf(kept));
         expect(presentOf(restored)).toEqual(presentOf(kept));
         for (const { time, vitals } of after) {
@@ -218,17 +306,22 @@ describe('a patient history', () => {
 
   it('a lower mean pressure in any reading never lowers HIPI', () => {
     fc.assert(
-      fc.property(fc.oneof(readings, crowd), fc.nat(), fc.integer({ min: 1, max: 500 }), (all, which, tenths) => {
-        const index = which % all.length;
-        const lowered = all.map((reading, i) => {
-          const pressure = reading.vitals.bloodPressureMean;
-          if (i !== index || pressure === null) return reading;
-          return { ...reading, vitals: { ...reading.vitals, bloodPressureMean: pressure - tenths / 10 } };
-        });
-        const score = hipi.score(historyOf(all));
-        fc.pre(score !== null);
-        expect(hipi.score(historyOf(lowered))).toBeGreaterThanOrEqual(score ?? NaN);
-      }),
+      fc.property(
+        fc.oneof(readings, crowd),
+        fc.nat(),
+        fc.integer({ min: 1, max: 500 }),
+        (all, which, tenths) => {
+          const index = which % all.length;
+          const lowered = all.map((reading, i) => {
+            const pressure = reading.vitals.bloodPressureMean;
+            if (i !== index || pressure === null) return reading;
+            return { ...reading, vitals: { ...reading.vitals, bloodPressureMean: pressure - tenths / 10 } };
+          });
+          const score = hipi.score(historyOf(all));
+          fc.pre(score !== null);
+          expect(hipi.score(historyOf(lowered))).toBeGreaterThanOrEqual(score ?? NaN);
+        },
+      ),
     );
   });
 });
@@ -237,13 +330,21 @@ const emptyVitals = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as 
 
 /** What the table of minutes would hold. */
 function minutesOf(all: readonly TimedVitals[]) {
-  const starts = [...new Set(all.map(({ time }) => Math.floor(time / MINUTE) * MINUTE))].sort((a, b) => a - b);
+  const starts = [...new Set(all.map(({ time }) => Math.floor(time / MINUTE) * MINUTE))].sort(
+    (a, b) => a - b,
+  );
   return starts.map((start) => {
     const inside = all.filter(({ time }) => time >= start && time < start + MINUTE);
     const sumOf = (key: keyof Vitals) => {
       const known = inside.flatMap(({ vitals }) => vitals[key] ?? []);
       return { sum: known.reduce((sum, v) => sum + v, 0), count: known.length };
     };
-    return { time: start, sums: Object.fromEntries(VITAL_KEYS.map((key) => [key, sumOf(key)])) as Record<keyof Vitals, ReturnType<typeof sumOf>> };
+    return {
+      time: start,
+      sums: Object.fromEntries(VITAL_KEYS.map((key) => [key, sumOf(key)])) as Record<
+        keyof Vitals,
+        ReturnType<typeof sumOf>
+      >,
+    };
   });
 }

@@ -12,7 +12,9 @@ interface Delivered extends Placement {
 }
 
 /** Deliveries one after the other: each with the seconds after START at which it is received, and the seconds by which its newest stamp is ahead of that. */
-function deliver(deliveries: readonly (readonly [receivedSeconds: number, aheadSeconds: number])[]): Delivered[] {
+function deliver(
+  deliveries: readonly (readonly [receivedSeconds: number, aheadSeconds: number])[],
+): Delivered[] {
   let feed: FeedState | null = null;
   return deliveries.map(([seconds, ahead]) => {
     const receivedAt = START + seconds * SECOND;
@@ -23,19 +25,33 @@ function deliver(deliveries: readonly (readonly [receivedSeconds: number, aheadS
   });
 }
 
-const every = (seconds: number, count: number, ahead: number, from = 0) => Array.from({ length: count }, (_, n) => [from + n * seconds, ahead] as const);
+const every = (seconds: number, count: number, ahead: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => [from + n * seconds, ahead] as const);
 
 describe('a delivery of a device whose clock is not believed', () => {
-  it.each([0.001, 1, 30, 100, 119, 7_200])('[T-J5] ends at its receipt when its newest stamp is %s s ahead', (ahead) => {
-    expect(deliver(every(2, 5, ahead)).map(({ placed }) => placed)).toEqual([0, 0, 0, 0, 0]);
-  });
+  it.each([0.001, 1, 30, 100, 119, 7_200])(
+    '[T-J5] ends at its receipt when its newest stamp is %s s ahead',
+    (ahead) => {
+      expect(deliver(every(2, 5, ahead)).map(({ placed }) => placed)).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
 
   it('[T-J5] keeps its stamps while they lag by at most 30 s', () => {
-    expect(deliver(every(2, 5, -30)).map(({ placed, clockOffset }) => [placed, clockOffset])).toEqual(Array.from({ length: 5 }, () => [-30 * SECOND, null]));
+    expect(deliver(every(2, 5, -30)).map(({ placed, clockOffset }) => [placed, clockOffset])).toEqual(
+      Array.from({ length: 5 }, () => [-30 * SECOND, null]),
+    );
   });
 
   it('[T-J5] names the clock from 30 s ahead on, and until it is less than 20 s ahead', () => {
-    const offsets = deliver([[0, 30], [2, 30.001], [4, 25], [6, 20], [8, 19.999], [10, 25], [12, 31]]).map(({ clockOffset }) => clockOffset);
+    const offsets = deliver([
+      [0, 30],
+      [2, 30.001],
+      [4, 25],
+      [6, 20],
+      [8, 19.999],
+      [10, 25],
+      [12, 31],
+    ]).map(({ clockOffset }) => clockOffset);
     expect(offsets).toEqual([null, 30_001, 25_000, 20_000, null, null, 31_000]);
   });
 
@@ -49,14 +65,23 @@ describe('a delivery of a device whose clock is not believed', () => {
   it('[T-J5] is slow when the stamps advance by up to 30 s more than the receipts, and history when by more', () => {
     const from = [0, -10_000] as const;
     expect(deliver([from, [60, -10_000 + 30]])[1]).toMatchObject({ isCorrected: true, placed: 0 });
-    expect(deliver([from, [60, -10_000 + 30.001]])[1]).toMatchObject({ isCorrected: false, placed: -9_969.999 * SECOND });
+    expect(deliver([from, [60, -10_000 + 30.001]])[1]).toMatchObject({
+      isCorrected: false,
+      placed: -9_969.999 * SECOND,
+    });
     expect(deliver([from, [60, -10_000 - 60]])[1]).toMatchObject({ isCorrected: false });
     expect(deliver([from, [60, -10_000 - 59.999]])[1]).toMatchObject({ isCorrected: true });
   });
 
   it('[T-J5] ends a slow clock under 20 s', () => {
     const placed = deliver([...every(2, 3, -60), [6, -25], [8, -20], [10, -19], [12, -25]]);
-    expect(placed.slice(2).map(({ clockOffset }) => clockOffset)).toEqual([-60_000, -25_000, -20_000, null, null]);
+    expect(placed.slice(2).map(({ clockOffset }) => clockOffset)).toEqual([
+      -60_000,
+      -25_000,
+      -20_000,
+      null,
+      null,
+    ]);
   });
 
   it('[T-J5] of a clock that is put back by an hour is placed in the past once and at its receipt from then on', () => {
@@ -66,14 +91,22 @@ describe('a delivery of a device whose clock is not believed', () => {
 
   it('[T-J5] of a dead clock, back in 1970, is heard from the second delivery on', () => {
     const ago = -START / SECOND;
-    expect(deliver([[0, ago], [2, ago]])[1]).toMatchObject({ placed: 0, isCorrected: true });
+    expect(
+      deliver([
+        [0, ago],
+        [2, ago],
+      ])[1],
+    ).toMatchObject({ placed: 0, isCorrected: true });
   });
 });
 
 describe('a backlog', () => {
   it('stays in the past, in pieces of any size, while it is caught up after a silence', () => {
     // Heard until 20 s, silent for ten minutes, then all of it reading by reading, ten a second, until it is live again.
-    const missed = Array.from({ length: 295 }, (_, n) => [620 + n / 10, 22 + n * 2 - (620 + n / 10)] as const);
+    const missed = Array.from(
+      { length: 295 },
+      (_, n) => [620 + n / 10, 22 + n * 2 - (620 + n / 10)] as const,
+    );
     const placed = deliver([...every(2, 11, 0), ...missed, [652, 0]]);
     placed.slice(11, -1).forEach(({ placed: at, isCorrected }, n) => {
       expect(isCorrected).toBe(false);
@@ -91,21 +124,32 @@ describe('a backlog', () => {
 
 describe('old readings beside live ones', () => {
   // What was measured in the last two hours, every 10 s of it a delivery, three deliveries a second.
-  const old = (from: number, count: number) => Array.from({ length: count }, (_, n) => [from + n / 3, -7_200 + n * 10 - n / 3] as const);
+  const old = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => [from + n / 3, -7_200 + n * 10 - n / 3] as const);
 
   it('[T-J5] are hardly ever taken for live, with readings in time between them: the collapse of these is not hidden', () => {
     const deliveries = [...every(2, 90, 0, 1_000), ...old(1_000.1, 500)].sort(([a], [b]) => a - b);
     const placed = deliver([...every(2, 10, 0), ...deliveries]);
     const wrong = placed.slice(10).filter(({ isCorrected }) => isCorrected).length;
     expect(wrong).toBeLessThanOrEqual(5);
-    expect(placed.slice(10).filter((_, n) => deliveries[n]?.[1] === 0).every(({ placed: at, clockOffset }) => at === 0 && clockOffset === null)).toBe(true);
+    expect(
+      placed
+        .slice(10)
+        .filter((_, n) => deliveries[n]?.[1] === 0)
+        .every(({ placed: at, clockOffset }) => at === 0 && clockOffset === null),
+    ).toBe(true);
   });
 
   it('[T-J5] are history from the first 30 s on that they have caught up, reading by reading', () => {
-    const days = Array.from({ length: 60 }, (_, n) => [100 + n / 100, -8 * 86_400 + n * 10 - n / 100] as const);
+    const days = Array.from(
+      { length: 60 },
+      (_, n) => [100 + n / 100, -8 * 86_400 + n * 10 - n / 100] as const,
+    );
     const placed = deliver([...every(2, 10, 0), ...days]).slice(10);
     expect(placed.filter(({ isCorrected }) => isCorrected).length).toBeLessThanOrEqual(4);
-    expect(placed.slice(5).every(({ isCorrected, clockOffset }) => !isCorrected && clockOffset === null)).toBe(true);
+    expect(
+      placed.slice(5).every(({ isCorrected, clockOffset }) => !isCorrected && clockOffset === null),
+    ).toBe(true);
   });
 
   it('[T-J5] do not keep a clock that is put back afterwards from being noticed within 5 min', () => {
@@ -130,7 +174,21 @@ describe('what is known of a feed', () => {
   it('[T-J6] believes nothing that is dated ahead of the server', () => {
     const ahead = deliver(every(2, 2, -3_600))[1];
     expect(ahead?.isCorrected).toBe(true);
-    const feed: FeedState = { receivedAt: START + HOUR, stamp: START, highestStamp: START, clockOffset: -HOUR, isBacklog: false, valueAt: null, gaps: [] };
-    expect(placeDelivery(feed, START, START)).toEqual({ shift: 0, isCorrected: false, isDoubtful: false, isBacklog: false, clockOffset: null });
+    const feed: FeedState = {
+      receivedAt: START + HOUR,
+      stamp: START,
+      highestStamp: START,
+      clockOffset: -HOUR,
+      isBacklog: false,
+      valueAt: null,
+      gaps: [],
+    };
+    expect(placeDelivery(feed, START, START)).toEqual({
+      shift: 0,
+      isCorrected: false,
+      isDoubtful: false,
+      isBacklog: false,
+      clockOffset: null,
+    });
   });
 });

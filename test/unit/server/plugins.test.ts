@@ -22,26 +22,43 @@ describe('fieldWithNul', () => {
 });
 
 describe('closed', () => {
-  const schema = Type.Object({ id: Type.Integer(), inner: Type.Array(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])) });
+  const schema = Type.Object({
+    id: Type.Integer(),
+    inner: Type.Array(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])),
+  });
   const isValid = compile(closed(schema));
 
-  it('takes what the schema takes', () => expect(isValid({ id: 1, inner: [{ name: 'a' }, null] })).toBe(true));
+  it('takes what the schema takes', () =>
+    expect(isValid({ id: 1, inner: [{ name: 'a' }, null] })).toBe(true));
   it('refuses a key that the schema does not name, at any depth', () => {
     expect(isValid({ id: 1, inner: [], password_hash: '' })).toBe(false);
     expect(isValid({ id: 1, inner: [{ name: 'a', ssn: '' }] })).toBe(false);
   });
-  it('leaves maps open', () => expect(compile(closed(Type.Record(Type.String(), Type.Integer())))({ anything: 1 })).toBe(true));
+  it('leaves maps open', () =>
+    expect(compile(closed(Type.Record(Type.String(), Type.Integer())))({ anything: 1 })).toBe(true));
 });
 
 describe('faultOfDatabase', () => {
   it.each([
-    ['22P02', 'invalid'], ['22021', 'invalid'], ['22003', 'invalid'], ['23505', 'invalid'], ['23503', 'invalid'],
-    ['40001', 'conflict'], ['40P01', 'conflict'],
-    ['57014', 'unavailable'], ['57P01', 'unavailable'], ['53100', 'unavailable'], ['08006', 'unavailable'], ['ECONNREFUSED', 'unavailable'],
-    ['42601', undefined], ['FST_ERR_VALIDATION', undefined],
-  ])('%s is %s', (code, fault) => expect(faultOfDatabase(Object.assign(new Error('x'), { code }))).toBe(fault));
+    ['22P02', 'invalid'],
+    ['22021', 'invalid'],
+    ['22003', 'invalid'],
+    ['23505', 'invalid'],
+    ['23503', 'invalid'],
+    ['40001', 'conflict'],
+    ['40P01', 'conflict'],
+    ['57014', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['53100', 'unavailable'],
+    ['08006', 'unavailable'],
+    ['ECONNREFUSED', 'unavailable'],
+    ['42601', undefined],
+    ['FST_ERR_VALIDATION', undefined],
+  ])('%s is %s', (code, fault) =>
+    expect(faultOfDatabase(Object.assign(new Error('x'), { code }))).toBe(fault),
+  );
 
-  it('knows the driver\'s own words for a pool that waits in vain', () => {
+  it("knows the driver's own words for a pool that waits in vain", () => {
     expect(faultOfDatabase(new Error('timeout exceeded when trying to connect'))).toBe('unavailable');
     expect(faultOfDatabase(new Error('x is not a function'))).toBeUndefined();
   });
@@ -70,7 +87,9 @@ describe('fieldErrorsOf', () => {
     const isValid = compile(Type.Object({}, { additionalProperties: false }));
     for (const field of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
       expect(isValid(JSON.parse(`{"${field}":1}`))).toBe(false);
-      expect(JSON.stringify(fieldErrorsOf(isValid.errors))).toBe(`{"${field}":["This field is not accepted."]}`);
+      expect(JSON.stringify(fieldErrorsOf(isValid.errors))).toBe(
+        `{"${field}":["This field is not accepted."]}`,
+      );
     }
   });
 });

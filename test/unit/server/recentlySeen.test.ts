@@ -7,7 +7,9 @@ function seenBy(lifeMs = 1_000, limit = 10) {
   const unknown = new Set<string>();
   const fault = { isOn: false };
   const seen = new RecentlySeen<string>({
-    lifeMs, limit, clock,
+    lifeMs,
+    limit,
+    clock,
     ask: async (keys) => {
       asked.push(keys.join('+'));
       if (fault.isOn) throw new Error('down');

@@ -25,9 +25,17 @@ describe('bedside scores', () => {
 
 describe('a recording that is played', () => {
   const made = (hours: number): Recording => ({
-    name: 'made', age: null, sex: null,
+    name: 'made',
+    age: null,
+    sex: null,
     readings: Array.from({ length: hours }, (_, hour) => ({
-      time: hour * HOUR_MS, isSepsis: false, measured: { heartRate: 80 + 3 * hour, bloodPressureMean: 90 - 4 * hour, bloodPressureSystolic: 120 - 4 * hour },
+      time: hour * HOUR_MS,
+      isSepsis: false,
+      measured: {
+        heartRate: 80 + 3 * hour,
+        bloodPressureMean: 90 - 4 * hour,
+        bloodPressureSystolic: 120 - 4 * hour,
+      },
     })),
   });
 
@@ -36,7 +44,10 @@ describe('a recording that is played', () => {
   });
 
   it('lets bedside scores reach back for a day, and no further', () => {
-    const readings = [{ time: 0, isSepsis: null, measured: { respirationRate: 30 } }, ...[24, 25].map((hour) => ({ time: hour * HOUR_MS, isSepsis: null, measured: { heartRate: 80 } }))];
+    const readings = [
+      { time: 0, isSepsis: null, measured: { respirationRate: 30 } },
+      ...[24, 25].map((hour) => ({ time: hour * HOUR_MS, isSepsis: null, measured: { heartRate: 80 } })),
+    ];
     expect(play({ ...made(0), readings }).moments.map(({ news2 }) => news2)).toEqual([3, 3, 0]);
   });
 });
@@ -52,8 +63,10 @@ describe('the models of the server on recorded patients', () => {
     evaluation = evaluate(readRecordings(folder) as Recordings, { seed: 1, resamples: times(100, 1_000) });
   }, 300_000);
 
-  const aurocOf = (predictors: Evaluation['hypotension'][number]['predictors'] | undefined, name: string): number =>
-    predictors?.find((each) => each.name.startsWith(name))?.auroc.value ?? NaN;
+  const aurocOf = (
+    predictors: Evaluation['hypotension'][number]['predictors'] | undefined,
+    name: string,
+  ): number => predictors?.find((each) => each.name.startsWith(name))?.auroc.value ?? NaN;
 
   it('were judged on 138 stays', () => {
     expect(evaluation).toMatchObject({ kind: '2019', recordings: 138, septicRecordings: 58, empty: 0 });
@@ -68,7 +81,10 @@ describe('the models of the server on recorded patients', () => {
   });
 
   it('SPI beats NEWS2, SIRS and qSOFA, and not by so much that the evaluation must leak', () => {
-    for (const rival of ['NEWS2', 'SIRS', 'qSOFA']) expect(aurocOf(evaluation.sepsis?.predictors, 'SPI')).toBeGreaterThan(aurocOf(evaluation.sepsis?.predictors, rival) + 0.01);
+    for (const rival of ['NEWS2', 'SIRS', 'qSOFA'])
+      expect(aurocOf(evaluation.sepsis?.predictors, 'SPI')).toBeGreaterThan(
+        aurocOf(evaluation.sepsis?.predictors, rival) + 0.01,
+      );
     expect(aurocOf(evaluation.sepsis?.predictors, 'SPI')).toBeLessThan(0.8);
   });
 
@@ -84,7 +100,8 @@ describe('the models of the server on recorded patients', () => {
   it('bands hold about as much for calm patients as for variable ones', () => {
     const known = evaluation.coverage.filter(({ sd }) => sd !== null);
     expect(known).toHaveLength(VITAL_KEYS.length * 5);
-    for (const { shares } of known) for (const { inBand } of shares) expect(Math.abs(inBand - 0.8)).toBeLessThan(0.1);
+    for (const { shares } of known)
+      for (const { inBand } of shares) expect(Math.abs(inBand - 0.8)).toBeLessThan(0.1);
   });
 
   it('raise alerts at the cadence of the recordings: hourly rows of these patients raised none before', () => {
@@ -95,6 +112,16 @@ describe('the models of the server on recorded patients', () => {
     const text = report(evaluation);
     expect(text).toContain('138 hourly recordings');
     expect(text).not.toMatch(/NaN|undefined|null/);
-    for (const name of ['HIPI', 'MAP alone', 'SPI', 'NEWS2, five of seven parts', 'SIRS, three vitals', 'qSOFA, two parts', 'women', '80 and over']) expect(text).toContain(`| ${name}`);
+    for (const name of [
+      'HIPI',
+      'MAP alone',
+      'SPI',
+      'NEWS2, five of seven parts',
+      'SIRS, three vitals',
+      'qSOFA, two parts',
+      'women',
+      '80 and over',
+    ])
+      expect(text).toContain(`| ${name}`);
   });
 });

@@ -15,47 +15,90 @@ function vitals(known: Partial<Vitals>): Vitals {
 }
 
 /** Gives the same reading for so long (ms), one each `cadence` (ms). */
-function go(history: PatientHistory, known: Partial<Vitals>, duration: number, cadence = MINUTE): PatientHistory {
+function go(
+  history: PatientHistory,
+  known: Partial<Vitals>,
+  duration: number,
+  cadence = MINUTE,
+): PatientHistory {
   const from = Number.isFinite(history.moment) ? history.moment : START - cadence;
   for (let time = from + cadence; time <= from + duration; time += cadence) history.add(time, vitals(known));
   return history;
 }
 
 /** A patient who gives the same reading every minute. */
-const steady = (known: Partial<Vitals>, hours = 24): PatientHistory => go(new PatientHistory(), known, hours * HOUR + MINUTE);
+const steady = (known: Partial<Vitals>, hours = 24): PatientHistory =>
+  go(new PatientHistory(), known, hours * HOUR + MINUTE);
 const pressed = (bloodPressureMean: number): Partial<Vitals> => ({ bloodPressureMean });
 const hipiOf = (history: PatientHistory): number => hipi.score(history) ?? NaN;
 const spiOf = (history: PatientHistory): number => spi.score(history) ?? NaN;
 
-const sick = (heartRate: number, respirationRate: number, bodyTemperature: number, bloodOxygenSaturation: number, systolic: number, diastolic: number) =>
-  ({ heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation, bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic });
+const sick = (
+  heartRate: number,
+  respirationRate: number,
+  bodyTemperature: number,
+  bloodOxygenSaturation: number,
+  systolic: number,
+  diastolic: number,
+) => ({
+  heartRate,
+  respirationRate,
+  bodyTemperature,
+  bloodOxygenSaturation,
+  bloodPressureSystolic: systolic,
+  bloodPressureDiastolic: diastolic,
+});
 const HEALTHY = sick(75, 16, 36.8, 97, 120, 70);
 
 describe('HIPI', () => {
-  it.each([[62, 96.5], [65, 87.8], [68, 63], [70, 33.5], [72, 24], [75, 13], [90, 1]])(
-    'of a steady mean pressure of %d mmHg reads %d, and of one fresh reading too', (pressure, score) => {
-      const digits = Number.isInteger(score) ? 0 : 1;
-      expect(hipiOf(steady(pressed(pressure))).toFixed(digits)).toBe(score.toFixed(digits));
-      expect(hipiOf(go(new PatientHistory(), pressed(pressure), MINUTE))).toBe(hipiOf(steady(pressed(pressure))));
-    },
-  );
+  it.each([
+    [62, 96.5],
+    [65, 87.8],
+    [68, 63],
+    [70, 33.5],
+    [72, 24],
+    [75, 13],
+    [90, 1],
+  ])('of a steady mean pressure of %d mmHg reads %d, and of one fresh reading too', (pressure, score) => {
+    const digits = Number.isInteger(score) ? 0 : 1;
+    expect(hipiOf(steady(pressed(pressure))).toFixed(digits)).toBe(score.toFixed(digits));
+    expect(hipiOf(go(new PatientHistory(), pressed(pressure), MINUTE))).toBe(
+      hipiOf(steady(pressed(pressure))),
+    );
+  });
 
-  it.each([[65, 59], [62, 74], [60, 82], [55, 88], [40, 97]])('[API-79] follows a fall after 48 h at 72 mmHg: three minutes at %d read %d', (pressure, score) => {
+  it.each([
+    [65, 59],
+    [62, 74],
+    [60, 82],
+    [55, 88],
+    [40, 97],
+  ])('[API-79] follows a fall after 48 h at 72 mmHg: three minutes at %d read %d', (pressure, score) => {
     const history = steady(pressed(72), 48);
     expect(Math.round(hipiOf(history))).toBe(24);
     expect(Math.round(hipiOf(go(history, pressed(pressure), 3 * MINUTE)))).toBe(score);
   });
 
-  describe.each([['2 s', 2 * SECOND], ['1 min', MINUTE]])('in a feed of one reading each %s', (_, cadence) => {
-    const after = (pressure: number, hours: number) => go(new PatientHistory(), pressed(pressure), hours * HOUR + cadence, cadence);
+  describe.each([
+    ['2 s', 2 * SECOND],
+    ['1 min', MINUTE],
+  ])('in a feed of one reading each %s', (_, cadence) => {
+    const after = (pressure: number, hours: number) =>
+      go(new PatientHistory(), pressed(pressure), hours * HOUR + cadence, cadence);
 
-    it.each([[47, 85, 88], [60, 50, 72]])('[J2] [T-J2] a fall from 87 to %d mmHg reads %d or more within three minutes', (pressure, least, score) => {
-      const history = after(87, 24);
-      expect(hipiOf(history)).toBe(1.5);
-      go(history, pressed(pressure), 3 * MINUTE, cadence);
-      expect(hipiOf(history)).toBeGreaterThanOrEqual(least);
-      expect(Math.round(hipiOf(history))).toBe(score);
-    });
+    it.each([
+      [47, 85, 88],
+      [60, 50, 72],
+    ])(
+      '[J2] [T-J2] a fall from 87 to %d mmHg reads %d or more within three minutes',
+      (pressure, least, score) => {
+        const history = after(87, 24);
+        expect(hipiOf(history)).toBe(1.5);
+        go(history, pressed(pressure), 3 * MINUTE, cadence);
+        expect(hipiOf(history)).toBeGreaterThanOrEqual(least);
+        expect(Math.round(hipiOf(history))).toBe(score);
+      },
+    );
 
     it('[J2] lets go of twenty minutes at 47 mmHg within three, and of all of it in an hour', () => {
       const history = go(after(87, 3.5), pressed(47), 20 * MINUTE, cadence);
@@ -66,13 +109,24 @@ describe('HIPI', () => {
 
     it('[J2] leaves 85 at once after ninety minutes at 47 mmHg, but not 50: the episode is still in its hours', () => {
       // Four hours are known at the moment that is judged, as in the specification's figures.
-      const backSince = (minutes: number) => go(go(after(87, 4 - (90 + minutes) / 60), pressed(47), 90 * MINUTE, cadence), pressed(87), minutes * MINUTE, cadence);
+      const backSince = (minutes: number) =>
+        go(
+          go(after(87, 4 - (90 + minutes) / 60), pressed(47), 90 * MINUTE, cadence),
+          pressed(87),
+          minutes * MINUTE,
+          cadence,
+        );
       expect(hipiOf(backSince(0))).toBeGreaterThan(95);
       expect([3, 30, 70].map((minutes) => Math.round(hipiOf(backSince(minutes))))).toEqual([74, 52, 74]);
     });
 
     it('shows a fall of minutes as the lowest of six hours for an hour, and not a fall of one reading', () => {
-      const history = go(go(after(87, 2), pressed(58), 10 * MINUTE, cadence), pressed(87), 40 * MINUTE, cadence);
+      const history = go(
+        go(after(87, 2), pressed(58), 10 * MINUTE, cadence),
+        pressed(87),
+        40 * MINUTE,
+        cadence,
+      );
       const recent = () => hipi.explain(history)?.contributions.find(({ group }) => group === 'recent');
       expect(recent()).toMatchObject({ label: 'lowest of 6 h', value: 58 });
       expect(recent()?.points).toBeGreaterThan(1);
@@ -84,8 +138,15 @@ describe('HIPI', () => {
   });
 
   it('[J2] [issue 15, row 2] a steady patient at 120/70 who falls to 65/38, minute by minute, reads 85 or more within three minutes', () => {
-    const measured = (systolic: number, diastolic: number, heartRate: number, saturation: number, respirationRate: number) => ({
-      ...sick(heartRate, respirationRate, 36.9, saturation, systolic, diastolic), bloodPressureMean: meanPressure(systolic, diastolic),
+    const measured = (
+      systolic: number,
+      diastolic: number,
+      heartRate: number,
+      saturation: number,
+      respirationRate: number,
+    ) => ({
+      ...sick(heartRate, respirationRate, 36.9, saturation, systolic, diastolic),
+      bloodPressureMean: meanPressure(systolic, diastolic),
     });
     const history = steady(measured(120, 70, 78, 97, 16), 3);
     expect(hipiOf(history)).toBeLessThan(10);
@@ -125,7 +186,15 @@ describe('SPI', () => {
 
   it('is null unless heart rate, respiration or systolic pressure is fresh', () => {
     const history = new PatientHistory();
-    history.add(START, vitals({ bodyTemperature: 40, bloodOxygenSaturation: 80, bloodPressureDiastolic: 30, bloodPressureMean: 40 }));
+    history.add(
+      START,
+      vitals({
+        bodyTemperature: 40,
+        bloodOxygenSaturation: 80,
+        bloodPressureDiastolic: 30,
+        bloodPressureMean: 40,
+      }),
+    );
     expect(spi.score(history)).toBeNull();
     expect(spi.explain(history)).toBeNull();
     for (const key of ['heartRate', 'respirationRate', 'bloodPressureSystolic'] as const) {
@@ -140,7 +209,8 @@ describe('SPI', () => {
   });
 
   it('has the same lowest score for every patient whose vitals are all in their normal bands', () => {
-    for (const normal of [HEALTHY, sick(40, 12, 36, 96, 110, 60), sick(90, 20, 37.3, 100, 220, 110)]) expect(spiOf(steady(normal, 3))).toBe(3.904);
+    for (const normal of [HEALTHY, sick(40, 12, 36, 96, 110, 60), sick(90, 20, 37.3, 100, 220, 110)])
+      expect(spiOf(steady(normal, 3))).toBe(3.904);
   });
 
   it('moves over hours: a single reading of the worst inputs changes nothing, an hour of them much', () => {
@@ -155,8 +225,15 @@ describe('SPI', () => {
     const contributions = spi.explain(steady({ heartRate: 128 }, 3))?.contributions ?? [];
     const of = (vital: string) => contributions.find((each) => each.vital === vital);
     expect(of('heartRate')).toMatchObject({ label: 'HR highest of 24 h', value: 128, isMeasured: true });
-    expect(of('bodyTemperature')).toMatchObject({ label: null, value: null, change1h: null, isMeasured: false });
+    expect(of('bodyTemperature')).toMatchObject({
+      label: null,
+      value: null,
+      change1h: null,
+      isMeasured: false,
+    });
     expect(of('bodyTemperature')?.points).toBeCloseTo(0.0346 + 0.0787 + 0.1043, 6);
-    expect(spi.explain(steady({ heartRate: 128 }, 3))?.reasons.map(({ vital }) => vital)).toEqual(['heartRate']);
+    expect(spi.explain(steady({ heartRate: 128 }, 3))?.reasons.map(({ vital }) => vital)).toEqual([
+      'heartRate',
+    ]);
   });
 });

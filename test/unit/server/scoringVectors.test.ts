@@ -35,7 +35,9 @@ interface ForecastCase extends Case {
 /** What any implementation must give, to 0.002, beside the models' specification. */
 const TOLERANCE = 0.002;
 const casesOf = <T>(name: string): T[] => {
-  const { tolerance, cases } = JSON.parse(readFileSync(join(__dirname, '../../support/vectors', `${name}.json`), 'utf8')) as { tolerance: number; cases: T[] };
+  const { tolerance, cases } = JSON.parse(
+    readFileSync(join(__dirname, '../../support/vectors', `${name}.json`), 'utf8'),
+  ) as { tolerance: number; cases: T[] };
   expect(tolerance).toBe(TOLERANCE);
   return cases;
 };
@@ -45,7 +47,10 @@ const UNKNOWN = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Vita
 function historyOf({ at, vitals, readings }: Case): PatientHistory {
   const history = new PatientHistory();
   for (const [time, ...values] of readings) {
-    history.add(Date.parse(time), { ...UNKNOWN, ...Object.fromEntries(vitals.map((key, index) => [key, values[index]])) });
+    history.add(Date.parse(time), {
+      ...UNKNOWN,
+      ...Object.fromEntries(vitals.map((key, index) => [key, values[index]])),
+    });
   }
   if (at !== null) history.advanceTo(Date.parse(at));
   return history;
@@ -55,7 +60,10 @@ const isNear = (actual: number | null | undefined, wanted: number | null): boole
   wanted === null || typeof actual !== 'number' ? actual === wanted : Math.abs(actual - wanted) <= TOLERANCE;
 
 /** What an explanation says, by name, beside what it must say. */
-function* comparedNumbers(explanation: Explanation, expected: NonNullable<RiskCase['expected']>): Generator<[string, number | null | undefined, number]> {
+function* comparedNumbers(
+  explanation: Explanation,
+  expected: NonNullable<RiskCase['expected']>,
+): Generator<[string, number | null | undefined, number]> {
   yield ['score explained', explanation.score, expected.score];
   const { contributions, reasons, baseline } = explanation;
   yield ['log-odds', baseline + contributions.reduce((sum, { points }) => sum + points, 0), expected.logOdds];
@@ -71,21 +79,27 @@ function* comparedNumbers(explanation: Explanation, expected: NonNullable<RiskCa
 function* differencesOf(model: RiskModel, each: RiskCase): Generator<string> {
   const history = historyOf(each);
   const explanation = model.explain(history);
-  if (!isNear(model.score(history), each.expected?.score ?? null)) yield `${each.name}: score ${model.score(history)}`;
+  if (!isNear(model.score(history), each.expected?.score ?? null))
+    yield `${each.name}: score ${model.score(history)}`;
   if (explanation === null || each.expected === null) {
     if (explanation !== each.expected) yield `${each.name}: ${JSON.stringify(explanation)}`;
     return;
   }
   const groups = explanation.reasons.map(({ group }) => group);
-  if (groups.join() !== each.expected.reasons.map(({ group }) => group).join()) yield `${each.name}: reasons ${groups.join()}`;
-  if (explanation.contributions.length !== Object.keys(each.expected.contributions).length) yield `${each.name}: number of contributions`;
+  if (groups.join() !== each.expected.reasons.map(({ group }) => group).join())
+    yield `${each.name}: reasons ${groups.join()}`;
+  if (explanation.contributions.length !== Object.keys(each.expected.contributions).length)
+    yield `${each.name}: number of contributions`;
   for (const [what, actual, wanted] of comparedNumbers(explanation, each.expected)) {
     if (!isNear(actual, wanted)) yield `${each.name}: ${what} ${actual}, not ${wanted}`;
   }
 }
 
 describe('the models give what their specification says for', () => {
-  it.each([['hipi-2', hipi, 230], ['spi-2', spi, 230]] as const)('every vector of %s: score, contributions and reasons', (name, model, count) => {
+  it.each([
+    ['hipi-2', hipi, 230],
+    ['spi-2', spi, 230],
+  ] as const)('every vector of %s: score, contributions and reasons', (name, model, count) => {
     const cases = casesOf<RiskCase>(name);
     expect(cases).toHaveLength(count);
     expect(model.id).toBe(name);
@@ -99,7 +113,10 @@ describe('the models give what their specification says for', () => {
       const history = historyOf(each);
       return each.expected.flatMap(([hours, value, lower, upper]) => {
         const actual = forecast(history, each.vital, hours);
-        const isSame = isNear(actual?.value ?? null, value) && isNear(actual?.lower ?? null, lower) && isNear(actual?.upper ?? null, upper);
+        const isSame =
+          isNear(actual?.value ?? null, value) &&
+          isNear(actual?.lower ?? null, lower) &&
+          isNear(actual?.upper ?? null, upper);
         return isSame ? [] : [`${each.name} in ${hours} h: ${JSON.stringify(actual)}`];
       });
     });

@@ -9,13 +9,17 @@ const sealer = new Sealer(key(1));
 
 describe('the sealer', () => {
   it('opens what it sealed, whatever the characters', () => {
-    for (const text of ['', '1234', 'ÄÖ€🩺', 'x'.repeat(1_000)]) expect(sealer.open(sealer.seal(text, 'pin:7'), 'pin:7')).toBe(text);
+    for (const text of ['', '1234', 'ÄÖ€🩺', 'x'.repeat(1_000)])
+      expect(sealer.open(sealer.seal(text, 'pin:7'), 'pin:7')).toBe(text);
   });
 
   it('shows nothing of the text, and seals it differently every time', () => {
     const sealed = [sealer.seal('7391-7391', 'pin:7'), sealer.seal('7391-7391', 'pin:7')];
     expect(new Set(sealed).size).toBe(2);
-    for (const each of sealed) expect(each + Buffer.from(each.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('7391');
+    for (const each of sealed)
+      expect(each + Buffer.from(each.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain(
+        '7391',
+      );
   });
 
   it('does not open what was sealed for another purpose or with another key, or was changed', () => {
@@ -25,7 +29,13 @@ describe('the sealer', () => {
     const [version, name, nonce, text = ''] = sealed.split('.');
     const turned = Buffer.from(text, 'base64url');
     turned[0] = (turned[0] ?? 0) ^ 1;
-    for (const damaged of [[version, name, nonce, turned.toString('base64url')].join('.'), [version, name, nonce].join('.'), [version, name, nonce, text.slice(0, -8)].join('.'), '', '1234']) {
+    for (const damaged of [
+      [version, name, nonce, turned.toString('base64url')].join('.'),
+      [version, name, nonce].join('.'),
+      [version, name, nonce, text.slice(0, -8)].join('.'),
+      '',
+      '1234',
+    ]) {
       expect(() => sealer.open(damaged, 'pin:7')).toThrow(CannotOpen);
     }
   });

@@ -7,19 +7,65 @@ import { readPlan } from '../../../src/simulator/plan';
 
 const parse = (...argv: string[]) => parseArguments(['--token', 'secret', ...argv], {});
 
-describe('the simulator\'s command line', () => {
+describe("the simulator's command line", () => {
   it('has a default for everything but the token', () => {
     expect(parse()).toEqual({
-      url: 'http://127.0.0.1:3000', token: 'secret', devices: 10, scenario: 'mixed', seed: 1, intervalMs: 2_000, type: 'RHEO_SIMULATOR',
-      vendorId: null, plan: null, state: null, backfillMs: 0, steady: false, verbose: false,
+      url: 'http://127.0.0.1:3000',
+      token: 'secret',
+      devices: 10,
+      scenario: 'mixed',
+      seed: 1,
+      intervalMs: 2_000,
+      type: 'RHEO_SIMULATOR',
+      vendorId: null,
+      plan: null,
+      state: null,
+      backfillMs: 0,
+      steady: false,
+      verbose: false,
     });
   });
 
   it('takes every option', () => {
-    expect(parse('--url', 'https://ward.example/', '--devices', '200', '--scenario', 'sepsis', '--seed', '7', '--interval', '0.5', '--type', 'RHEO',
-      '--vendor-id', 'R-1', '--plan', 'p.json', '--state', 's.json', '--backfill-hours', '48', '--steady', '--verbose')).toEqual({
-      url: 'https://ward.example', token: 'secret', devices: 200, scenario: 'sepsis', seed: 7, intervalMs: 500, type: 'RHEO',
-      vendorId: 'R-1', plan: 'p.json', state: 's.json', backfillMs: 172_800_000, steady: true, verbose: true,
+    expect(
+      parse(
+        '--url',
+        'https://ward.example/',
+        '--devices',
+        '200',
+        '--scenario',
+        'sepsis',
+        '--seed',
+        '7',
+        '--interval',
+        '0.5',
+        '--type',
+        'RHEO',
+        '--vendor-id',
+        'R-1',
+        '--plan',
+        'p.json',
+        '--state',
+        's.json',
+        '--backfill-hours',
+        '48',
+        '--steady',
+        '--verbose',
+      ),
+    ).toEqual({
+      url: 'https://ward.example',
+      token: 'secret',
+      devices: 200,
+      scenario: 'sepsis',
+      seed: 7,
+      intervalMs: 500,
+      type: 'RHEO',
+      vendorId: 'R-1',
+      plan: 'p.json',
+      state: 's.json',
+      backfillMs: 172_800_000,
+      steady: true,
+      verbose: true,
     });
   });
 
@@ -29,16 +75,40 @@ describe('the simulator\'s command line', () => {
 
   it('shows its help, which names every option', () => {
     expect(parseArguments(['--help'], {})).toBeNull();
-    for (const option of ['--devices', '--scenario', '--url', '--token', '--seed', '--interval', '--type', '--vendor-id', '--plan', '--state', '--backfill-hours', '--steady', '--verbose']) {
+    for (const option of [
+      '--devices',
+      '--scenario',
+      '--url',
+      '--token',
+      '--seed',
+      '--interval',
+      '--type',
+      '--vendor-id',
+      '--plan',
+      '--state',
+      '--backfill-hours',
+      '--steady',
+      '--verbose',
+    ]) {
       expect(USAGE).toContain(option);
     }
   });
 
   it.each([
-    [['--devices', '0'], '--devices'], [['--devices', '2.5'], '--devices'], [['--devices', ''], '--devices'], [['--seed', 'x'], '--seed'],
-    [['--interval', '0'], '--interval'], [['--scenario', 'flu'], '--scenario'], [['--type', 'PULSE'], '--type'], [['--url', 'ward'], '--url'],
-    [['--url', 'ftp://ward'], '--url'], [['--backfill-hours', '-1'], '--backfill-hours'], [['--colour', 'red'], '--colour'], [['extra'], 'extra'],
-    [['--vendor-id', ' '], '--vendor-id'], [['--vendor-id', 'é'], '--vendor-id'],
+    [['--devices', '0'], '--devices'],
+    [['--devices', '2.5'], '--devices'],
+    [['--devices', ''], '--devices'],
+    [['--seed', 'x'], '--seed'],
+    [['--interval', '0'], '--interval'],
+    [['--scenario', 'flu'], '--scenario'],
+    [['--type', 'PULSE'], '--type'],
+    [['--url', 'ward'], '--url'],
+    [['--url', 'ftp://ward'], '--url'],
+    [['--backfill-hours', '-1'], '--backfill-hours'],
+    [['--colour', 'red'], '--colour'],
+    [['extra'], 'extra'],
+    [['--vendor-id', ' '], '--vendor-id'],
+    [['--vendor-id', 'é'], '--vendor-id'],
   ])('refuses %j and names it', (argv, name) => {
     expect(() => parse(...argv)).toThrow(UsageError);
     expect(() => parse(...argv)).toThrow(name);
@@ -67,7 +137,11 @@ describe('a plan file', () => {
     expect(await readPlan(await written(JSON.stringify(plan)))).toEqual(plan.devices);
   });
 
-  it.each([['[]', 'not a plan'], ['{"devices":[{"type":"RHEO"}]}', 'vendor_device_id'], ['{', 'cannot be read']])('%s is refused with a reason', async (text, reason) => {
+  it.each([
+    ['[]', 'not a plan'],
+    ['{"devices":[{"type":"RHEO"}]}', 'vendor_device_id'],
+    ['{', 'cannot be read'],
+  ])('%s is refused with a reason', async (text, reason) => {
     const file = await written(text);
     await expect(readPlan(file)).rejects.toThrow(UsageError);
     await expect(readPlan(file)).rejects.toThrow(reason);

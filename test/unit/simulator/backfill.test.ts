@@ -14,9 +14,18 @@ const NOW = Date.parse('2026-11-20T08:00:20.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const device = (name: string, changes: Partial<SimulatedDevicePlan> = {}) => new SimulatedDevice({
-  vendor_device_id: name, type: 'RHEO', seed: 5, scenario: 'stable', onset: new Date(NOW).toISOString(), variability: 1, battery: null, backfill: true, ...changes,
-});
+const device = (name: string, changes: Partial<SimulatedDevicePlan> = {}) =>
+  new SimulatedDevice({
+    vendor_device_id: name,
+    type: 'RHEO',
+    seed: 5,
+    scenario: 'stable',
+    onset: new Date(NOW).toISOString(),
+    variability: 1,
+    battery: null,
+    backfill: true,
+    ...changes,
+  });
 
 let door: IngestDoor;
 let folder: string;
@@ -32,20 +41,35 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function fill(devices: SimulatedDevice[], hours: number, now = NOW, clock = () => now): Promise<number> {
+async function fill(
+  devices: SimulatedDevice[],
+  hours: number,
+  now = NOW,
+  clock = () => now,
+): Promise<number> {
   const stop = new AbortController();
   const state = await StateFile.open(file, now);
   const quiet = () => undefined;
   const transport = new Transport({
-    client: new IngestClient(door.url, 'secret'), stop: stop.signal, log: { tell: quiet, warn: quiet, say: quiet },
+    client: new IngestClient(door.url, 'secret'),
+    stop: stop.signal,
+    log: { tell: quiet, warn: quiet, say: quiet },
     onStored: (readings) => state.remember(readings),
   });
-  const count = await backfill({ devices, transport, state, maxMs: hours * HOUR_MS, clock, stop: stop.signal });
+  const count = await backfill({
+    devices,
+    transport,
+    state,
+    maxMs: hours * HOUR_MS,
+    clock,
+    stop: stop.signal,
+  });
   await state.save();
   return count;
 }
 
-const times = (readings: readonly Reading[], name: string) => readings.filter((reading) => reading.vendor_device_id === name).map(({ timestamp }) => timestamp);
+const times = (readings: readonly Reading[], name: string) =>
+  readings.filter((reading) => reading.vendor_device_id === name).map(({ timestamp }) => timestamp);
 
 describe('filling in history', () => {
   it('sends one reading a minute of every device, in time order, up to now', async () => {
@@ -54,7 +78,11 @@ describe('filling in history', () => {
     expect(stamps).toEqual([...stamps].sort());
     const ofA = times(door.stored(), 'A');
     expect(ofA).toHaveLength(20 * 60);
-    expect([ofA[0], ofA[1], ofA.at(-1)]).toEqual(['2026-11-19T12:01:00.000Z', '2026-11-19T12:02:00.000Z', '2026-11-20T08:00:00.000Z']);
+    expect([ofA[0], ofA[1], ofA.at(-1)]).toEqual([
+      '2026-11-19T12:01:00.000Z',
+      '2026-11-19T12:02:00.000Z',
+      '2026-11-20T08:00:00.000Z',
+    ]);
     expect(door.requests.map(({ readings }) => readings.length)).toEqual([1_000, 1_000, 400]);
   });
 
@@ -66,7 +94,7 @@ describe('filling in history', () => {
     expect([later[0], later.at(-1)]).toEqual(['2026-11-20T08:01:00.000Z', '2026-11-20T08:30:00.000Z']);
   });
 
-  it('gives a device that is new to it its whole history beside an old one\'s gap', async () => {
+  it("gives a device that is new to it its whole history beside an old one's gap", async () => {
     await fill([device('A')], 2);
     door.stored().length = 0;
     await fill([device('A'), device('NEW')], 2, NOW + 10 * MINUTE_MS);
@@ -80,7 +108,14 @@ describe('filling in history', () => {
   });
 
   it('leaves out silences, and devices that nobody wears', async () => {
-    await fill([device('QUIET', { silent_since: new Date(NOW - HOUR_MS).toISOString() }), device('DRAWER', { backfill: false }), device('LOOSE', { scenario: 'flaky' })], 3);
+    await fill(
+      [
+        device('QUIET', { silent_since: new Date(NOW - HOUR_MS).toISOString() }),
+        device('DRAWER', { backfill: false }),
+        device('LOOSE', { scenario: 'flaky' }),
+      ],
+      3,
+    );
     expect(times(door.stored(), 'QUIET').at(-1)).toBe('2026-11-20T07:00:00.000Z');
     expect(times(door.stored(), 'DRAWER')).toEqual([]);
     expect(times(door.stored(), 'LOOSE').length).toBeLessThan(170);
@@ -103,7 +138,9 @@ describe('filling in history', () => {
   it('starts over from a broken state file: what is sent again is stored once', async () => {
     await writeFile(file, '{"last_sent":');
     expect(await fill([device('A')], 1)).toBe(60);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ last_sent: { A: '2026-11-20T08:00:00.000Z' } });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      last_sent: { A: '2026-11-20T08:00:00.000Z' },
+    });
   });
 
   it('does nothing when no history is asked for', async () => {

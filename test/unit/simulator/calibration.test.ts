@@ -13,17 +13,37 @@ const START = Date.parse('2026-11-20T08:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 const plan = (changes: Partial<SimulatedDevicePlan> = {}): SimulatedDevicePlan => ({
-  vendor_device_id: 'RHEO-1', type: 'RHEO', seed: 11, scenario: 'stable', onset: new Date(START).toISOString(), variability: 0.1,
-  battery: null, backfill: true, ...changes,
+  vendor_device_id: 'RHEO-1',
+  type: 'RHEO',
+  seed: 11,
+  scenario: 'stable',
+  onset: new Date(START).toISOString(),
+  variability: 0.1,
+  battery: null,
+  backfill: true,
+  ...changes,
 });
 
-const command = (systolic: number, diastolic: number, rest: Partial<CalibrateCommand> = {}): CalibrateCommand => ({
-  id: 1, vendor_device_id: 'RHEO-1', command: 'calibrate', desired_blood_pressure_systolic: systolic, desired_blood_pressure_diastolic: diastolic, ...rest,
+const command = (
+  systolic: number,
+  diastolic: number,
+  rest: Partial<CalibrateCommand> = {},
+): CalibrateCommand => ({
+  id: 1,
+  vendor_device_id: 'RHEO-1',
+  command: 'calibrate',
+  desired_blood_pressure_systolic: systolic,
+  desired_blood_pressure_diastolic: diastolic,
+  ...rest,
 });
 
 /** The pressures of a device: systolic, diastolic, mean. */
 function pressuresAt(device: SimulatedDevice, time: number): number[] {
-  const { bloodPressureSystolic = 0, bloodPressureDiastolic = 0, bloodPressureMean = 0 } = device.readingAt(time)?.observations ?? {};
+  const {
+    bloodPressureSystolic = 0,
+    bloodPressureDiastolic = 0,
+    bloodPressureMean = 0,
+  } = device.readingAt(time)?.observations ?? {};
   return [bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean];
 }
 
@@ -38,7 +58,10 @@ describe('a calibrated device', () => {
     for (let minute = 0; minute < 60; minute++) {
       const time = START + minute * MINUTE_MS;
       const [calibrated, plain] = [device.readingAt(time)?.observations, other.readingAt(time)?.observations];
-      expect(calibrated).toMatchObject({ heartRate: plain?.heartRate, bloodOxygenSaturation: plain?.bloodOxygenSaturation });
+      expect(calibrated).toMatchObject({
+        heartRate: plain?.heartRate,
+        bloodOxygenSaturation: plain?.bloodOxygenSaturation,
+      });
       expect(calibrated?.bloodPressureSystolic).toBe((plain?.bloodPressureSystolic ?? 0) + shift);
     }
   });
@@ -52,7 +75,12 @@ describe('a calibrated device', () => {
 
   it('sends readings that the contract takes, and keeps a pulse, whatever it is told', () => {
     const isReading = compile(Reading);
-    for (const [systolic, diastolic] of [[350, 250], [2, 1], [60, 20], [240, 40]] as const) {
+    for (const [systolic, diastolic] of [
+      [350, 250],
+      [2, 1],
+      [60, 20],
+      [240, 40],
+    ] as const) {
       const device = new SimulatedDevice(plan());
       device.calibrate(START, command(systolic, diastolic));
       expect(isReading(device.readingAt(START))).toBe(true);
@@ -77,7 +105,11 @@ describe('obeying', () => {
     let now = START;
     const said: string[] = [];
     const quiet = () => undefined;
-    const obey = obeying(devices, { state, log: { tell: quiet, warn: quiet, say: (line) => void said.push(line) }, clock: () => now });
+    const obey = obeying(devices, {
+      state,
+      log: { tell: quiet, warn: quiet, say: (line) => void said.push(line) },
+      clock: () => now,
+    });
 
     obey([command(151, 91), command(140, 80, { id: 2, vendor_device_id: 'STRANGER' })]);
     now += MINUTE_MS;

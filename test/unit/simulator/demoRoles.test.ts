@@ -14,12 +14,29 @@ const MADE_AT = Date.parse('2026-11-20T10:40:00.000Z');
 
 /** What the board is to show of every worn device, from first sight on. */
 const ROLES: Record<string, RiskBand> = {
-  'RHEO-10011': 'medium', 'RHEO-10012': 'low', 'RHEO-10017': 'high', 'PICIS-ICU-04': 'low', 'AIMED-ICU-05': 'none', 'RHEO-10022': 'high',
-  'RHEO-10023': 'low', 'RHEO-10031': 'low', 'RHEO-SIM-0032': 'low', 'RHEO-10034': 'medium', 'RHEO-SIM-0036': 'low', 'CT5-0412': 'low',
-  'RHEO-SIM-0039': 'low', 'RHEO-10041': 'low', 'RHEO-10042': 'medium', 'AIMED-SUR-03': 'low', 'PICIS-SUR-04': 'low', 'RHEO-SIM-0044': 'low',
+  'RHEO-10011': 'medium',
+  'RHEO-10012': 'low',
+  'RHEO-10017': 'high',
+  'PICIS-ICU-04': 'low',
+  'AIMED-ICU-05': 'none',
+  'RHEO-10022': 'high',
+  'RHEO-10023': 'low',
+  'RHEO-10031': 'low',
+  'RHEO-SIM-0032': 'low',
+  'RHEO-10034': 'medium',
+  'RHEO-SIM-0036': 'low',
+  'CT5-0412': 'low',
+  'RHEO-SIM-0039': 'low',
+  'RHEO-10041': 'low',
+  'RHEO-10042': 'medium',
+  'AIMED-SUR-03': 'low',
+  'PICIS-SUR-04': 'low',
+  'RHEO-SIM-0044': 'low',
 };
 
-const devices = demoPlan(MADE_AT).devices.filter(({ backfill }) => backfill).map((plan) => new SimulatedDevice(plan));
+const devices = demoPlan(MADE_AT)
+  .devices.filter(({ backfill }) => backfill)
+  .map((plan) => new SimulatedDevice(plan));
 
 /** The vitals of a reading as the ingest door keeps them: impossible ones are nothing. */
 function vitalsOf({ observations }: Reading): Vitals {
@@ -27,10 +44,16 @@ function vitalsOf({ observations }: Reading): Vitals {
     const given = observations[key];
     return given === undefined || !isWithinLimits(key, given) ? null : given;
   };
-  return Object.fromEntries(VITAL_KEYS.map((key) => [key, value(key)])) as Record<(typeof VITAL_KEYS)[number], number | null>;
+  return Object.fromEntries(VITAL_KEYS.map((key) => [key, value(key)])) as Record<
+    (typeof VITAL_KEYS)[number],
+    number | null
+  >;
 }
 
-interface Judged { hipi: number | null; spi: number | null }
+interface Judged {
+  hipi: number | null;
+  spi: number | null;
+}
 
 /** Kept back for a deterioration that is asked for. */
 const STEADY_AT_72 = 'RHEO-10023';
@@ -43,12 +66,13 @@ function judge(device: SimulatedDevice, hours: number): Judged[] {
     const reading = device.readingAt(time);
     if (reading === null) continue;
     history.add(time, vitalsOf(reading));
-    if (time >= MADE_AT - 5 * MINUTE_MS && time % (10 * MINUTE_MS) === 0) judged.push({ hipi: hipi.score(history), spi: spi.score(history) });
+    if (time >= MADE_AT - 5 * MINUTE_MS && time % (10 * MINUTE_MS) === 0)
+      judged.push({ hipi: hipi.score(history), spi: spi.score(history) });
   }
   return judged;
 }
 
-describe('the demo hospital\'s patients through the risk models', () => {
+describe("the demo hospital's patients through the risk models", () => {
   const scored = new Map<string, Judged[]>();
 
   beforeAll(() => {
@@ -69,7 +93,9 @@ describe('the demo hospital\'s patients through the risk models', () => {
   it('keeps low patients far from an alarm', () => {
     for (const [name, role] of Object.entries(ROLES)) {
       if (role !== 'low' || name === STEADY_AT_72) continue;
-      const highest = Math.max(...(scored.get(name) ?? []).map((judged) => decidingScore(judged.hipi, judged.spi)));
+      const highest = Math.max(
+        ...(scored.get(name) ?? []).map((judged) => decidingScore(judged.hipi, judged.spi)),
+      );
       expect([name, highest < 45]).toEqual([name, true]);
     }
   });
@@ -88,10 +114,14 @@ describe('the demo hospital\'s patients through the risk models', () => {
   });
 
   it('shows low, unknown and good batteries from the first minute', () => {
-    const charge = new Map(devices.map((device) => [device.plan.vendor_device_id, device.readingAt(MADE_AT)?.battery_level]));
+    const charge = new Map(
+      devices.map((device) => [device.plan.vendor_device_id, device.readingAt(MADE_AT)?.battery_level]),
+    );
     expect(charge.get('RHEO-SIM-0032')).toBe(14);
     expect(charge.get('AIMED-SUR-03')).toBe(9);
     expect(charge.get('CT5-0412')).toBeUndefined();
-    expect([...charge.values()].filter((level) => level !== undefined && level > 20).length).toBeGreaterThan(10);
+    expect([...charge.values()].filter((level) => level !== undefined && level > 20).length).toBeGreaterThan(
+      10,
+    );
   });
 });

@@ -11,8 +11,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
 const plan = (changes: Partial<SimulatedDevicePlan> = {}): SimulatedDevicePlan => ({
-  vendor_device_id: 'RHEO-1', type: 'RHEO', seed: 11, scenario: 'stable', onset: new Date(START).toISOString(), variability: 1,
-  battery: { level: 80, at: new Date(START).toISOString(), drain_per_hour: 4 }, backfill: true, ...changes,
+  vendor_device_id: 'RHEO-1',
+  type: 'RHEO',
+  seed: 11,
+  scenario: 'stable',
+  onset: new Date(START).toISOString(),
+  variability: 1,
+  battery: { level: 80, at: new Date(START).toISOString(), drain_per_hour: 4 },
+  backfill: true,
+  ...changes,
 });
 
 function minutes(device: SimulatedDevice, hours: number) {
@@ -24,7 +31,8 @@ describe('a simulated device', () => {
     const isReading = compile(Reading);
     for (const scenario of ['stable', 'flaky'] as const) {
       for (const reading of minutes(new SimulatedDevice(plan({ scenario })), 12)) {
-        if (reading !== null && !isReading(reading)) throw new Error(JSON.stringify([reading, isReading.errors]));
+        if (reading !== null && !isReading(reading))
+          throw new Error(JSON.stringify([reading, isReading.errors]));
       }
     }
   });
@@ -38,8 +46,16 @@ describe('a simulated device', () => {
   it('never falls silent when it sits well; falls silent for one to three minutes when it does not', () => {
     expect(minutes(new SimulatedDevice(plan()), 24)).not.toContain(null);
     const flaky = new SimulatedDevice(plan({ scenario: 'flaky' }));
-    const seconds = Array.from({ length: 12 * 3_600 }, (_, second) => flaky.readingAt(START + second * 1_000) === null);
-    const lengths = seconds.map((silent) => (silent ? 'x' : ' ')).join('').trim().split(/ +/).map((run) => run.length);
+    const seconds = Array.from(
+      { length: 12 * 3_600 },
+      (_, second) => flaky.readingAt(START + second * 1_000) === null,
+    );
+    const lengths = seconds
+      .map((silent) => (silent ? 'x' : ' '))
+      .join('')
+      .trim()
+      .split(/ +/)
+      .map((run) => run.length);
     expect(lengths.length).toBeGreaterThan(40);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(59);
     // Two windows may touch.
@@ -47,8 +63,12 @@ describe('a simulated device', () => {
   });
 
   it('loses the vitals of one probe together, now and then, and says so', () => {
-    const readings = minutes(new SimulatedDevice(plan({ scenario: 'flaky' })), 24).filter((reading) => reading !== null);
-    const partial = readings.filter(({ observations }) => Object.keys(observations).length < VITAL_KEYS.length);
+    const readings = minutes(new SimulatedDevice(plan({ scenario: 'flaky' })), 24).filter(
+      (reading) => reading !== null,
+    );
+    const partial = readings.filter(
+      ({ observations }) => Object.keys(observations).length < VITAL_KEYS.length,
+    );
     expect(partial.length / readings.length).toBeGreaterThan(0.005);
     expect(partial.length / readings.length).toBeLessThan(0.2);
     for (const { observations, status } of partial) {
@@ -58,8 +78,12 @@ describe('a simulated device', () => {
   });
 
   it('sends artefacts that stand alone', () => {
-    const readings = minutes(new SimulatedDevice(plan({ scenario: 'flaky', variability: 0.2 })), 48).filter((reading) => reading !== null);
-    const wild = readings.map(({ observations: { bloodPressureSystolic: pressure = 120 } }) => pressure > 230);
+    const readings = minutes(new SimulatedDevice(plan({ scenario: 'flaky', variability: 0.2 })), 48).filter(
+      (reading) => reading !== null,
+    );
+    const wild = readings.map(
+      ({ observations: { bloodPressureSystolic: pressure = 120 } }) => pressure > 230,
+    );
     expect(wild.filter(Boolean).length).toBeGreaterThan(3);
     expect(wild.some((isWild, i) => isWild && wild[i + 1] === true && wild[i + 2] === true)).toBe(false);
   });
@@ -75,7 +99,8 @@ describe('a simulated device', () => {
   });
 
   it('has a good signal when it sits well and a poor one when it does not', () => {
-    const quality = (scenario: 'stable' | 'flaky') => minutes(new SimulatedDevice(plan({ scenario })), 6).flatMap((reading) => reading?.signal_quality ?? []);
+    const quality = (scenario: 'stable' | 'flaky') =>
+      minutes(new SimulatedDevice(plan({ scenario })), 6).flatMap((reading) => reading?.signal_quality ?? []);
     expect(Math.min(...quality('stable'))).toBeGreaterThan(90);
     expect(Math.max(...quality('flaky'))).toBeLessThan(76);
   });
@@ -109,7 +134,15 @@ describe('a generated ward', () => {
   });
 
   it('names devices by the given name', () => {
-    expect(generatePlan({ ...wanted, devices: 1, vendorId: 'RHEO-7' }, START).map((device) => device.vendor_device_id)).toEqual(['RHEO-7']);
-    expect(generatePlan({ ...wanted, devices: 2, vendorId: 'RHEO-7' }, START).map((device) => device.vendor_device_id)).toEqual(['RHEO-7-1', 'RHEO-7-2']);
+    expect(
+      generatePlan({ ...wanted, devices: 1, vendorId: 'RHEO-7' }, START).map(
+        (device) => device.vendor_device_id,
+      ),
+    ).toEqual(['RHEO-7']);
+    expect(
+      generatePlan({ ...wanted, devices: 2, vendorId: 'RHEO-7' }, START).map(
+        (device) => device.vendor_device_id,
+      ),
+    ).toEqual(['RHEO-7-1', 'RHEO-7-2']);
   });
 });

@@ -12,7 +12,8 @@ type Series = Record<VitalKey, number[]>;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const deviations = (values: readonly number[]) => values.map((value) => value - mean(values));
-const sumOfProducts = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+const sumOfProducts = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 function hourly(seed: number): Series {
   const body = new Physiology(seed, 1);
@@ -33,7 +34,9 @@ describe('the statistics of 120 simulated ICU patients over three days', () => {
     const variances = ward.map((series) => mean(deviations(series[key]).map((value) => value ** 2)));
     const between = Math.sqrt(mean(deviations(means).map((value) => value ** 2)));
     const within = Math.sqrt(mean(variances));
-    const lagged = ward.map((series) => sumOfProducts(deviations(series[key]).slice(1), deviations(series[key]).slice(0, -1)));
+    const lagged = ward.map((series) =>
+      sumOfProducts(deviations(series[key]).slice(1), deviations(series[key]).slice(0, -1)),
+    );
     const lag = mean(lagged) / (HOURS * mean(variances));
 
     expect(Math.abs(mean(means) - expected.mean)).toBeLessThan(0.35 * expected.between);
@@ -45,8 +48,11 @@ describe('the statistics of 120 simulated ICU patients over three days', () => {
   });
 
   it.each(CORRELATIONS)('%s and %s move together within a patient by about %d', (a, b, expected) => {
-    const products = (x: VitalKey, y: VitalKey) => mean(ward.map((series) => sumOfProducts(deviations(series[x]), deviations(series[y]))));
-    expect(Math.abs(products(a, b) / Math.sqrt(products(a, a) * products(b, b)) - expected)).toBeLessThan(0.08);
+    const products = (x: VitalKey, y: VitalKey) =>
+      mean(ward.map((series) => sumOfProducts(deviations(series[x]), deviations(series[y]))));
+    expect(Math.abs(products(a, b) / Math.sqrt(products(a, a) * products(b, b)) - expected)).toBeLessThan(
+      0.08,
+    );
   });
 
   it('never has a pulse that could not be: systolic above mean above diastolic', () => {
@@ -59,7 +65,12 @@ describe('the statistics of 120 simulated ICU patients over three days', () => {
   });
 
   it('is cooler and slower at four in the morning than in the late afternoon', () => {
-    const difference = (key: VitalKey) => mean(ward.map((series) => mean([16, 40, 64].map((hour) => (series[key][hour] ?? 0) - (series[key][hour - 12] ?? 0)))));
+    const difference = (key: VitalKey) =>
+      mean(
+        ward.map((series) =>
+          mean([16, 40, 64].map((hour) => (series[key][hour] ?? 0) - (series[key][hour - 12] ?? 0))),
+        ),
+      );
     expect(difference('bodyTemperature')).toBeGreaterThan(0.15);
     expect(difference('heartRate')).toBeGreaterThan(3);
     expect(difference('bloodPressureSystolic')).toBeGreaterThan(3);
@@ -81,8 +92,14 @@ describe('one simulated patient', () => {
 
   it('moves from minute to minute as one-minute records do: mostly under a few mmHg', () => {
     const body = new Physiology(42, 1);
-    const pressures = Array.from({ length: 600 }, (_, minute) => at(body, START + minute * 60_000).bloodPressureMean);
-    const steps = pressures.slice(1).map((pressure, i) => Math.abs(pressure - (pressures[i] ?? 0))).sort((a, b) => a - b);
+    const pressures = Array.from(
+      { length: 600 },
+      (_, minute) => at(body, START + minute * 60_000).bloodPressureMean,
+    );
+    const steps = pressures
+      .slice(1)
+      .map((pressure, i) => Math.abs(pressure - (pressures[i] ?? 0)))
+      .sort((a, b) => a - b);
     expect(steps[300]).toBeLessThanOrEqual(1);
     expect(steps.at(-1)).toBeLessThan(10);
   });
@@ -92,7 +109,8 @@ describe('one simulated patient', () => {
     const edge = Math.ceil(START / block) * block;
     const body = new Physiology(42, 1);
     const [before, after] = [at(body, edge - 1_000), at(body, edge)];
-    for (const key of VITAL_KEYS) expect(Math.abs(before[key] - after[key])).toBeLessThan(8 * POPULATION[key].instrument + 1);
+    for (const key of VITAL_KEYS)
+      expect(Math.abs(before[key] - after[key])).toBeLessThan(8 * POPULATION[key].instrument + 1);
   });
 
   it('is calm without variability: only the instrument is heard', () => {

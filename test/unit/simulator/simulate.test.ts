@@ -13,8 +13,20 @@ let folder: string;
 let told: string[];
 
 const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
-  url: door.url, token: 'secret', devices: 3, scenario: 'stable', seed: 1, intervalMs: INTERVAL_MS, type: 'RHEO_SIMULATOR', vendorId: null, plan: null,
-  state: join(folder, 'state.json'), backfillMs: 3_600_000, steady: false, verbose: false, ...changes,
+  url: door.url,
+  token: 'secret',
+  devices: 3,
+  scenario: 'stable',
+  seed: 1,
+  intervalMs: INTERVAL_MS,
+  type: 'RHEO_SIMULATOR',
+  vendorId: null,
+  plan: null,
+  state: join(folder, 'state.json'),
+  backfillMs: 3_600_000,
+  steady: false,
+  verbose: false,
+  ...changes,
 });
 
 async function open(behave: (request: number) => Behaviour): Promise<void> {
@@ -27,7 +39,11 @@ async function open(behave: (request: number) => Behaviour): Promise<void> {
 async function runUntil(stored: number, changes: Partial<Arguments> = {}): Promise<void> {
   const stop = new AbortController();
   const quiet = () => undefined;
-  const running = simulate(wanted(changes), { log: { tell: (line) => void told.push(line), warn: quiet, say: quiet }, stop: stop.signal, clock: Date.now });
+  const running = simulate(wanted(changes), {
+    log: { tell: (line) => void told.push(line), warn: quiet, say: quiet },
+    stop: stop.signal,
+    clock: Date.now,
+  });
   const watch = setInterval(() => {
     if (door.stored().length >= stored) stop.abort();
   }, 10);
@@ -40,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a run of the simulator', () => {
-  it('fills in the past, says so, and goes live on the interval\'s beat', async () => {
+  it("fills in the past, says so, and goes live on the interval's beat", async () => {
     await open(() => STORED);
     await runUntil(3 * 60 + 9);
     expect(told).toEqual(['BACKFILLED 180 readings', 'LIVE 3 devices']);
@@ -55,7 +71,9 @@ describe('a run of the simulator', () => {
   it('remembers what it sent when it is stopped, so that the next run has nothing to fill in', async () => {
     await open(() => STORED);
     await runUntil(3 * 60 + 3);
-    const state = JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')) as { last_sent: Record<string, string> };
+    const state = JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')) as {
+      last_sent: Record<string, string>;
+    };
     expect(Object.keys(state.last_sent)).toEqual(['SIM-1', 'SIM-2', 'SIM-3']);
     told = [];
     await runUntil(door.stored().length + 3);
@@ -66,13 +84,18 @@ describe('a run of the simulator', () => {
   it('goes on through an outage in the middle of live readings', async () => {
     await open((request) => (request > 0 && request < 3 ? { status: 503 } : STORED));
     await runUntil(3 + 12, { backfillMs: 60_000 });
-    const times = door.stored().filter(({ vendor_device_id: name }) => name === 'SIM-1').map(({ timestamp }) => timestamp);
+    const times = door
+      .stored()
+      .filter(({ vendor_device_id: name }) => name === 'SIM-1')
+      .map(({ timestamp }) => timestamp);
     expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual([...times].sort());
   });
 
   it.each([0, 1])('ends with a reason when the token is refused at request %d', async (refusedFrom) => {
-    await open((request) => (request >= refusedFrom ? { status: 401, body: { detail: 'Invalid token.' } } : STORED));
+    await open((request) =>
+      request >= refusedFrom ? { status: 401, body: { detail: 'Invalid token.' } } : STORED,
+    );
     await expect(runUntil(Infinity, { backfillMs: 60_000 })).rejects.toThrow(UnauthorizedError);
   });
 

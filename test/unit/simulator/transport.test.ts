@@ -6,24 +6,40 @@ import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../s
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-const readings = (count: number, from = START): Reading[] => Array.from({ length: count }, (_, i) => ({
-  vendor_device_id: 'RHEO-1', type: 'RHEO', timestamp: new Date(from + i * 1_000).toISOString(), observations: { heartRate: 70 },
-}));
+const readings = (count: number, from = START): Reading[] =>
+  Array.from({ length: count }, (_, i) => ({
+    vendor_device_id: 'RHEO-1',
+    type: 'RHEO',
+    timestamp: new Date(from + i * 1_000).toISOString(),
+    observations: { heartRate: 70 },
+  }));
 
 let door: IngestDoor;
 let lines: string[];
 let stop: AbortController;
 
-async function open(behave: (request: number, readings: Reading[]) => Behaviour, timeoutMs?: number): Promise<Transport> {
+async function open(
+  behave: (request: number, readings: Reading[]) => Behaviour,
+  timeoutMs?: number,
+): Promise<Transport> {
   door = await openIngestDoor(behave);
   return transportTo(door.url, { timeoutMs });
 }
 
-function transportTo(url: string, { timeoutMs, onCommands }: { timeoutMs?: number; onCommands?: TransportOptions['onCommands'] } = {}): Transport {
+function transportTo(
+  url: string,
+  { timeoutMs, onCommands }: { timeoutMs?: number; onCommands?: TransportOptions['onCommands'] } = {},
+): Transport {
   lines = [];
   stop = new AbortController();
   const note = (line: string) => void lines.push(line);
-  return new Transport({ client: new IngestClient(url, 'gateway-secret', timeoutMs), stop: stop.signal, log: { tell: note, warn: note, say: note }, random: () => 0, onCommands });
+  return new Transport({
+    client: new IngestClient(url, 'gateway-secret', timeoutMs),
+    stop: stop.signal,
+    log: { tell: note, warn: note, say: note },
+    random: () => 0,
+    onCommands,
+  });
 }
 
 describe('sending', () => {
@@ -36,22 +52,35 @@ describe('sending', () => {
     const transport = await open(() => STORED);
     transport.enqueue(readings(2_300));
     await transport.drain();
-    expect(door.requests.map((request) => request.readings.length)).toEqual([MAX_READINGS, MAX_READINGS, 300]);
-    expect(new Set(door.requests.map(({ authorization }) => authorization))).toEqual(new Set(['Device gateway-secret']));
+    expect(door.requests.map((request) => request.readings.length)).toEqual([
+      MAX_READINGS,
+      MAX_READINGS,
+      300,
+    ]);
+    expect(new Set(door.requests.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Device gateway-secret']),
+    );
     expect(door.stored()).toEqual(readings(2_300));
     expect(transport.counts).toEqual({ sent: 2_300, rejected: 0, dropped: 0 });
   });
 
-  it.each([500, 502, 503, 408, 429])('tries again after %d, loses nothing and says so once each way', async (status) => {
-    const transport = await open((request) => (request < 2 ? { status, body: { detail: 'Not now.' } } : STORED));
-    transport.enqueue(readings(3));
-    await transport.drain();
-    expect(door.stored()).toEqual(readings(3));
-    expect(lines).toHaveLength(2);
-  });
+  it.each([500, 502, 503, 408, 429])(
+    'tries again after %d, loses nothing and says so once each way',
+    async (status) => {
+      const transport = await open((request) =>
+        request < 2 ? { status, body: { detail: 'Not now.' } } : STORED,
+      );
+      transport.enqueue(readings(3));
+      await transport.drain();
+      expect(door.stored()).toEqual(readings(3));
+      expect(lines).toHaveLength(2);
+    },
+  );
 
   it('waits as long as Retry-After asks', async () => {
-    const transport = await open((request) => (request === 0 ? { status: 429, headers: { 'Retry-After': '1' } } : STORED));
+    const transport = await open((request) =>
+      request === 0 ? { status: 429, headers: { 'Retry-After': '1' } } : STORED,
+    );
     transport.enqueue(readings(1));
     const before = performance.now();
     await transport.drain();
@@ -91,7 +120,7 @@ describe('sending', () => {
     expect(transport.waiting).toBe(2);
   });
 
-  it('does not believe a 202 that is not the contract\'s', async () => {
+  it("does not believe a 202 that is not the contract's", async () => {
     const transport = await open((request) => (request === 0 ? { status: 202, body: { ok: true } } : STORED));
     transport.enqueue(readings(1));
     await transport.drain();
@@ -100,8 +129,17 @@ describe('sending', () => {
   });
 
   it('passes on what the server wants devices to do', async () => {
-    const command = { id: 7, vendor_device_id: 'RHEO-1', command: 'calibrate', desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };
-    door = await openIngestDoor(() => ({ status: 202, body: { accepted: 1, rejected: [], warnings: [], commands: [command] } }));
+    const command = {
+      id: 7,
+      vendor_device_id: 'RHEO-1',
+      command: 'calibrate',
+      desired_blood_pressure_systolic: 120,
+      desired_blood_pressure_diastolic: 70,
+    };
+    door = await openIngestDoor(() => ({
+      status: 202,
+      body: { accepted: 1, rejected: [], warnings: [], commands: [command] },
+    }));
     const heard: unknown[] = [];
     const transport = transportTo(door.url, { onCommands: (commands) => heard.push(...commands) });
     transport.enqueue(readings(1));
@@ -111,7 +149,13 @@ describe('sending', () => {
 
   it('counts what the door rejected one by one, and does not send it again', async () => {
     const transport = await open(() => ({
-      status: 202, body: { accepted: 1, rejected: [{ index: 0, errors: { timestamp: ['Wrong.'] } }], warnings: [], commands: [] },
+      status: 202,
+      body: {
+        accepted: 1,
+        rejected: [{ index: 0, errors: { timestamp: ['Wrong.'] } }],
+        warnings: [],
+        commands: [],
+      },
     }));
     transport.enqueue(readings(2));
     await transport.drain();
@@ -120,7 +164,9 @@ describe('sending', () => {
   });
 
   it('gives up a batch that will never be taken, says why, and goes on', async () => {
-    const transport = await open((_, [first]) => (first?.timestamp === new Date(START).toISOString() ? { status: 400, body: { detail: 'No.' } } : STORED));
+    const transport = await open((_, [first]) =>
+      first?.timestamp === new Date(START).toISOString() ? { status: 400, body: { detail: 'No.' } } : STORED,
+    );
     transport.enqueue(readings(MAX_READINGS + 5));
     await transport.drain();
     expect(transport.counts).toEqual({ sent: 5, rejected: 0, dropped: MAX_READINGS });
@@ -166,7 +212,9 @@ describe('sending', () => {
 
 describe('patience', () => {
   it('doubles its pauses up to five seconds', () => {
-    expect([1, 2, 3, 4, 5, 6, 20].map((failures) => pauseAfter(failures, 1))).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect([1, 2, 3, 4, 5, 6, 20].map((failures) => pauseAfter(failures, 1))).toEqual([
+      250, 500, 1_000, 2_000, 4_000, 5_000, 5_000,
+    ]);
     expect(pauseAfter(3, 0)).toBe(500);
   });
 
@@ -175,6 +223,10 @@ describe('patience', () => {
     expect(retryAfter(new Date(START + 7_000).toUTCString(), START)).toBe(7_000);
     expect(retryAfter('86400', START)).toBe(60_000);
     expect(retryAfter('-5', START)).toBe(0);
-    expect([retryAfter(null, START), retryAfter('', START), retryAfter('soon', START)]).toEqual([null, null, null]);
+    expect([retryAfter(null, START), retryAfter('', START), retryAfter('soon', START)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -30,7 +30,11 @@ describe('titles read from a source text', () => {
       it.each([['[AA-06] x'], ['y']])('%s', f);
       describe.each(ENGINES)('[AA-07] on %s', () => { it.each\`a | b
         \${1} | \${'[AA-08]'}\`('$b', f); });`;
-    expect(titlesOf(source)).toEqual(['%s is %i [AA-04] [AA-05]', '%s [AA-06]', '[AA-07] on %s › $b [AA-08]']);
+    expect(titlesOf(source)).toEqual([
+      '%s is %i [AA-04] [AA-05]',
+      '%s [AA-06]',
+      '[AA-07] on %s › $b [AA-08]',
+    ]);
   });
 
   it('of Playwright count blocks, not steps, hooks or fixtures', () => {

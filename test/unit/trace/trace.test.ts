@@ -5,19 +5,32 @@ import { HAZARDS, readTitles, REQUIREMENTS_COPY, ROOT, sharedPage } from '../../
 import { differences, requirementsCopy, requirementsOf } from '../../../scripts/trace/requirements';
 
 describe('requirements', () => {
-  const checklist = '| id | requirement | spec |\n| --- | --- | --- |\n| AA-01 | One \\| two. | §1 |\n| AA-02 | Three. | §2 |\n\n| area | rows |\n| AA Area | 2 |';
+  const checklist =
+    '| id | requirement | spec |\n| --- | --- | --- |\n| AA-01 | One \\| two. | §1 |\n| AA-02 | Three. | §2 |\n\n| area | rows |\n| AA Area | 2 |';
 
   it('are the rows with an id, with their bars', () => {
-    expect(requirementsOf(checklist)).toEqual([{ id: 'AA-01', text: 'One | two.' }, { id: 'AA-02', text: 'Three.' }]);
+    expect(requirementsOf(checklist)).toEqual([
+      { id: 'AA-01', text: 'One | two.' },
+      { id: 'AA-02', text: 'Three.' },
+    ]);
   });
 
   it('are the same in the copy', () => {
-    expect(differences(requirementsOf(checklist), requirementsOf(requirementsCopy(requirementsOf(checklist))))).toEqual([]);
+    expect(
+      differences(requirementsOf(checklist), requirementsOf(requirementsCopy(requirementsOf(checklist)))),
+    ).toEqual([]);
   });
 
   it('that are missing, changed or only in the copy are told', () => {
-    const copy = [{ id: 'AA-02', text: 'Four.' }, { id: 'AA-03', text: 'Five.' }];
-    expect(differences(requirementsOf(checklist), copy)).toEqual(['AA-01 is missing in the copy', 'AA-02 reads otherwise in the copy', 'AA-03 is in the copy only']);
+    const copy = [
+      { id: 'AA-02', text: 'Four.' },
+      { id: 'AA-03', text: 'Five.' },
+    ];
+    expect(differences(requirementsOf(checklist), copy)).toEqual([
+      'AA-01 is missing in the copy',
+      'AA-02 reads otherwise in the copy',
+      'AA-03 is in the copy only',
+    ]);
   });
 
   it('of the copy in docs are those of the checklist', () => {
@@ -29,9 +42,14 @@ describe('requirements', () => {
 });
 
 describe('hazards', () => {
-  const row = (tests: string, figures = '5 | 3 | 15') => hazardsOf(`| A1 | Lost | Cause | ${figures} | Control | ${tests} |`);
-  const titles = [{ file: 'test/a.test.ts', title: '[T-A1] kept' }, { file: 'test/b.test.ts', title: '[A2] other' }];
-  const complaints = (tests: string, among = titles) => row(tests).flatMap((hazard) => complaintsAbout(hazard, among));
+  const row = (tests: string, figures = '5 | 3 | 15') =>
+    hazardsOf(`| A1 | Lost | Cause | ${figures} | Control | ${tests} |`);
+  const titles = [
+    { file: 'test/a.test.ts', title: '[T-A1] kept' },
+    { file: 'test/b.test.ts', title: '[A2] other' },
+  ];
+  const complaints = (tests: string, among = titles) =>
+    row(tests).flatMap((hazard) => complaintsAbout(hazard, among));
 
   it('are proved by a test that names them', () => {
     expect(complaints('`test/a.test.ts`')).toEqual([]);
@@ -41,19 +59,32 @@ describe('hazards', () => {
   });
 
   it('have a severity and a likelihood from 1 to 5, and a residual risk that follows from what remains of it', () => {
-    const about = (figures: string, tests = '`test/a.test.ts`') => row(tests, figures).flatMap((hazard) => complaintsAbout(hazard, titles));
-    for (const figures of ['5 | 3 | 15', '5 | 3 | 5', '4 | 5 | 8', '1 | 1 | 1']) expect(about(figures)).toEqual([]);
-    for (const figures of ['6 | 3 | 6', '0 | 3 | 0', '5 | 6 | 5', '5 |  | 5', 'high | 3 | 5', '2.5 | 2 | 5']) {
+    const about = (figures: string, tests = '`test/a.test.ts`') =>
+      row(tests, figures).flatMap((hazard) => complaintsAbout(hazard, titles));
+    for (const figures of ['5 | 3 | 15', '5 | 3 | 5', '4 | 5 | 8', '1 | 1 | 1'])
+      expect(about(figures)).toEqual([]);
+    for (const figures of [
+      '6 | 3 | 6',
+      '0 | 3 | 0',
+      '5 | 6 | 5',
+      '5 |  | 5',
+      'high | 3 | 5',
+      '2.5 | 2 | 5',
+    ]) {
       expect(about(figures)).toEqual(['A1 has no severity and likelihood from 1 to 5']);
     }
-    for (const figures of ['5 | 3 | 7', '5 | 3 | 0', '5 | 3 | ', '5 | 3 | low']) expect(about(figures)).toEqual(['A1 has a residual risk that is not its severity times a likelihood']);
+    for (const figures of ['5 | 3 | 7', '5 | 3 | 0', '5 | 3 | ', '5 | 3 | low'])
+      expect(about(figures)).toEqual(['A1 has a residual risk that is not its severity times a likelihood']);
     expect(about('5 | 2 | 15')).toEqual(['A1 has a residual risk above that without the control']);
-    expect(about('5 | 3 | 5', 'Open: comes later')).toEqual(['A1 is open, but its residual risk is not that without a control']);
+    expect(about('5 | 3 | 5', 'Open: comes later')).toEqual([
+      'A1 is open, but its residual risk is not that without a control',
+    ]);
     expect(about('5 | 3 | 5', '`test/a.test.ts` Open: the rest')).toEqual([]);
   });
 
   it('are numbered in sections 2 and 7 of the reliability page', () => {
-    const page = '# Page\n## 1. Traps\n| A9 | no |\n## 2. Hazards\n| A1 | x |\n### B\n| B2 | x |\n## 3. Cases\n| A8 | no |\n## 7. More\n| J1 | x |\n| J20 | x |\n| K1 | no |\n## 70. Other\n| A7 | no |';
+    const page =
+      '# Page\n## 1. Traps\n| A9 | no |\n## 2. Hazards\n| A1 | x |\n### B\n| B2 | x |\n## 3. Cases\n| A8 | no |\n## 7. More\n| J1 | x |\n| J20 | x |\n| K1 | no |\n## 70. Other\n| A7 | no |';
     expect(hazardIdsOf(page)).toEqual(['A1', 'B2', 'J1', 'J20']);
   });
 
@@ -77,9 +108,19 @@ describe('hazards', () => {
     expect(hazards.flatMap((hazard) => complaintsAbout(hazard, all))).toEqual([]);
     const ids = hazardIdsOf(sharedPage('design/reliability.md') ?? '');
     expect(ids.filter((id) => !hazards.some((hazard) => hazard.id === id))).toEqual([]);
-    const open = new Set(hazards.filter(({ exception, tests }) => exception === 'open' && tests.length === 0).map(({ id }) => id));
+    const open = new Set(
+      hazards
+        .filter(({ exception, tests }) => exception === 'open' && tests.length === 0)
+        .map(({ id }) => id),
+    );
     const built = page.split('\n').filter((line) => !open.has(line.split('|')[1]?.trim() ?? ''));
-    const modules = built.flatMap((line) => [...line.matchAll(/`((?:server|web|clinical|contract)\/[\w/]+)`/g)].map(([, module = '']) => join(ROOT, 'src', module)));
-    expect(modules.filter((module) => !['', '.ts', '.tsx'].some((end) => existsSync(module + end)))).toEqual([]);
+    const modules = built.flatMap((line) =>
+      [...line.matchAll(/`((?:server|web|clinical|contract)\/[\w/]+)`/g)].map(([, module = '']) =>
+        join(ROOT, 'src', module),
+      ),
+    );
+    expect(modules.filter((module) => !['', '.ts', '.tsx'].some((end) => existsSync(module + end)))).toEqual(
+      [],
+    );
   });
 });

@@ -7,7 +7,13 @@ const MIN = 60 * S;
 
 const at = (moment: number) => new Date(moment).toISOString();
 
-interface Case { age: number; online: boolean; lost: boolean; freshness: Freshness; signal: Signal }
+interface Case {
+  age: number;
+  online: boolean;
+  lost: boolean;
+  freshness: Freshness;
+  signal: Signal;
+}
 
 const CASES: readonly Case[] = [
   { age: -2 * S, online: true, lost: false, freshness: 'live', signal: 'stable' },
@@ -27,11 +33,14 @@ const CASES: readonly Case[] = [
   { age: 40 * S, online: false, lost: true, freshness: 'stale', signal: 'lost' },
 ];
 
-it.each(CASES)('[B1] [B2] $age ms old, online $online, connection lost $lost: $freshness, signal $signal', ({ age, online, lost, freshness, signal }) => {
-  const entry = dashboardEntry({ online, last_sync: at(READ_AT) });
-  expect(freshnessOf(entry, READ_AT + age, lost)).toBe(freshness);
-  expect(signalOf(entry, READ_AT + age, lost)).toBe(signal);
-});
+it.each(CASES)(
+  '[B1] [B2] $age ms old, online $online, connection lost $lost: $freshness, signal $signal',
+  ({ age, online, lost, freshness, signal }) => {
+    const entry = dashboardEntry({ online, last_sync: at(READ_AT) });
+    expect(freshnessOf(entry, READ_AT + age, lost)).toBe(freshness);
+    expect(signalOf(entry, READ_AT + age, lost)).toBe(signal);
+  },
+);
 
 it('[B1] a device that never sent has nothing to show', () => {
   const entry = dashboardEntry({ online: false, last_sync: null });
@@ -42,15 +51,19 @@ it('[B1] a device that never sent has nothing to show', () => {
 describe('[B1] the windows are the feed’s own', () => {
   const cuff = dashboardEntry({ online_window: 15 * 60, value_lifetime: 30 * 60 });
 
-  it.each([[15 * MIN, 'live', 'stable'], [15 * MIN + 1, 'stale', 'lost'], [30 * MIN, 'stale', 'lost'], [30 * MIN + 1, 'expired', 'lost']] as const)(
-    'of a cuff every 10 min, after %p ms: %s, signal %s', (age, freshness, signal) => {
-      expect(freshnessOf(cuff, READ_AT + age, false)).toBe(freshness);
-      expect(signalOf(cuff, READ_AT + age, false)).toBe(signal);
-    },
-  );
+  it.each([
+    [15 * MIN, 'live', 'stable'],
+    [15 * MIN + 1, 'stale', 'lost'],
+    [30 * MIN, 'stale', 'lost'],
+    [30 * MIN + 1, 'expired', 'lost'],
+  ] as const)('of a cuff every 10 min, after %p ms: %s, signal %s', (age, freshness, signal) => {
+    expect(freshnessOf(cuff, READ_AT + age, false)).toBe(freshness);
+    expect(signalOf(cuff, READ_AT + age, false)).toBe(signal);
+  });
 
   it('[B1] values of a backlog that is received now are not live, and its device is there', () => {
-    const backlog = (age: number) => dashboardEntry({ last_sync: at(READ_AT - age), received_at: at(READ_AT) });
+    const backlog = (age: number) =>
+      dashboardEntry({ last_sync: at(READ_AT - age), received_at: at(READ_AT) });
     expect(freshnessOf(backlog(60 * S), READ_AT, false)).toBe('live');
     expect(freshnessOf(backlog(60 * S + 1), READ_AT, false)).toBe('stale');
     expect(freshnessOf(backlog(6 * MIN), READ_AT, false)).toBe('expired');
@@ -67,16 +80,30 @@ describe('[B1] the windows are the feed’s own', () => {
 });
 
 describe('[J6] what is dated ahead of the server’s clock', () => {
-  it.each([[60 * S, 'live', 'stable'], [60 * S + 1, 'expired', 'lost'], [60 * MIN, 'expired', 'lost']] as const)(
-    'by %p ms is %s, signal %s', (ahead, freshness, signal) => {
-      const entry = dashboardEntry({ last_sync: at(READ_AT + ahead) });
-      expect(freshnessOf(entry, READ_AT, false)).toBe(freshness);
-      expect(signalOf(entry, READ_AT, false)).toBe(signal);
-    },
-  );
+  it.each([
+    [60 * S, 'live', 'stable'],
+    [60 * S + 1, 'expired', 'lost'],
+    [60 * MIN, 'expired', 'lost'],
+  ] as const)('by %p ms is %s, signal %s', (ahead, freshness, signal) => {
+    const entry = dashboardEntry({ last_sync: at(READ_AT + ahead) });
+    expect(freshnessOf(entry, READ_AT, false)).toBe(freshness);
+    expect(signalOf(entry, READ_AT, false)).toBe(signal);
+  });
 
   it('is never live because only one of its two moments is', () => {
-    expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT), received_at: at(READ_AT + 2 * MIN) }), READ_AT, false)).toBe('stale');
-    expect(freshnessOf(dashboardEntry({ last_sync: at(READ_AT + 2 * MIN), received_at: at(READ_AT) }), READ_AT, false)).toBe('expired');
+    expect(
+      freshnessOf(
+        dashboardEntry({ last_sync: at(READ_AT), received_at: at(READ_AT + 2 * MIN) }),
+        READ_AT,
+        false,
+      ),
+    ).toBe('stale');
+    expect(
+      freshnessOf(
+        dashboardEntry({ last_sync: at(READ_AT + 2 * MIN), received_at: at(READ_AT) }),
+        READ_AT,
+        false,
+      ),
+    ).toBe('expired');
   });
 });

@@ -5,12 +5,16 @@ import { webpack } from 'webpack';
 import { BudgetPlugin, type Budget } from '../../../scripts/webpack/BudgetPlugin';
 
 /** An app of an entry and a screen that it imports on demand; both are text that does not compress well. */
-const noise = (length: number) => Array.from({ length }, (_, i) => ((i * 2_654_435_761) >>> 0).toString(36)).join('');
+const noise = (length: number) =>
+  Array.from({ length }, (_, i) => ((i * 2_654_435_761) >>> 0).toString(36)).join('');
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'budget-'));
-  writeFileSync(join(folder, 'app.js'), `console.log(${JSON.stringify(noise(100))}); import(/* webpackChunkName: "screen" */ './screen.js');`);
+  writeFileSync(
+    join(folder, 'app.js'),
+    `console.log(${JSON.stringify(noise(100))}); import(/* webpackChunkName: "screen" */ './screen.js');`,
+  );
   writeFileSync(join(folder, 'screen.js'), `console.log(${JSON.stringify(noise(2_000))});`);
 });
 
@@ -19,8 +23,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function build(budget: Budget): Promise<string[]> {
   return new Promise((done, fail) => {
     webpack(
-      { mode: 'production', context: folder, entry: { app: './app.js' }, output: { path: join(folder, 'dist') }, plugins: [new BudgetPlugin([budget])], performance: false },
-      (error, stats) => (error === null ? done(stats?.toJson({ errors: true }).errors?.map(({ message }) => message) ?? []) : fail(error)),
+      {
+        mode: 'production',
+        context: folder,
+        entry: { app: './app.js' },
+        output: { path: join(folder, 'dist') },
+        plugins: [new BudgetPlugin([budget])],
+        performance: false,
+      },
+      (error, stats) =>
+        error === null
+          ? done(stats?.toJson({ errors: true }).errors?.map(({ message }) => message) ?? [])
+          : fail(error),
     );
   });
 }
@@ -36,6 +50,8 @@ describe('the budget of a first load', () => {
   });
 
   it('fails the build when a group it watches is gone', async () => {
-    await expect(build({ route: 'screen', groups: ['app', 'renamed'], maxGzip: 4_096 })).resolves.toEqual(['First load of screen: there is no chunk group "renamed"']);
+    await expect(build({ route: 'screen', groups: ['app', 'renamed'], maxGzip: 4_096 })).resolves.toEqual([
+      'First load of screen: there is no chunk group "renamed"',
+    ]);
   });
 });

@@ -1,6 +1,13 @@
 import dayjs from 'dayjs';
 import { ageText } from '../../../src/web/features/patient/ageText';
-import { formatAge, formatCalendarDate, formatMoment, formatTimestamp, TIMESTAMP_FORMAT, yearsBetween } from '../../../src/web/lib/dates';
+import {
+  formatAge,
+  formatCalendarDate,
+  formatMoment,
+  formatTimestamp,
+  TIMESTAMP_FORMAT,
+  yearsBetween,
+} from '../../../src/web/lib/dates';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,12 +1,21 @@
 /** @jest-environment jsdom */
 import { alertBody, alertTitle, riskLevelOf } from '../../../src/web/lib/alertText';
-import { desktopPermission, requestDesktopPermission, showDesktopNotification, subscribeToDesktopPermission } from '../../../src/web/lib/desktopNotification';
+import {
+  desktopPermission,
+  requestDesktopPermission,
+  showDesktopNotification,
+  subscribeToDesktopPermission,
+} from '../../../src/web/lib/desktopNotification';
 import { notification } from '../../support/notifications';
 
 const { alert } = notification(1);
 
 describe('what a desktop notification says', () => {
-  it.each([['CRITICAL', 'high'], ['WARNING', 'medium'], ['NOTICE', 'medium']])('[ALT-06] %s is %s risk', (severity, level) => {
+  it.each([
+    ['CRITICAL', 'high'],
+    ['WARNING', 'medium'],
+    ['NOTICE', 'medium'],
+  ])('[ALT-06] %s is %s risk', (severity, level) => {
     expect(riskLevelOf(severity)).toBe(level);
   });
 
@@ -20,14 +29,24 @@ describe('what a desktop notification says', () => {
   });
 
   it('[ALT-17] a patient without a bed, a score with a decimal', () => {
-    expect(alertBody({ ...alert, bed: null, observation_type: 'SPI', observation_value: 84.9 })).toBe('SPI of patient 12 on bed -- is 84%.');
+    expect(alertBody({ ...alert, bed: null, observation_type: 'SPI', observation_value: 84.9 })).toBe(
+      'SPI of patient 12 on bed -- is 84%.',
+    );
   });
 
   it.each([
-    ['NEWS2', 7, '7'], ['HEART_RATE', 182, '182 bpm'], ['BODY_TEMPERATURE', 39, '39.0 °C'], ['BLOOD_OXYGEN_SATURATION', 82, '82%'],
-  ])('of any other kind its own unit, or none, stands in place of the percent sign: %s', (type, value, text) => {
-    expect(alertBody({ ...alert, observation_type: type as never, observation_value: value })).toBe(`${type} of patient 12 on bed ICU-3 is ${text}.`);
-  });
+    ['NEWS2', 7, '7'],
+    ['HEART_RATE', 182, '182 bpm'],
+    ['BODY_TEMPERATURE', 39, '39.0 °C'],
+    ['BLOOD_OXYGEN_SATURATION', 82, '82%'],
+  ])(
+    'of any other kind its own unit, or none, stands in place of the percent sign: %s',
+    (type, value, text) => {
+      expect(alertBody({ ...alert, observation_type: type as never, observation_value: value })).toBe(
+        `${type} of patient 12 on bed ICU-3 is ${text}.`,
+      );
+    },
+  );
 
   it('[I2] neither names the patient by SSN', () => {
     expect(alertTitle(alert) + alertBody(alert)).not.toContain(alert.patient_ssn);
@@ -35,11 +54,21 @@ describe('what a desktop notification says', () => {
 });
 
 describe('showing it', () => {
-  const shown: { title: string; options: NotificationOptions | undefined; onclick: (() => void) | null; close: jest.Mock }[] = [];
+  const shown: {
+    title: string;
+    options: NotificationOptions | undefined;
+    onclick: (() => void) | null;
+    close: jest.Mock;
+  }[] = [];
   const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   const request = jest.fn<Promise<NotificationPermission>, []>();
   const onClick = jest.fn();
-  const message = { title: 'Patient 12 is on high risk!', body: 'HIPI of patient 12 on bed ICU-3 is 91%.', tag: 'alert-1', onClick };
+  const message = {
+    title: 'Patient 12 is on high risk!',
+    body: 'HIPI of patient 12 on bed ICU-3 is 91%.',
+    tag: 'alert-1',
+    onClick,
+  };
 
   function browserWith(permission: NotificationPermission | null, construct?: () => never): void {
     class FakeNotification {
@@ -47,12 +76,18 @@ describe('showing it', () => {
       static requestPermission = request;
       onclick: (() => void) | null = null;
       close = jest.fn();
-      constructor(readonly title: string, readonly options?: NotificationOptions) {
+      constructor(
+        readonly title: string,
+        readonly options?: NotificationOptions,
+      ) {
         construct?.();
         shown.push(this as never);
       }
     }
-    Object.defineProperty(window, 'Notification', { value: permission === null ? undefined : FakeNotification, configurable: true });
+    Object.defineProperty(window, 'Notification', {
+      value: permission === null ? undefined : FakeNotification,
+      configurable: true,
+    });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   }
 
@@ -74,15 +109,20 @@ describe('showing it', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it.each([['denied'], ['default'], [null]] as const)('[ALT-10] [A8] permission %s: skipped, one line in the console', (permission) => {
-    browserWith(permission);
-    showDesktopNotification(message);
-    expect(shown).toEqual([]);
-    expect(log).toHaveBeenCalledTimes(1);
-  });
+  it.each([['denied'], ['default'], [null]] as const)(
+    '[ALT-10] [A8] permission %s: skipped, one line in the console',
+    (permission) => {
+      browserWith(permission);
+      showDesktopNotification(message);
+      expect(shown).toEqual([]);
+      expect(log).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('[A8] a browser that refuses the constructor: skipped, one line in the console', () => {
-    browserWith('granted', () => { throw new TypeError('Illegal constructor'); });
+    browserWith('granted', () => {
+      throw new TypeError('Illegal constructor');
+    });
     showDesktopNotification(message);
     expect(log).toHaveBeenCalledTimes(1);
   });
@@ -93,7 +133,11 @@ describe('showing it', () => {
     expect(desktopPermission()).toBe('unsupported');
   });
 
-  it.each([['default', 1], ['granted', 0], ['denied', 0]] as const)('[ALT-09] permission %s: asked %i times', async (permission, times) => {
+  it.each([
+    ['default', 1],
+    ['granted', 0],
+    ['denied', 0],
+  ] as const)('[ALT-09] permission %s: asked %i times', async (permission, times) => {
     browserWith(permission);
     const listener = jest.fn();
     const unsubscribe = subscribeToDesktopPermission(listener);

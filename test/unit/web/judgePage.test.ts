@@ -14,12 +14,19 @@ describe('judging an answer by the timestamp rule', () => {
 
   it(`[ALT-07] [T-H1] an earlier one is the fault '${UNEXPECTED_TIMESTAMP}', leaves the last seen timestamp and is shown`, () => {
     const verdict = judgePage([notification(3)], { lastSeen: moment(5), shown: [5] });
-    expect(verdict).toMatchObject({ lastSeen: moment(5), shown: [5, 3], faults: ['Unexpected timestamp value'] });
+    expect(verdict).toMatchObject({
+      lastSeen: moment(5),
+      shown: [5, 3],
+      faults: ['Unexpected timestamp value'],
+    });
     expect(verdict.fresh.map(({ id }) => id)).toEqual([3]);
   });
 
   it('[ALT-07] an earlier one that was shown before is a fault and not shown again', () => {
-    expect(judgePage([notification(3)], { lastSeen: moment(5), shown: [3, 5] })).toMatchObject({ fresh: [], faults: [UNEXPECTED_TIMESTAMP] });
+    expect(judgePage([notification(3)], { lastSeen: moment(5), shown: [3, 5] })).toMatchObject({
+      fresh: [],
+      faults: [UNEXPECTED_TIMESTAMP],
+    });
   });
 
   it('[A1] an equal timestamp is no fault; an id is shown once', () => {
@@ -36,7 +43,10 @@ describe('judging an answer by the timestamp rule', () => {
   });
 
   it.each([
-    ['missing', undefined], ['null', null], ['a number', 20], ['no date', 'soon'],
+    ['missing', undefined],
+    ['null', null],
+    ['a number', 20],
+    ['no date', 'soon'],
   ])('[A3] a created_at that is %s is a fault, and the alert is shown', (_, createdAt) => {
     const verdict = judgePage([{ ...notification(1), created_at: createdAt }, notification(2)], NOTHING);
     expect(verdict).toMatchObject({ lastSeen: moment(2), faults: [UNEXPECTED_TIMESTAMP] });
@@ -44,22 +54,43 @@ describe('judging an answer by the timestamp rule', () => {
   });
 
   it('microseconds and another zone are moments like any other', () => {
-    const answer = [{ ...notification(1), created_at: '2026-03-10T08:00:01.000123Z' }, { ...notification(2), created_at: '2026-03-10T10:00:02.000+02:00' }];
-    expect(judgePage(answer, NOTHING)).toMatchObject({ lastSeen: '2026-03-10T10:00:02.000+02:00', faults: [] });
+    const answer = [
+      { ...notification(1), created_at: '2026-03-10T08:00:01.000123Z' },
+      { ...notification(2), created_at: '2026-03-10T10:00:02.000+02:00' },
+    ];
+    expect(judgePage(answer, NOTHING)).toMatchObject({
+      lastSeen: '2026-03-10T10:00:02.000+02:00',
+      faults: [],
+    });
   });
 
   it('an empty answer changes nothing', () => {
-    expect(judgePage([], { lastSeen: moment(1), shown: [1] })).toEqual({ lastSeen: moment(1), shown: [1], fresh: [], faults: [], length: 0 });
+    expect(judgePage([], { lastSeen: moment(1), shown: [1] })).toEqual({
+      lastSeen: moment(1),
+      shown: [1],
+      fresh: [],
+      faults: [],
+      length: 0,
+    });
   });
 
-  it.each([[null], [undefined], ['<html>'], [{ results: [] }], [[null, 7, {}, { id: 1 }, { id: 'x', alert: {} }]]])('[A3] %j is a fault and shows nothing', (answer) => {
+  it.each([
+    [null],
+    [undefined],
+    ['<html>'],
+    [{ results: [] }],
+    [[null, 7, {}, { id: 1 }, { id: 'x', alert: {} }]],
+  ])('[A3] %j is a fault and shows nothing', (answer) => {
     const verdict = judgePage(answer, NOTHING);
     expect(verdict.fresh).toEqual([]);
     expect(verdict.faults).toHaveLength(1);
   });
 
   it('10,000 at once are judged in order', () => {
-    const verdict = judgePage(Array.from({ length: 10_000 }, (_, index) => notification(10_000 - index)), NOTHING);
+    const verdict = judgePage(
+      Array.from({ length: 10_000 }, (_, index) => notification(10_000 - index)),
+      NOTHING,
+    );
     expect(verdict.fresh).toHaveLength(10_000);
     expect(verdict.lastSeen).toBe(moment(10_000));
     expect(verdict.shown).toHaveLength(RING_SIZE);
@@ -68,7 +99,10 @@ describe('judging an answer by the timestamp rule', () => {
 
 describe('the ring of shown ids', () => {
   it('keeps the newest thousand', () => {
-    const ring = remember(remember([], [1, 2, 3]), Array.from({ length: RING_SIZE }, (_, index) => index + 3));
+    const ring = remember(
+      remember([], [1, 2, 3]),
+      Array.from({ length: RING_SIZE }, (_, index) => index + 3),
+    );
     expect(ring).toHaveLength(RING_SIZE);
     expect(ring[0]).toBe(3);
     expect(ring.at(-1)).toBe(RING_SIZE + 2);

@@ -78,28 +78,41 @@ describe('which tab leads', () => {
   });
 
   it('[A5] whatever opens, closes, freezes and thaws: 12 s later exactly one living tab leads', async () => {
-    const step = fc.record({ what: fc.constantFrom('open', 'close', 'freeze', 'thaw'), which: fc.nat(9), seconds: fc.nat(12) });
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (script) => {
-      const browser = browserWith(3);
-      for (const { what, which, seconds } of script) {
-        const tab = browser.tabs[which % browser.tabs.length];
-        if (what === 'open') browser.open();
-        else if (tab !== undefined && !tab.isClosed) {
-          if (what === 'close') browser.close(tab);
-          else tab.isFrozen = what === 'freeze';
+    const step = fc.record({
+      what: fc.constantFrom('open', 'close', 'freeze', 'thaw'),
+      which: fc.nat(9),
+      seconds: fc.nat(12),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (script) => {
+        const browser = browserWith(3);
+        for (const { what, which, seconds } of script) {
+          const tab = browser.tabs[which % browser.tabs.length];
+          if (what === 'open') browser.open();
+          else if (tab !== undefined && !tab.isClosed) {
+            if (what === 'close') browser.close(tab);
+            else tab.isFrozen = what === 'freeze';
+          }
+          await browser.pass(seconds);
         }
-        await browser.pass(seconds);
-      }
-      const living = browser.tabs.filter(({ isClosed, isFrozen }) => !isClosed && !isFrozen);
-      await browser.pass(12);
-      expect(browser.leaders()).toHaveLength(Math.min(1, living.length));
-    }), { numRuns: 200 });
+        const living = browser.tabs.filter(({ isClosed, isFrozen }) => !isClosed && !isFrozen);
+        await browser.pass(12);
+        expect(browser.leaders()).toHaveLength(Math.min(1, living.length));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('without Web Locks every tab leads itself', () => {
     const onGained = jest.fn();
     const channel = { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
-    const { tick, stop } = competeForLead({ locks: undefined, channel, now: () => 0, onGained, onLost: () => undefined });
+    const { tick, stop } = competeForLead({
+      locks: undefined,
+      channel,
+      now: () => 0,
+      onGained,
+      onLost: () => undefined,
+    });
     tick();
     stop();
     expect(onGained).toHaveBeenCalledTimes(1);
@@ -117,11 +130,31 @@ describe('which tab leads', () => {
     };
     const leadership = competeForLead({
       locks: { request: request as unknown as LockManager['request'] },
-      channel: { post: () => undefined, subscribe: (listener) => { hear = listener; return () => undefined; }, close: () => undefined },
-      now: () => time, onGained, onLost: () => undefined,
+      channel: {
+        post: () => undefined,
+        subscribe: (listener) => {
+          hear = listener;
+          return () => undefined;
+        },
+        close: () => undefined,
+      },
+      now: () => time,
+      onGained,
+      onLost: () => undefined,
     });
-    const at = (ms: number) => { time = ms; leadership.tick(); };
-    return { at, requests, onGained, hear: (ms: number, message: TabMessage) => { time = ms; hear(message); } };
+    const at = (ms: number) => {
+      time = ms;
+      leadership.tick();
+    };
+    return {
+      at,
+      requests,
+      onGained,
+      hear: (ms: number, message: TabMessage) => {
+        time = ms;
+        hear(message);
+      },
+    };
   }
 
   it('[A5] a lock that is granted late, to a request that another one has replaced, is let go at once', async () => {

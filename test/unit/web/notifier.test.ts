@@ -20,11 +20,19 @@ describe('polling', () => {
     const { asked, send } = startActor(() => Promise.resolve(answers.shift()));
     await send({ type: 'leadership.gained', at: 0 });
     for (const at of [10, 20, 30]) await send(tick(at * SECOND));
-    expect(asked).toEqual([null, notification(2).created_at, notification(2).created_at, notification(3).created_at]);
+    expect(asked).toEqual([
+      null,
+      notification(2).created_at,
+      notification(2).created_at,
+      notification(3).created_at,
+    ]);
   });
 
   it('[A1] a full answer is followed by the next question at once', async () => {
-    const pages = [Array.from({ length: MAX_NOTIFICATIONS }, (_, index) => notification(index + 1)), [notification(201)]];
+    const pages = [
+      Array.from({ length: MAX_NOTIFICATIONS }, (_, index) => notification(index + 1)),
+      [notification(201)],
+    ];
     const { asked, send, ids } = startActor(() => Promise.resolve(pages.shift() ?? []));
     await send({ type: 'leadership.gained', at: 0 });
     expect(asked).toEqual([null, notification(200).created_at]);
@@ -40,7 +48,9 @@ describe('polling', () => {
 
   it('[A3] a question that is never answered is given up at the next poll', async () => {
     let isHanging = true;
-    const { asked, send, ids } = startActor(() => (isHanging ? new Promise(() => undefined) : Promise.resolve([notification(1)])));
+    const { asked, send, ids } = startActor(() =>
+      isHanging ? new Promise(() => undefined) : Promise.resolve([notification(1)]),
+    );
     await send({ type: 'leadership.gained', at: 0 });
     isHanging = false;
     await send(tick(10 * SECOND));
@@ -80,7 +90,11 @@ describe('roles', () => {
   it('[A5] what is shared never moves the last seen timestamp back', async () => {
     const { asked, send, faults } = startActor(empty);
     await send({ type: 'answer.shared', at: 0, answer: { lastSeen: notification(5).created_at, fresh: [] } });
-    await send({ type: 'answer.shared', at: 1, answer: { lastSeen: notification(3).created_at, fresh: [notification(3)] } });
+    await send({
+      type: 'answer.shared',
+      at: 1,
+      answer: { lastSeen: notification(3).created_at, fresh: [notification(3)] },
+    });
     await send({ type: 'leadership.gained', at: 2 });
     expect(asked.at(-1)).toBe(notification(5).created_at);
     expect(faults).toEqual([]);
@@ -88,9 +102,18 @@ describe('roles', () => {
 
   it('[A5] [ALT-07] what was shared while a tab asked does not make its own answer unexpected', async () => {
     let answer: (page: Notification[]) => void = () => undefined;
-    const { asked, send, faults, ids } = startActor(() => new Promise((resolve) => { answer = resolve; }));
+    const { asked, send, faults, ids } = startActor(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await send(tick(0));
-    await send({ type: 'answer.shared', at: 1, answer: { lastSeen: notification(5).created_at, fresh: [notification(5)] } });
+    await send({
+      type: 'answer.shared',
+      at: 1,
+      answer: { lastSeen: notification(5).created_at, fresh: [notification(5)] },
+    });
     answer([notification(3), notification(5)]);
     await settle();
     expect(faults).toEqual([]);
@@ -101,7 +124,12 @@ describe('roles', () => {
 
   it('[A5] a tab that lost the lead while it asked says nothing of the late answer', async () => {
     let answer: (page: Notification[]) => void = () => undefined;
-    const { send, ids } = startActor(() => new Promise((resolve) => { answer = resolve; }));
+    const { send, ids } = startActor(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await send({ type: 'leadership.gained', at: 0 });
     await send({ type: 'leadership.lost', at: 1 });
     answer([notification(1)]);
@@ -121,7 +149,9 @@ describe('the feed', () => {
 
   it('[A3] has stopped after 25 s without a good answer, and lives again with the next', async () => {
     let works = true;
-    const { actor, send } = startActor(() => (works ? Promise.resolve([]) : Promise.reject(new Error('500'))));
+    const { actor, send } = startActor(() =>
+      works ? Promise.resolve([]) : Promise.reject(new Error('500')),
+    );
     await send({ type: 'leadership.gained', at: 0 });
     works = false;
     await send(tick(24_999));

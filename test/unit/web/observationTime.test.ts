@@ -46,5 +46,7 @@ it.each(CASES)('[H4] in %s, %s typed at %s is %s', (zone, typed, now, moment) =>
 });
 
 it('[H4] without a zone it is the one of the machine', () => {
-  expect(observationTime('2026-03-10T08:15', Date.parse(MONTHS_LATER))).toBe(new Date('2026-03-10T08:15').getTime());
+  expect(observationTime('2026-03-10T08:15', Date.parse(MONTHS_LATER))).toBe(
+    new Date('2026-03-10T08:15').getTime(),
+  );
 });

@@ -7,11 +7,18 @@ describe('the ordering of a column', () => {
   });
 
   it('puts the minus before each of two fields', () => {
-    expect(orderingOf('patient__last_name,patient__first_name', 'descending')).toBe('-patient__last_name,-patient__first_name');
+    expect(orderingOf('patient__last_name,patient__first_name', 'descending')).toBe(
+      '-patient__last_name,-patient__first_name',
+    );
   });
 
-  it.each([['id', 'ascending'], ['-id', 'descending'], ['-identity', null], ['last_name', null], [undefined, null]] as const)(
-    '%s orders the column id: %s', (ordering, direction) => {
-      expect(directionOf('id', ordering)).toBe(direction);
-    });
+  it.each([
+    ['id', 'ascending'],
+    ['-id', 'descending'],
+    ['-identity', null],
+    ['last_name', null],
+    [undefined, null],
+  ] as const)('%s orders the column id: %s', (ordering, direction) => {
+    expect(directionOf('id', ordering)).toBe(direction);
+  });
 });

@@ -1,25 +1,44 @@
 import { firstSentences, isConflict, saveFailure } from '../../../src/web/forms/saveFailure';
 
-const shown = (...names: string[]) => (name: string) => names.includes(name);
+const shown =
+  (...names: string[]) =>
+  (name: string) =>
+    names.includes(name);
 const refusal = (data: unknown, status = 400) => ({ status, data });
 
 describe('a refused save', () => {
   it('[VAL-40] shows the first sentence of each field, without its full stop', () => {
-    const failure = saveFailure(refusal({ ssn: ['Taken.', 'Another.'], height: ['Too tall'] }), shown('ssn', 'height'));
+    const failure = saveFailure(
+      refusal({ ssn: ['Taken.', 'Another.'], height: ['Too tall'] }),
+      shown('ssn', 'height'),
+    );
     expect(failure).toMatchObject({ fields: { ssn: 'Taken', height: 'Too tall' }, note: null, fault: null });
   });
 
   it('gives what lies inside a list to the field that holds it', () => {
-    expect(firstSentences({ 'allergies.0.name': ['May not be blank.'], allergies: ['Too many.'] })).toEqual({ allergies: 'May not be blank' });
+    expect(firstSentences({ 'allergies.0.name': ['May not be blank.'], allergies: ['Too many.'] })).toEqual({
+      allergies: 'May not be blank',
+    });
   });
 
   it('[ERR-07] a sentence of no field is one quiet line, is logged by its name alone, and stands under nothing', () => {
-    const failure = saveFailure(refusal({ non_field_errors: ['The ward is closed.'], ssn: ['Taken.'] }), shown('ssn'));
-    expect(failure).toMatchObject({ fields: { ssn: 'Taken' }, note: 'Not saved. The ward is closed.', fault: '400 non_field_errors' });
+    const failure = saveFailure(
+      refusal({ non_field_errors: ['The ward is closed.'], ssn: ['Taken.'] }),
+      shown('ssn'),
+    );
+    expect(failure).toMatchObject({
+      fields: { ssn: 'Taken' },
+      note: 'Not saved. The ward is closed.',
+      fault: '400 non_field_errors',
+    });
   });
 
   it('a field that the form does not show is no field of the form', () => {
-    expect(saveFailure(refusal({ bed: ['Taken.'] }), shown('ssn'))).toMatchObject({ fields: {}, note: 'Not saved. Taken.', fault: '400 bed' });
+    expect(saveFailure(refusal({ bed: ['Taken.'] }), shown('ssn'))).toMatchObject({
+      fields: {},
+      note: 'Not saved. Taken.',
+      fault: '400 bed',
+    });
   });
 
   it.each([

@@ -18,6 +18,8 @@ describe('the login form', () => {
   });
 
   it("shows the contract's sentence where it has none of its own", () => {
-    expect(errorsOf({ username: 'n'.repeat(151), password: 'x' })).toEqual({ username: 'At most 150 characters are allowed.' });
+    expect(errorsOf({ username: 'n'.repeat(151), password: 'x' })).toEqual({
+      username: 'At most 150 characters are allowed.',
+    });
   });
 });

@@ -45,7 +45,7 @@ describe('server time', () => {
     expect(Math.abs(page.serverNow() - page.truth())).toBeLessThan(150);
   });
 
-  it('[H1] does not move when the computer\'s clock is set', async () => {
+  it("[H1] does not move when the computer's clock is set", async () => {
     const page = await openPage(0);
     page.ask(20);
     const before = page.serverNow();

@@ -1,5 +1,10 @@
 /** @jest-environment jsdom */
-import { claimDesktop, forgetShown, recordToast, shownToasts } from '../../../src/web/features/alerts/shownRecord';
+import {
+  claimDesktop,
+  forgetShown,
+  recordToast,
+  shownToasts,
+} from '../../../src/web/features/alerts/shownRecord';
 
 afterEach(() => localStorage.clear());
 
@@ -21,14 +26,21 @@ describe('what the tabs of a browser have shown', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each([['no JSON', '['], ['no list', '7'], ['null', 'null'], ['other things', '["a",{}]']])('survives %s in its place', (_, stored) => {
+  it.each([
+    ['no JSON', '['],
+    ['no list', '7'],
+    ['null', 'null'],
+    ['other things', '["a",{}]'],
+  ])('survives %s in its place', (_, stored) => {
     localStorage.setItem('wardline.alerts.desktop', stored);
     expect(claimDesktop(1)).toBe(true);
     expect(claimDesktop(1)).toBe(false);
   });
 
   it('[A3] a full storage costs a repetition, not an alert', () => {
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     expect(claimDesktop(1)).toBe(true);
     full.mockRestore();
   });

@@ -4,7 +4,11 @@ import type { HttpAnswer } from '../../../src/web/api/request';
 import { forgetSubmissions, isOutcomeUnknown, submit } from '../../../src/web/api/submissions';
 
 type Outcome = HttpAnswer | { fault: ApiFault };
-const answer = (status: number, headers?: Record<string, string>): HttpAnswer => ({ status, headers: new Headers(headers), data: {} });
+const answer = (status: number, headers?: Record<string, string>): HttpAnswer => ({
+  status,
+  headers: new Headers(headers),
+  data: {},
+});
 const LOST: Outcome = { fault: { status: 'NETWORK' } };
 const IN_WORK = answer(409, { 'Retry-After': '1' });
 
@@ -23,11 +27,15 @@ class Keeping {
     if (way === 'in work') return Promise.resolve(IN_WORK);
     if (way === 'refused' && !this.kept.has(key)) return Promise.resolve(answer(400));
     this.kept.add(key);
-    return way === 'answer lost' ? Promise.resolve(LOST) : way === 'answer torn' ? Promise.resolve({ fault: { status: 'MALFORMED', reason: 'cut JSON' } }) : Promise.resolve(answer(201));
+    return way === 'answer lost'
+      ? Promise.resolve(LOST)
+      : way === 'answer torn'
+        ? Promise.resolve({ fault: { status: 'MALFORMED', reason: 'cut JSON' } })
+        : Promise.resolve(answer(201));
   };
 }
 const WAYS = ['kept', 'refused', 'never arrived', 'answer lost', 'answer torn', 'in work'] as const;
-type Way = typeof WAYS[number];
+type Way = (typeof WAYS)[number];
 
 beforeEach(() => {
   forgetSubmissions();
@@ -79,10 +87,13 @@ describe('a submission', () => {
   });
 
   it('to a server that takes longer than one attempt for every answer is waited for', async () => {
-    const send = jest.fn((_: string, timeoutMs: number): Promise<Outcome> => new Promise((resolve) => {
-      if (timeoutMs >= 12_000) setTimeout(() => resolve(answer(201)), 12_000);
-      else setTimeout(() => resolve({ fault: { status: 'TIMEOUT' } }), timeoutMs);
-    }));
+    const send = jest.fn(
+      (_: string, timeoutMs: number): Promise<Outcome> =>
+        new Promise((resolve) => {
+          if (timeoutMs >= 12_000) setTimeout(() => resolve(answer(201)), 12_000);
+          else setTimeout(() => resolve({ fault: { status: 'TIMEOUT' } }), timeoutMs);
+        }),
+    );
     const outcome = submit('/api/clinical-notes/', { notes: 'x' }, send);
     await jest.advanceTimersByTimeAsync(30_000);
     await expect(outcome).resolves.toMatchObject({ status: 201 });
@@ -107,18 +118,21 @@ describe('a submission', () => {
   });
 
   it('[J10] is stored at most once and told truly, whatever becomes of its answers, however often it is submitted', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...WAYS), { maxLength: 40 }), async (ways) => {
-      forgetSubmissions();
-      const server = new Keeping([...ways]);
-      for (;;) {
-        const { outcome } = await outcomeOf(server);
-        if ('fault' in outcome) {
-          expect(isOutcomeUnknown(outcome.fault)).toBe(true);
-          continue;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...WAYS), { maxLength: 40 }), async (ways) => {
+        forgetSubmissions();
+        const server = new Keeping([...ways]);
+        for (;;) {
+          const { outcome } = await outcomeOf(server);
+          if ('fault' in outcome) {
+            expect(isOutcomeUnknown(outcome.fault)).toBe(true);
+            continue;
+          }
+          expect(server.kept.size).toBe(outcome.status === 201 ? 1 : 0);
+          return;
         }
-        expect(server.kept.size).toBe(outcome.status === 201 ? 1 : 0);
-        return;
-      }
-    }), { numRuns: 200 });
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -8,7 +8,9 @@ describe('the ticker', () => {
   let stop: () => void;
   let wall: number;
   const workerTick = () => worker.onmessage?.(new MessageEvent('message'));
-  const start = (createWorker: () => typeof worker) => { stop = startTicker({ onTick, onWake, createWorker, wallClock: () => wall }); };
+  const start = (createWorker: () => typeof worker) => {
+    stop = startTicker({ onTick, onWake, createWorker, wallClock: () => wall });
+  };
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {
       wall += 100;
@@ -36,7 +38,9 @@ describe('the ticker', () => {
   });
 
   it('[A4] ticks by itself where there are no workers', () => {
-    start(() => { throw new ReferenceError('Worker is not defined'); });
+    start(() => {
+      throw new ReferenceError('Worker is not defined');
+    });
     pass(10_000);
     expect(onTick).toHaveBeenCalledTimes(10);
   });

@@ -3,25 +3,48 @@ import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../../src/web/api/base';
 import { getUnread, markRead } from '../../../src/web/api/notifications';
-import { alertsReducer, selectHasFailedRead, selectPendingRead, withoutPending } from '../../../src/web/features/alerts/alertsSlice';
+import {
+  alertsReducer,
+  selectHasFailedRead,
+  selectPendingRead,
+  withoutPending,
+} from '../../../src/web/features/alerts/alertsSlice';
 import { notification } from '../../support/notifications';
 
-const makeStore = () => configureStore({
-  reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
-  middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-});
+const makeStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
 
-interface Click { row: number; after: number; ms: number; fails: boolean }
-interface Script { rows: number; listMs: number[]; clicks: Click[] }
+interface Click {
+  row: number;
+  after: number;
+  ms: number;
+  fails: boolean;
+}
+interface Script {
+  rows: number;
+  listMs: number[];
+  clicks: Click[];
+}
 
 /** A server whose answers take as long as they are told to, and that decides when they arrive there. */
 function fakeServer(rows: number) {
   const unread = new Set(Array.from({ length: rows }, (_, index) => index + 1));
   const answer = (body: unknown, status = 200, total?: number) => ({
-    status, headers: new Headers({ 'Content-Type': 'application/json', ...(total === undefined ? {} : { 'X-Total-Count': String(total) }) }),
+    status,
+    headers: new Headers({
+      'Content-Type': 'application/json',
+      ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    }),
     text: () => Promise.resolve(JSON.stringify(body)),
   });
-  const later = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+  const later = (ms: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms);
+    });
   // Timers count whole milliseconds: the second half takes what the first leaves of an odd number.
   const halves = (ms: number): [number, number] => [Math.floor(ms / 2), Math.ceil(ms / 2)];
   return {
@@ -39,7 +62,9 @@ function fakeServer(rows: number) {
       await later(there);
       if (!fails) unread.delete(id);
       await later(back);
-      return fails ? answer({ detail: 'Something went wrong.' }, 500) : answer({ ...notification(id), read: true });
+      return fails
+        ? answer({ detail: 'Something went wrong.' }, 500)
+        : answer({ ...notification(id), read: true });
     },
   };
 }
@@ -51,64 +76,77 @@ describe('marking as read under a poll of 500 ms', () => {
   const script: fc.Arbitrary<Script> = fc.record({
     rows: fc.integer({ min: 1, max: 20 }),
     listMs: fc.array(fc.nat(1_500), { minLength: 1, maxLength: 8 }),
-    clicks: fc.array(fc.record({ row: fc.nat(19), after: fc.nat(2_000), ms: fc.nat(1_500), fails: fc.integer({ min: 0, max: 9 }).map((n) => n < 3) }), { minLength: 1, maxLength: 20 }),
+    clicks: fc.array(
+      fc.record({
+        row: fc.nat(19),
+        after: fc.nat(2_000),
+        ms: fc.nat(1_500),
+        fails: fc.integer({ min: 0, max: 9 }).map((n) => n < 3),
+      }),
+      { minLength: 1, maxLength: 20 },
+    ),
   });
 
   it('[T-N1] 500 interleavings: no row twice, none missing that was not clicked, none back unless its click failed, the server’s list in the end', async () => {
-    await fc.assert(fc.asyncProperty(script, async ({ rows, listMs, clicks }) => {
-      const server = fakeServer(rows);
-      const latencies = new Map<number, Click>();
-      let polls = 0;
-      Object.assign(globalThis, {
-        fetch: (url: string) => {
-          const id = /notifications\/(\d+)\//.exec(url)?.[1];
-          if (id === undefined) return server.list(listMs[polls++ % listMs.length] ?? 0);
-          const { ms, fails } = latencies.get(Number(id)) ?? { ms: 0, fails: false };
-          return server.read(Number(id), ms, fails);
-        },
-      });
-      const store = makeStore();
-      const subscription = store.dispatch(getUnread.initiate(undefined, { subscriptionOptions: { pollingInterval: 500 } }));
-      const clicked = new Map<number, { fails: boolean; endsAt: number }>();
-      const faults: string[] = [];
-      const shownIds = (): number[] | undefined => {
-        const { data } = getUnread.select()(store.getState());
-        if (data === undefined) return undefined;
-        const { notifications, total } = withoutPending(data, selectPendingRead(store.getState()));
-        if (total !== notifications.length) faults.push(`${total} counted, ${notifications.length} shown`);
-        return notifications.map(({ id }) => id);
-      };
-      let sightings = 0;
-      store.subscribe(() => {
-        const ids = shownIds();
-        if (ids === undefined) return;
-        sightings += 1;
-        if (new Set(ids).size !== ids.length) faults.push(`twice: ${ids.join()}`);
-        for (let id = 1; id <= rows; id += 1) {
-          const click = clicked.get(id);
-          const mayBeSeen = click === undefined || (click.fails && Date.now() >= click.endsAt);
-          if (click === undefined && !ids.includes(id)) faults.push(`${id} is missing`);
-          if (!mayBeSeen && ids.includes(id)) faults.push(`${id} is back`);
+    await fc.assert(
+      fc.asyncProperty(script, async ({ rows, listMs, clicks }) => {
+        const server = fakeServer(rows);
+        const latencies = new Map<number, Click>();
+        let polls = 0;
+        Object.assign(globalThis, {
+          fetch: (url: string) => {
+            const id = /notifications\/(\d+)\//.exec(url)?.[1];
+            if (id === undefined) return server.list(listMs[polls++ % listMs.length] ?? 0);
+            const { ms, fails } = latencies.get(Number(id)) ?? { ms: 0, fails: false };
+            return server.read(Number(id), ms, fails);
+          },
+        });
+        const store = makeStore();
+        const subscription = store.dispatch(
+          getUnread.initiate(undefined, { subscriptionOptions: { pollingInterval: 500 } }),
+        );
+        const clicked = new Map<number, { fails: boolean; endsAt: number }>();
+        const faults: string[] = [];
+        const shownIds = (): number[] | undefined => {
+          const { data } = getUnread.select()(store.getState());
+          if (data === undefined) return undefined;
+          const { notifications, total } = withoutPending(data, selectPendingRead(store.getState()));
+          if (total !== notifications.length) faults.push(`${total} counted, ${notifications.length} shown`);
+          return notifications.map(({ id }) => id);
+        };
+        let sightings = 0;
+        store.subscribe(() => {
+          const ids = shownIds();
+          if (ids === undefined) return;
+          sightings += 1;
+          if (new Set(ids).size !== ids.length) faults.push(`twice: ${ids.join()}`);
+          for (let id = 1; id <= rows; id += 1) {
+            const click = clicked.get(id);
+            const mayBeSeen = click === undefined || (click.fails && Date.now() >= click.endsAt);
+            if (click === undefined && !ids.includes(id)) faults.push(`${id} is missing`);
+            if (!mayBeSeen && ids.includes(id)) faults.push(`${id} is back`);
+          }
+        });
+        await jest.advanceTimersByTimeAsync(2_000);
+        for (const click of clicks) {
+          await jest.advanceTimersByTimeAsync(click.after);
+          const id = (click.row % rows) + 1;
+          // A hidden row cannot be clicked.
+          if (shownIds()?.includes(id) !== true) continue;
+          latencies.set(id, click);
+          clicked.set(id, { fails: click.fails, endsAt: Date.now() + click.ms });
+          void store.dispatch(markRead.initiate(id));
         }
-      });
-      await jest.advanceTimersByTimeAsync(2_000);
-      for (const click of clicks) {
-        await jest.advanceTimersByTimeAsync(click.after);
-        const id = (click.row % rows) + 1;
-        // A hidden row cannot be clicked.
-        if (shownIds()?.includes(id) !== true) continue;
-        latencies.set(id, click);
-        clicked.set(id, { fails: click.fails, endsAt: Date.now() + click.ms });
-        void store.dispatch(markRead.initiate(id));
-      }
-      await jest.advanceTimersByTimeAsync(1_500 + 2 * (1_500 + 500));
-      const left = shownIds() ?? [];
-      subscription.unsubscribe();
-      store.dispatch(api.util.resetApiState());
-      expect(faults).toEqual([]);
-      expect(sightings).toBeGreaterThan(0);
-      expect([...left].sort((a, b) => a - b)).toEqual([...server.unread].sort((a, b) => a - b));
-    }), { numRuns: 500 });
+        await jest.advanceTimersByTimeAsync(1_500 + 2 * (1_500 + 500));
+        const left = shownIds() ?? [];
+        subscription.unsubscribe();
+        store.dispatch(api.util.resetApiState());
+        expect(faults).toEqual([]);
+        expect(sightings).toBeGreaterThan(0);
+        expect([...left].sort((a, b) => a - b)).toEqual([...server.unread].sort((a, b) => a - b));
+      }),
+      { numRuns: 500 },
+    );
   }, 120_000);
 
   it('[NTF-08] a failure is told until a click works', async () => {

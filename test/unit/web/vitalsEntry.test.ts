@@ -2,7 +2,16 @@ import { LOGGED_TYPES } from '../../../src/contract/vitalsLog';
 import { VitalsForm } from '../../../src/contract/vitalsForm';
 import { compile } from '../../../src/contract/validate';
 import { schemaErrors } from '../../../src/web/forms/schemaErrors';
-import { bodyOf, formOf, isZeroToConfirm, loggedTexts, sentencesOfVitals, VITAL_FIELD_NAMES, VITAL_FIELDS, type VitalField } from '../../../src/web/features/vitals/vitalsEntry';
+import {
+  bodyOf,
+  formOf,
+  isZeroToConfirm,
+  loggedTexts,
+  sentencesOfVitals,
+  VITAL_FIELD_NAMES,
+  VITAL_FIELDS,
+  type VitalField,
+} from '../../../src/web/features/vitals/vitalsEntry';
 import { VITALS } from '../../../src/clinical/vitals';
 
 const AT = '2026-03-10T08:15';
@@ -25,7 +34,9 @@ const EACH = Object.entries(TYPES) as [VitalField, string][];
 describe('what is sent of Log Vital Signs', () => {
   it.each(EACH)('[MOD-03] [API-43] %s goes as %s', (field, type) => {
     expect(bodyOf(formOf({ observation_time: AT, [field]: '36.5' }), { patient: 7, time: TIME })).toEqual({
-      timestamp: '2026-03-10T08:15:00.000Z', observations: [{ type, value: 36.5 }], patient: 7,
+      timestamp: '2026-03-10T08:15:00.000Z',
+      observations: [{ type, value: 36.5 }],
+      patient: 7,
     });
   });
 
@@ -35,14 +46,24 @@ describe('what is sent of Log Vital Signs', () => {
   });
 
   it('[VAL-30] empty and non-numeric values are dropped, zero is kept', () => {
-    const form = formOf({ observation_time: AT, heart_rate: '0', body_temperature: '', respiratory_rate: '  ', blood_pressure_mean: 'abc', blood_oxygen_saturation: '1e999' });
+    const form = formOf({
+      observation_time: AT,
+      heart_rate: '0',
+      body_temperature: '',
+      respiratory_rate: '  ',
+      blood_pressure_mean: 'abc',
+      blood_oxygen_saturation: '1e999',
+    });
     expect(bodyOf(form, { patient: 7, time: TIME }).observations).toEqual([{ type: 'HEART_RATE', value: 0 }]);
   });
 
   it('tells what was logged, with units', () => {
-    expect(loggedTexts(formOf({ observation_time: AT, heart_rate: '72', body_temperature: '36.8' }))).toEqual([
-      { label: 'Heart Rate', text: '72 bpm' }, { label: 'Body Temperature', text: '36.8 °C' },
-    ]);
+    expect(loggedTexts(formOf({ observation_time: AT, heart_rate: '72', body_temperature: '36.8' }))).toEqual(
+      [
+        { label: 'Heart Rate', text: '72 bpm' },
+        { label: 'Body Temperature', text: '36.8 °C' },
+      ],
+    );
   });
 });
 
@@ -59,10 +80,17 @@ describe('what the form accepts', () => {
     expect(verdict({ heart_rate: '72' })).toBe(false);
   });
 
-  it.each(EACH.flatMap(([field]) => {
-    const { min, max } = VITALS[VITAL_FIELDS[field].vital].limits;
-    return [[field, min, min !== 0], [field, max, true], [field, min - 0.1, false], [field, max + 0.1, false]] as const;
-  }))('[B4] %s of %p: %p', (field, value, isAccepted) => {
+  it.each(
+    EACH.flatMap(([field]) => {
+      const { min, max } = VITALS[VITAL_FIELDS[field].vital].limits;
+      return [
+        [field, min, min !== 0],
+        [field, max, true],
+        [field, min - 0.1, false],
+        [field, max + 0.1, false],
+      ] as const;
+    }),
+  )('[B4] %s of %p: %p', (field, value, isAccepted) => {
     expect(verdict({ observation_time: AT, [field]: String(value) })).toBe(isAccepted);
   });
 });
@@ -71,13 +99,23 @@ describe('[row 8] a 0', () => {
   const CAN_BE_ZERO = VITAL_FIELD_NAMES.filter((field) => field !== 'body_temperature');
 
   it.each(CAN_BE_ZERO)('of %s is refused until it is confirmed, and then sent', (field) => {
-    const typed = { observation_time: AT, [field]: '0', blood_pressure_mean: field === 'blood_pressure_mean' ? '0' : '61' };
+    const typed = {
+      observation_time: AT,
+      [field]: '0',
+      blood_pressure_mean: field === 'blood_pressure_mean' ? '0' : '61',
+    };
     expect(isZeroToConfirm(field, '0')).toBe(true);
     expect(schemaErrors(isForm, formOf(typed), { [field]: { not: 'zero' } })).toEqual({ [field]: 'zero' });
     const confirmed = { ...typed, measured_as_zero: { [field]: true } };
     expect(verdict(confirmed)).toBe(true);
-    expect(bodyOf(formOf(confirmed), { patient: 7, time: TIME }).observations).toContainEqual({ type: TYPES[field], value: 0 });
-    expect(loggedTexts(formOf(confirmed))).toContainEqual({ label: VITAL_FIELDS[field].label, text: `0 ${VITALS[VITAL_FIELDS[field].vital].unit}` });
+    expect(bodyOf(formOf(confirmed), { patient: 7, time: TIME }).observations).toContainEqual({
+      type: TYPES[field],
+      value: 0,
+    });
+    expect(loggedTexts(formOf(confirmed))).toContainEqual({
+      label: VITAL_FIELDS[field].label,
+      text: `0 ${VITALS[VITAL_FIELDS[field].vital].unit}`,
+    });
   });
 
   it.each(['0', '0.0', '-0', ' 00 '])('is one however it is typed: %p', (typed) => {
@@ -86,31 +124,53 @@ describe('[row 8] a 0', () => {
   });
 
   it('of one vital does not confirm that of another', () => {
-    expect(verdict({ observation_time: AT, heart_rate: '0', respiratory_rate: '0', measured_as_zero: { heart_rate: true } })).toBe(false);
+    expect(
+      verdict({
+        observation_time: AT,
+        heart_rate: '0',
+        respiratory_rate: '0',
+        measured_as_zero: { heart_rate: true },
+      }),
+    ).toBe(false);
   });
 
   it('that was confirmed and then corrected counts as what it is now', () => {
-    expect(bodyOf(formOf({ observation_time: AT, heart_rate: '72', measured_as_zero: { heart_rate: true } }), { patient: 7, time: TIME }).observations)
-      .toEqual([{ type: 'HEART_RATE', value: 72 }]);
+    expect(
+      bodyOf(formOf({ observation_time: AT, heart_rate: '72', measured_as_zero: { heart_rate: true } }), {
+        patient: 7,
+        time: TIME,
+      }).observations,
+    ).toEqual([{ type: 'HEART_RATE', value: 72 }]);
   });
 
   it('of a temperature can never have been measured', () => {
     expect(isZeroToConfirm('body_temperature', '0')).toBe(false);
-    expect(schemaErrors(isForm, formOf({ observation_time: AT, body_temperature: '0', measured_as_zero: { body_temperature: true } })))
-      .toEqual({ body_temperature: 'The value must be at least 20.' });
+    expect(
+      schemaErrors(
+        isForm,
+        formOf({ observation_time: AT, body_temperature: '0', measured_as_zero: { body_temperature: true } }),
+      ),
+    ).toEqual({ body_temperature: 'The value must be at least 20.' });
   });
 });
 
 describe('what the server says of it', () => {
   it.each(EACH)('[ERR-02] a complaint about %s stands under its field', (field, type) => {
-    expect(sentencesOfVitals({ observations: [{}, { [type]: ['Too high.', 'Much too high.'] }] })).toEqual({ [field]: 'Too high' });
+    expect(sentencesOfVitals({ observations: [{}, { [type]: ['Too high.', 'Much too high.'] }] })).toEqual({
+      [field]: 'Too high',
+    });
   });
 
   it('[ERR-03] one about the timestamp under the time', () => {
-    expect(sentencesOfVitals({ timestamp: ['The time lies in the future.'] })).toEqual({ observation_time: 'The time lies in the future' });
+    expect(sentencesOfVitals({ timestamp: ['The time lies in the future.'] })).toEqual({
+      observation_time: 'The time lies in the future',
+    });
   });
 
-  it.each([[undefined], [null], ['no JSON'], [{ observations: 'none' }], [{ observations: [null, 3] }]])('%p is none', (answer) => {
-    expect(sentencesOfVitals(answer)).toEqual({});
-  });
+  it.each([[undefined], [null], ['no JSON'], [{ observations: 'none' }], [{ observations: [null, 3] }]])(
+    '%p is none',
+    (answer) => {
+      expect(sentencesOfVitals(answer)).toEqual({});
+    },
+  );
 });

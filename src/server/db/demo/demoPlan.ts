@@ -20,7 +20,8 @@ export function demoPlan(madeAt: number): SimulatorPlan {
 }
 
 function planOf(wearable: DemoWearable, index: number, madeAt: number): SimulatedDevicePlan {
-  const [heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation, systolic, diastolic, mean] = wearable.vitals;
+  const [heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation, systolic, diastolic, mean] =
+    wearable.vitals;
   const onset = madeAt - (wearable.onsetHoursAgo ?? 0) * HOUR_MS;
   return {
     vendor_device_id: wearable.vendorDeviceId,
@@ -29,18 +30,29 @@ function planOf(wearable: DemoWearable, index: number, madeAt: number): Simulate
     scenario: wearable.scenario ?? 'stable',
     onset: new Date(onset).toISOString(),
     targets: {
-      heartRate, respirationRate, bodyTemperature, bloodOxygenSaturation,
-      bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic, bloodPressureMean: mean,
+      heartRate,
+      respirationRate,
+      bodyTemperature,
+      bloodOxygenSaturation,
+      bloodPressureSystolic: systolic,
+      bloodPressureDiastolic: diastolic,
+      bloodPressureMean: mean,
     },
     variability: wearable.variability,
     battery: batteryOf(wearable.battery, madeAt),
     ...(wearable.collapses === true ? { collapses: COLLAPSES } : {}),
-    ...(wearable.silentMinutes === undefined ? {} : { silent_since: new Date(madeAt - wearable.silentMinutes * MINUTE_MS).toISOString() }),
+    ...(wearable.silentMinutes === undefined
+      ? {}
+      : { silent_since: new Date(madeAt - wearable.silentMinutes * MINUTE_MS).toISOString() }),
     backfill: typeof wearable.wearer === 'string',
   };
 }
 
 function batteryOf(level: number | null, madeAt: number): SimulatedDevicePlan['battery'] {
   if (level === null) return null;
-  return { level, at: new Date(madeAt).toISOString(), drain_per_hour: level <= BATTERY_LOW ? SHOWN_DRAIN_PER_HOUR : DRAIN_PER_HOUR };
+  return {
+    level,
+    at: new Date(madeAt).toISOString(),
+    drain_per_hour: level <= BATTERY_LOW ? SHOWN_DRAIN_PER_HOUR : DRAIN_PER_HOUR,
+  };
 }

@@ -2,7 +2,10 @@
 export class Ids {
   private readonly known: ReadonlyMap<string, number>;
 
-  constructor(private readonly what: string, pairs: Iterable<readonly [string, number]>) {
+  constructor(
+    private readonly what: string,
+    pairs: Iterable<readonly [string, number]>,
+  ) {
     this.known = new Map(pairs);
   }
 

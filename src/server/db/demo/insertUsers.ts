@@ -8,21 +8,29 @@ export type HashPassword = (password: string) => Promise<string>;
 
 /** The accounts. Those without a password in the table get one that nobody has ever seen. */
 export async function insertUsers(db: Db, now: number, hashPassword: HashPassword): Promise<Ids> {
-  const hashes = await Promise.all(users.map(({ password }) => hashPassword(password ?? randomBytes(24).toString('base64'))));
-  const rows = await db.insertInto('users')
-    .values(users.map((user, index) => ({
-      username: user.username,
-      first_name: user.name[0],
-      last_name: user.name[1],
-      email: `${user.username}@wardline.example`,
-      password_hash: hashes[index] ?? '',
-      is_active: user.isActive ?? true,
-      is_superuser: user.isAdmin ?? false,
-      is_demo: true,
-      last_login: user.lastLoginDaysAgo === null ? null : hoursAgo(now, 24 * user.lastLoginDaysAgo),
-      date_joined: hoursAgo(now, 24 * user.joinedDaysAgo),
-    })))
+  const hashes = await Promise.all(
+    users.map(({ password }) => hashPassword(password ?? randomBytes(24).toString('base64'))),
+  );
+  const rows = await db
+    .insertInto('users')
+    .values(
+      users.map((user, index) => ({
+        username: user.username,
+        first_name: user.name[0],
+        last_name: user.name[1],
+        email: `${user.username}@wardline.example`,
+        password_hash: hashes[index] ?? '',
+        is_active: user.isActive ?? true,
+        is_superuser: user.isAdmin ?? false,
+        is_demo: true,
+        last_login: user.lastLoginDaysAgo === null ? null : hoursAgo(now, 24 * user.lastLoginDaysAgo),
+        date_joined: hoursAgo(now, 24 * user.joinedDaysAgo),
+      })),
+    )
     .returning(['id', 'username'])
     .execute();
-  return new Ids('user', rows.map((row) => [row.username, row.id]));
+  return new Ids(
+    'user',
+    rows.map((row) => [row.username, row.id]),
+  );
 }

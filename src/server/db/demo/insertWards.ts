@@ -4,18 +4,32 @@ import { wards } from './wards';
 
 /** Departments by abbreviation, beds by `ABBREVIATION-number`. */
 export async function insertWards(db: Db): Promise<{ departments: Ids; beds: Ids }> {
-  const departmentRows = await db.insertInto('departments')
+  const departmentRows = await db
+    .insertInto('departments')
     .values(wards.map(({ name, abbreviation }) => ({ name, abbreviation })))
     .returning(['id', 'abbreviation'])
     .execute();
-  const departments = new Ids('department', departmentRows.map((row) => [row.abbreviation, row.id]));
+  const departments = new Ids(
+    'department',
+    departmentRows.map((row) => [row.abbreviation, row.id]),
+  );
 
   const wanted = wards.flatMap(({ abbreviation, beds }) =>
-    Array.from({ length: beds }, (_, index) => ({ abbreviation, number: index + 1 })));
-  const bedRows = await db.insertInto('beds')
-    .values(wanted.map(({ abbreviation, number }) => ({ number, department_id: departments.of(abbreviation) })))
+    Array.from({ length: beds }, (_, index) => ({ abbreviation, number: index + 1 })),
+  );
+  const bedRows = await db
+    .insertInto('beds')
+    .values(
+      wanted.map(({ abbreviation, number }) => ({ number, department_id: departments.of(abbreviation) })),
+    )
     .returning(['id', 'number', 'department_id'])
     .execute();
   const nameOf = new Map(departmentRows.map((row) => [row.id, row.abbreviation]));
-  return { departments, beds: new Ids('bed', bedRows.map((row) => [`${nameOf.get(row.department_id) ?? ''}-${row.number}`, row.id])) };
+  return {
+    departments,
+    beds: new Ids(
+      'bed',
+      bedRows.map((row) => [`${nameOf.get(row.department_id) ?? ''}-${row.number}`, row.id]),
+    ),
+  };
 }

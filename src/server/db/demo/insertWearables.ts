@@ -13,30 +13,59 @@ const registered = wearables.filter(({ wearer }) => wearer !== undefined);
 /** The registered devices, by the maker's name. Devices nobody registered turn up by sending. */
 export async function insertWearables(db: Db, now: number): Promise<Ids> {
   const at = hoursAgo(now, REGISTERED_HOURS_AGO);
-  const rows = await db.insertInto('devices')
-    .values(registered.map(({ vendorDeviceId, type }) => ({
-      vendor_device_id: vendorDeviceId, type, ai_enabled: true, url: null, created_at: at, updated_at: at,
-    })))
+  const rows = await db
+    .insertInto('devices')
+    .values(
+      registered.map(({ vendorDeviceId, type }) => ({
+        vendor_device_id: vendorDeviceId,
+        type,
+        ai_enabled: true,
+        url: null,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
     .returning(['id', 'vendor_device_id'])
     .execute();
-  return new Ids('device', rows.map((row) => [row.vendor_device_id, row.id]));
+  return new Ids(
+    'device',
+    rows.map((row) => [row.vendor_device_id, row.id]),
+  );
 }
 
-export async function assignWearables(db: Db, now: number, ids: { devices: Ids; patients: Ids }): Promise<void> {
-  await db.insertInto('device_assignments')
-    .values(registered.flatMap(({ vendorDeviceId, wearer }, index) => typeof wearer !== 'string' ? [] : [{
-      device_id: ids.devices.of(vendorDeviceId),
-      patient_id: ids.patients.of(wearer),
-      assigned_at: hoursAgo(now, FIRST_WORN_HOURS_AGO - index * BETWEEN_PATIENTS_HOURS),
-    }]))
+export async function assignWearables(
+  db: Db,
+  now: number,
+  ids: { devices: Ids; patients: Ids },
+): Promise<void> {
+  await db
+    .insertInto('device_assignments')
+    .values(
+      registered.flatMap(({ vendorDeviceId, wearer }, index) =>
+        typeof wearer !== 'string'
+          ? []
+          : [
+              {
+                device_id: ids.devices.of(vendorDeviceId),
+                patient_id: ids.patients.of(wearer),
+                assigned_at: hoursAgo(now, FIRST_WORN_HOURS_AGO - index * BETWEEN_PATIENTS_HOURS),
+              },
+            ],
+      ),
+    )
     .execute();
 }
 
 /** When the demo hospital in this database was made (epoch ms): kept in the moment its devices were registered. */
 export async function demoMadeAt(db: Db): Promise<number> {
-  const { created_at: at } = await db.selectFrom('devices')
+  const { created_at: at } = await db
+    .selectFrom('devices')
     .select('created_at')
-    .where('vendor_device_id', 'in', registered.map(({ vendorDeviceId }) => vendorDeviceId))
+    .where(
+      'vendor_device_id',
+      'in',
+      registered.map(({ vendorDeviceId }) => vendorDeviceId),
+    )
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -18,7 +18,9 @@ const SEED_LOCK = 900_000_001;
 /** The demo hospital is wanted in a database that already holds a real one. */
 export class NotEmptyError extends Error {
   constructor() {
-    super('The demo hospital goes into an empty database only, and this one already has accounts or patients.');
+    super(
+      'The demo hospital goes into an empty database only, and this one already has accounts or patients.',
+    );
   }
 }
 
@@ -54,9 +56,13 @@ async function hasAnybody(db: Db): Promise<boolean> {
 }
 
 async function insertDiagnoses(db: Db): Promise<Ids> {
-  const rows = await db.insertInto('diagnoses')
+  const rows = await db
+    .insertInto('diagnoses')
     .values(diagnoses.map(([code, name, description]) => ({ icd_10_code: code, name, description })))
     .returning(['id', 'icd_10_code'])
     .execute();
-  return new Ids('diagnosis', rows.map((row) => [row.icd_10_code, row.id]));
+  return new Ids(
+    'diagnosis',
+    rows.map((row) => [row.icd_10_code, row.id]),
+  );
 }

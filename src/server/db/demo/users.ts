@@ -10,13 +10,32 @@ export interface DemoUser {
 }
 
 export const users: readonly DemoUser[] = [
-  { username: 'admin', name: ['Alex', 'Morgan'], password: 'admin-demo', isAdmin: true, joinedDaysAgo: 420, lastLoginDaysAgo: 1 },
-  { username: 'nurse', name: ['Nina', 'Alvarez'], password: 'nurse-demo', joinedDaysAgo: 310, lastLoginDaysAgo: 0.4 },
+  {
+    username: 'admin',
+    name: ['Alex', 'Morgan'],
+    password: 'admin-demo',
+    isAdmin: true,
+    joinedDaysAgo: 420,
+    lastLoginDaysAgo: 1,
+  },
+  {
+    username: 'nurse',
+    name: ['Nina', 'Alvarez'],
+    password: 'nurse-demo',
+    joinedDaysAgo: 310,
+    lastLoginDaysAgo: 0.4,
+  },
   { username: 'm.chen', name: ['Margaret', 'Chen'], joinedDaysAgo: 400, lastLoginDaysAgo: 0.2 },
   { username: 'j.lindgren', name: ['Johan', 'Lindgren'], joinedDaysAgo: 395, lastLoginDaysAgo: 0.3 },
   { username: 'a.osei', name: ['Akosua', 'Osei'], joinedDaysAgo: 280, lastLoginDaysAgo: 0.6 },
   { username: 's.kowalski', name: ['Stefan', 'Kowalski'], joinedDaysAgo: 260, lastLoginDaysAgo: 1.2 },
   { username: 'r.desai', name: ['Rohan', 'Desai'], joinedDaysAgo: 150, lastLoginDaysAgo: 0.5 },
   { username: 'l.murphy', name: ['Laura', 'Murphy'], joinedDaysAgo: 90, lastLoginDaysAgo: 2.1 },
-  { username: 'h.brandao', name: ['Helena', 'Brandao'], joinedDaysAgo: 360, lastLoginDaysAgo: null, isActive: false },
+  {
+    username: 'h.brandao',
+    name: ['Helena', 'Brandao'],
+    joinedDaysAgo: 360,
+    lastLoginDaysAgo: null,
+    isActive: false,
+  },
 ];

@@ -1,6 +1,14 @@
 const MEASURED = [
-  'heart_rate', 'blood_pressure_systolic', 'blood_pressure_diastolic', 'blood_pressure_mean', 'blood_oxygen_saturation', 'respiration_rate', 'body_temperature',
-  'shock_index', 'hipi', 'spi',
+  'heart_rate',
+  'blood_pressure_systolic',
+  'blood_pressure_diastolic',
+  'blood_pressure_mean',
+  'blood_oxygen_saturation',
+  'respiration_rate',
+  'body_temperature',
+  'shock_index',
+  'hipi',
+  'spi',
 ];
 
 const columnsOf = (name: string): string =>

@@ -38,13 +38,19 @@ export interface Delivery {
  * answer, so it survives restarts and may run on any server. A state of another shape (of an older server) or judged at a time
  * ahead of `now` counts as unknown. A delivery without a value that is newer than what was judged announces nothing.
  */
-export function evaluateDelivery(known: AlertState | undefined, delivery: Delivery, rule: RaiseRule = SCORE_RULE): { state: AlertState; announcement: Announcement | null } {
+export function evaluateDelivery(
+  known: AlertState | undefined,
+  delivery: Delivery,
+  rule: RaiseRule = SCORE_RULE,
+): { state: AlertState; announcement: Announcement | null } {
   const { values, now, silenceMs, unknownAfter } = delivery;
   const start = withoutTimesAfter(usable(known, now), unknownAfter);
   let state = start;
   let newest: ScoreValue | null = null;
   for (const value of values) {
-    const next = value.byHand ? withLogged(state, value, rule, now) : withSent(state, value, rule, now, silenceMs);
+    const next = value.byHand
+      ? withLogged(state, value, rule, now)
+      : withSent(state, value, rule, now, silenceMs);
     if (next === state) continue;
     state = next;
     if (newest === null || value.time >= newest.time) newest = value;
@@ -59,7 +65,8 @@ export function evaluateDelivery(known: AlertState | undefined, delivery: Delive
  */
 export function forgetUnworn(known: AlertState | undefined, wornSince: number): AlertState | undefined {
   const stream = known?.v === 2 ? known.stream : undefined;
-  if (known === undefined || stream === undefined || stream.at === null || wornSince - stream.at <= UNWORN_MS) return known;
+  if (known === undefined || stream === undefined || stream.at === null || wornSince - stream.at <= UNWORN_MS)
+    return known;
   if (stream.level === undefined && stream.runs === undefined) return known;
   return settle(known, { ...known, stream: { at: stream.at, seen: '' } }, null);
 }
@@ -68,9 +75,16 @@ export function forgetUnworn(known: AlertState | undefined, wornSince: number): 
  * The state without an alarm that a person's values raised, when one of them has been struck out; `left` are those that still count, in
  * the order of their times. What a device's values raised stays.
  */
-export function forgetLogged(known: AlertState | undefined, left: readonly TimedValue[], rule: RaiseRule = SCORE_RULE): AlertState | undefined {
+export function forgetLogged(
+  known: AlertState | undefined,
+  left: readonly TimedValue[],
+  rule: RaiseRule = SCORE_RULE,
+): AlertState | undefined {
   if (known?.v !== 2 || known.hand?.level === undefined) return known;
-  const hand = left.reduce<HandState | undefined>((lane, value) => judgeLogged(lane, value, rule, value.time), undefined);
+  const hand = left.reduce<HandState | undefined>(
+    (lane, value) => judgeLogged(lane, value, rule, value.time),
+    undefined,
+  );
   return settle(known, { ...known, hand }, null);
 }
 
@@ -84,18 +98,35 @@ function usable(known: AlertState | undefined, now: number): AlertState {
 /** What stands goes on standing; the times of the device's values are forgotten when they are later than `instant`. */
 function withoutTimesAfter(known: AlertState, instant: number | undefined): AlertState {
   const { stream, hand } = known;
-  if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant) return known;
+  if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant)
+    return known;
   const { level, last } = stream;
-  return { ...known, stream: { at: null, seen: '', ...(level !== undefined && { level, last }) }, hand: hand && { ...hand, calmSince: undefined } };
+  return {
+    ...known,
+    stream: { at: null, seen: '', ...(level !== undefined && { level, last }) },
+    hand: hand && { ...hand, calmSince: undefined },
+  };
 }
 
-function withSent(known: AlertState, { time, score }: ScoreValue, rule: RaiseRule, now: number, silenceMs: number): AlertState {
+function withSent(
+  known: AlertState,
+  { time, score }: ScoreValue,
+  rule: RaiseRule,
+  now: number,
+  silenceMs: number,
+): AlertState {
   const previous = known.stream?.at ?? null;
   if (previous !== null && time <= previous) return known;
   const value: TimedValue = { time, value: score };
   const mayRaise = now - time < MAX_RAISING_AGE_MS;
-  const wasSilent = standingLevel(known) > 0 && (known.isSilent === true || (previous !== null && time - previous > silenceMs));
-  const judged = { ...known, stream: judgeStream(known.stream, value, rule, mayRaise), hand: calmByStream(known.hand, value, rule) };
+  const wasSilent =
+    standingLevel(known) > 0 &&
+    (known.isSilent === true || (previous !== null && time - previous > silenceMs));
+  const judged = {
+    ...known,
+    stream: judgeStream(known.stream, value, rule, mayRaise),
+    hand: calmByStream(known.hand, value, rule),
+  };
   const outside = isOutsideAny(rule, score) ? value : null;
   const next = settle(known, judged, outside);
   const level = standingLevel(next);
@@ -107,10 +138,17 @@ function withSent(known: AlertState, { time, score }: ScoreValue, rule: RaiseRul
   return { ...next, announced: undefined, raised: isOfThis ? [time, score] : undefined, isSilent: undefined };
 }
 
-function withLogged(known: AlertState, { time, score }: ScoreValue, rule: RaiseRule, now: number): AlertState {
+function withLogged(
+  known: AlertState,
+  { time, score }: ScoreValue,
+  rule: RaiseRule,
+  now: number,
+): AlertState {
   const value: TimedValue = { time, value: score };
   const hand = judgeLogged(known.hand, value, rule, now);
-  return hand === known.hand ? known : settle(known, { ...known, hand }, isOutsideAny(rule, score) ? value : null);
+  return hand === known.hand
+    ? known
+    : settle(known, { ...known, hand }, isOutsideAny(rule, score) ? value : null);
 }
 
 /**
@@ -121,6 +159,7 @@ function settle(before: AlertState, after: AlertState, outside: TimedValue | nul
   const level = standingLevel(after);
   if (level === standingLevel(before)) return after;
   if (level === 0) return { ...after, announced: undefined, raised: undefined, isSilent: undefined };
-  if (after.announced !== undefined && after.announced >= level) return { ...after, announced: level, raised: undefined };
+  if (after.announced !== undefined && after.announced >= level)
+    return { ...after, announced: level, raised: undefined };
   return { ...after, raised: outside === null ? after.raised : [outside.time, outside.value] };
 }

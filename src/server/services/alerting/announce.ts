@@ -30,28 +30,52 @@ export interface Announcement {
  * `newest` is the newest value that was judged.
  */
 export function announce(
-  state: AlertState, newest: { time: number; byHand: boolean }, now: number, rule: RaiseRule,
+  state: AlertState,
+  newest: { time: number; byHand: boolean },
+  now: number,
+  rule: RaiseRule,
 ): { state: AlertState; announcement: Announcement | null } {
   const level = standingLevel(state);
   if (level === 0) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
   const isNew = level > (state.announced ?? 0);
   // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
   const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
-  const isDue = isNew ? !isBacklog || wasLongAgo(state, level, now) : level === 2 && wasLongAgo(state, level, now);
+  const isDue = isNew
+    ? !isBacklog || wasLongAgo(state, level, now)
+    : level === 2 && wasLongAgo(state, level, now);
   const about = isDue ? ((isNew ? state.raised : undefined) ?? newestOf(state, level, rule)) : undefined;
-  if (about === undefined || (!isNew && isClear(rule, level, about[1]))) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+  if (about === undefined || (!isNew && isClear(rule, level, about[1])))
+    return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
 
-  const told: PerSeverity<number | null> = [level === 1 ? now : (state.told?.[0] ?? null), level === 2 ? now : (state.told?.[1] ?? null)];
+  const told: PerSeverity<number | null> = [
+    level === 1 ? now : (state.told?.[0] ?? null),
+    level === 2 ? now : (state.told?.[1] ?? null),
+  ];
   return {
-    state: { ...state, announced: level, raised: undefined, told: stillRelevant({ ...state, announced: level, told }, now) },
-    announcement: { severity: SEVERITIES[level], value: about[1], measuredAt: about[0], isLate: now - newest.time > LATE_AGE_MS, isRepeat: !isNew },
+    state: {
+      ...state,
+      announced: level,
+      raised: undefined,
+      told: stillRelevant({ ...state, announced: level, told }, now),
+    },
+    announcement: {
+      severity: SEVERITIES[level],
+      value: about[1],
+      measuredAt: about[0],
+      isLate: now - newest.time > LATE_AGE_MS,
+      isRepeat: !isNew,
+    },
   };
 }
 
 /** The newest value, with its time, of a lane in which an alarm of this level stands; rather one that is not where the alarm ends. */
 function newestOf({ stream, hand }: AlertState, level: AlarmLevel, rule: RaiseRule): AlertState['raised'] {
   const [newest] = [stream, hand]
-    .flatMap((lane) => (lane?.level === level && lane.at !== null && lane.last !== undefined ? [[lane.at, lane.last] as const] : []))
+    .flatMap((lane) =>
+      lane?.level === level && lane.at !== null && lane.last !== undefined
+        ? [[lane.at, lane.last] as const]
+        : [],
+    )
     .sort((a, b) => Number(isClear(rule, level, a[1])) - Number(isClear(rule, level, b[1])) || b[0] - a[0]);
   return newest;
 }
@@ -64,6 +88,8 @@ function wasLongAgo({ told }: AlertState, level: AlarmLevel, now: number): boole
 /** When severities were announced, without what was so long ago that it no longer makes a difference. */
 function stillRelevant(state: AlertState, now: number): AlertState['told'] {
   if (state.told === undefined) return undefined;
-  const told = ([1, 2] as const).map((level) => (wasLongAgo(state, level, now) ? null : (state.told?.[level - 1] ?? null)));
+  const told = ([1, 2] as const).map((level) =>
+    wasLongAgo(state, level, now) ? null : (state.told?.[level - 1] ?? null),
+  );
   return told.every((last) => last === null) ? undefined : [told[0] ?? null, told[1] ?? null];
 }

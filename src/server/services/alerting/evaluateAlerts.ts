@@ -44,7 +44,10 @@ export interface EvaluatedAlerts {
   alerts: EvaluatedAlert[];
 }
 
-const OBSERVATION_TYPES: Readonly<Record<ScoreKey, EvaluatedAlert['observationType']>> = { hipi: 'HIPI', spi: 'SPI' };
+const OBSERVATION_TYPES: Readonly<Record<ScoreKey, EvaluatedAlert['observationType']>> = {
+  hipi: 'HIPI',
+  spi: 'SPI',
+};
 
 /** The vitals that make a reading a value of a score: at least one is there. Another reading has the score of before. */
 const OWN_VITALS: Readonly<Record<ScoreKey, readonly (keyof ObservationValues)[]>> = {
@@ -54,7 +57,9 @@ const OWN_VITALS: Readonly<Record<ScoreKey, readonly (keyof ObservationValues)[]
 
 /** Evaluates the alert rule for both scores of every patient. `known` are the patients' locked rows; `now` in epoch ms. */
 export function evaluateAlerts(
-  deliveries: ReadonlyMap<number, PatientDelivery>, known: ReadonlyMap<number, Pick<PatientState, 'alertStates'>>, now: number,
+  deliveries: ReadonlyMap<number, PatientDelivery>,
+  known: ReadonlyMap<number, Pick<PatientState, 'alertStates'>>,
+  now: number,
 ): EvaluatedAlerts {
   const states = new Map<number, AlertStates>();
   const alerts: EvaluatedAlert[] = [];
@@ -70,7 +75,13 @@ export function evaluateAlerts(
       after[key] = state;
       if (announcement === null) continue;
       const { value, ...rest } = announcement;
-      alerts.push({ patientId, key, observationType: OBSERVATION_TYPES[key], observationValue: Math.round(10 * value) / 10, ...rest });
+      alerts.push({
+        patientId,
+        key,
+        observationType: OBSERVATION_TYPES[key],
+        observationValue: Math.round(10 * value) / 10,
+        ...rest,
+      });
     }
     if (SCORE_KEYS.some((key) => after[key] !== before[key])) states.set(patientId, after);
   }
@@ -80,7 +91,8 @@ export function evaluateAlerts(
 function valuesOf(key: ScoreKey, { readings, byHand }: PatientDelivery): ScoreValue[] {
   return readings.flatMap(({ time, observations, canRaise }) => {
     const score = observations[key];
-    if (!canRaise || score === null || OWN_VITALS[key].every((vital) => observations[vital] === null)) return [];
+    if (!canRaise || score === null || OWN_VITALS[key].every((vital) => observations[vital] === null))
+      return [];
     return [{ time, score, byHand }];
   });
 }

@@ -5,10 +5,17 @@ import { reasonsOf } from '../scoring/riskReasons';
 import type { EvaluatedAlert } from './evaluateAlerts';
 
 /** Alerts with the model and the reasons they are raised with: those of the patient's history as it is then. */
-export function explainAlerts(alerts: readonly EvaluatedAlert[], historyOf: (patientId: number) => PatientHistory | null): RaisedAlert[] {
+export function explainAlerts(
+  alerts: readonly EvaluatedAlert[],
+  historyOf: (patientId: number) => PatientHistory | null,
+): RaisedAlert[] {
   return alerts.map((alert) => {
     const model = MODELS[alert.key];
     const history = historyOf(alert.patientId);
-    return { ...alert, model: model.id, reasons: history === null ? [] : reasonsOf(model.explain(history)?.reasons ?? []) };
+    return {
+      ...alert,
+      model: model.id,
+      reasons: history === null ? [] : reasonsOf(model.explain(history)?.reasons ?? []),
+    };
   });
 }

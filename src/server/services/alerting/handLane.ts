@@ -12,7 +12,12 @@ const CALM_STREAM_MS = 30 * 60_000;
  * What a value that a person logged makes of its lane: it raises and ends by itself, and ends only what was raised by hand.
  * The lane as it was when the value is too old at `now` (epoch ms), or not newer than the last one.
  */
-export function judgeLogged(known: HandState | undefined, { time, value }: TimedValue, rule: RaiseRule, now: number): HandState | undefined {
+export function judgeLogged(
+  known: HandState | undefined,
+  { time, value }: TimedValue,
+  rule: RaiseRule,
+  now: number,
+): HandState | undefined {
   if (now - time > MAX_LOGGED_AGE_MS || (known !== undefined && time <= known.at)) return known;
   const risen = isOutside(rule, 2, value) ? 2 : isOutside(rule, 1, value) ? 1 : 0;
   let level = Math.max(known?.level ?? 0, risen) as AlarmLevel | 0;
@@ -21,19 +26,30 @@ export function judgeLogged(known: HandState | undefined, { time, value }: Timed
   return {
     // A workstation's clock may be ahead of ours: what is dated ahead would count as unknown.
     at: Math.min(time, now),
-    ...(level !== 0 && { level, last: value, calmSince: isOutsideAny(rule, value) ? undefined : known?.calmSince }),
+    ...(level !== 0 && {
+      level,
+      last: value,
+      calmSince: isOutsideAny(rule, value) ? undefined : known?.calmSince,
+    }),
   };
 }
 
 /** What a value of the stream makes of the lane of logged values: a patient who has been calm for long enough since ends its alarm. */
-export function calmByStream(known: HandState | undefined, { time, value }: TimedValue, rule: RaiseRule): HandState | undefined {
+export function calmByStream(
+  known: HandState | undefined,
+  { time, value }: TimedValue,
+  rule: RaiseRule,
+): HandState | undefined {
   if (known?.level === undefined || time <= known.at) return known;
-  if (!isClearOfAll(rule, value)) return known.calmSince === undefined ? known : { ...known, calmSince: undefined };
+  if (!isClearOfAll(rule, value))
+    return known.calmSince === undefined ? known : { ...known, calmSince: undefined };
   const calmSince = known.calmSince ?? time;
   return time - calmSince >= CALM_STREAM_MS ? { at: known.at } : { ...known, calmSince };
 }
 
 /** Forgets what no longer matters at `now` (epoch ms): any value that is still judged is newer than a lane so old. */
 export function withoutOldLane(known: HandState | undefined, now: number): HandState | undefined {
-  return known !== undefined && known.level === undefined && now - known.at > MAX_LOGGED_AGE_MS ? undefined : known;
+  return known !== undefined && known.level === undefined && now - known.at > MAX_LOGGED_AGE_MS
+    ? undefined
+    : known;
 }

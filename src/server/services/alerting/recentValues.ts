@@ -15,7 +15,12 @@ const CODE_OF_A = DIGITS.charCodeAt(10);
  * The last 60 s once a value of `time` has come, which is newer than `previous`, the one before it (epoch ms; null = none).
  * `outside` says for which severities it is outside.
  */
-export function addRecent(recent: RecentValues | undefined, previous: number | null, time: number, outside: PerSeverity<boolean>): RecentValues {
+export function addRecent(
+  recent: RecentValues | undefined,
+  previous: number | null,
+  time: number,
+  outside: PerSeverity<boolean>,
+): RecentValues {
   const seconds = previous === null ? WINDOW_S : Math.floor(time / 1_000) - Math.floor(previous / 1_000);
   const seen = recent?.seen ?? '';
   // A full second is a sample of itself: further values in it do not count.

@@ -17,7 +17,12 @@ export interface TimedValue {
  * What a value that a device sent makes of its lane (alarm-response §2 "Raise", "End"). It must be newer than the one judged
  * before. `mayRaise` is false for a value that is too old to raise anything: runs, gaps and clearing know it all the same.
  */
-export function judgeStream(known: StreamState | undefined, { time, value }: TimedValue, rule: RaiseRule, mayRaise: boolean): StreamState {
+export function judgeStream(
+  known: StreamState | undefined,
+  { time, value }: TimedValue,
+  rule: RaiseRule,
+  mayRaise: boolean,
+): StreamState {
   const previous = known?.at ?? null;
   const isSlow = previous !== null && time - previous > SLOW_GAP_MS;
   const countsAlone = previous === null || isSlow;
@@ -34,8 +39,13 @@ export function judgeStream(known: StreamState | undefined, { time, value }: Tim
   let level = Math.max(known?.level ?? 0, risen) as AlarmLevel | 0;
 
   const clear = bothOf((each) => isClear(rule, each, value));
-  const holds = bothOf((each) => (each <= level ? extend(of(known?.holds, each), of(clear, each), rule.toleratesOneShort ? patience : NO_PATIENCE, time) : null));
-  const isOver = (each: AlarmLevel): boolean => of(clear, each) && (isSlow || lengthOf(of(holds, each), time) >= rule.holdMs);
+  const holds = bothOf((each) =>
+    each <= level
+      ? extend(of(known?.holds, each), of(clear, each), rule.toleratesOneShort ? patience : NO_PATIENCE, time)
+      : null,
+  );
+  const isOver = (each: AlarmLevel): boolean =>
+    of(clear, each) && (isSlow || lengthOf(of(holds, each), time) >= rule.holdMs);
   if (level === 2 && isOver(2)) level = easedFrom(rule, 2);
   if (level === 1 && isOver(1)) level = 0;
 
@@ -58,7 +68,12 @@ function of<T>(pair: PerSeverity<T> | undefined, level: AlarmLevel): T | null {
 }
 
 /** A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not. That is asked only when it matters. */
-function extend(stretch: Stretch | null, belongs: boolean, patience: () => number, time: number): Stretch | null {
+function extend(
+  stretch: Stretch | null,
+  belongs: boolean,
+  patience: () => number,
+  time: number,
+): Stretch | null {
   if (belongs) return [stretch?.[0] ?? time, 0];
   if (stretch === null || stretch[1] >= patience()) return null;
   return [stretch[0], stretch[1] + 1];

@@ -20,7 +20,8 @@ export interface BackupHeader {
 }
 
 /** A part of a backup: its header, a table, some rows of that table, each a line of JSON, and how many these were in all. */
-export type BackupPart = { header: BackupHeader } | { table: string } | { page: readonly string[] } | { rows: number };
+export type BackupPart =
+  { header: BackupHeader } | { table: string } | { page: readonly string[] } | { rows: number };
 
 /** A backup that cannot be taken or restored, said in a sentence. */
 export class BackupRefused extends Error {}
@@ -40,12 +41,17 @@ const CHUNK = 256 * 1_024;
  * its lines, which is also its last line.
  */
 export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<string> {
-  if (await exists(file)) throw new BackupRefused(`${file} is there already. A backup never replaces another one.`);
+  if (await exists(file))
+    throw new BackupRefused(`${file} is there already. A backup never replaces another one.`);
   const partial = `${file}.partial`;
   const hash = createHash('sha256');
   try {
     const output = createWriteStream(partial, { mode: 0o600 });
-    await pipeline(Readable.from(withSeal(parts, hash)), createGzip({ level: COMPRESSION }), output as Writable);
+    await pipeline(
+      Readable.from(withSeal(parts, hash)),
+      createGzip({ level: COMPRESSION }),
+      output as Writable,
+    );
     await syncToDisk(partial);
     await rename(partial, file);
     await syncToDisk(dirname(file));
@@ -70,8 +76,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       for (const line of lines) {
         if (isWhole) throw new BackupRefused(`${file} was altered: it goes on after its end.`);
         if (line.startsWith(SEAL)) {
-          isWhole = (JSON.parse(line.slice(MARK.length)) as { seal: string }).seal === hash.copy().digest('hex');
-          if (!isWhole) throw new BackupRefused(`${file} was altered: its lines are not those that its seal is of.`);
+          isWhole =
+            (JSON.parse(line.slice(MARK.length)) as { seal: string }).seal === hash.copy().digest('hex');
+          if (!isWhole)
+            throw new BackupRefused(`${file} was altered: its lines are not those that its seal is of.`);
           continue;
         }
         hash.update(`${line}\n`);
@@ -87,14 +95,17 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     }
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
-    throw new BackupRefused(`${file} is no backup, or was cut off or altered (${error instanceof Error ? error.message : String(error)}).`);
+    throw new BackupRefused(
+      `${file} is no backup, or was cut off or altered (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
   if (!isWhole) throw new BackupRefused(`${file} is no backup, or was cut off: its end is missing.`);
 }
 
 async function* withSeal(parts: AsyncIterable<BackupPart>, hash: Hash): AsyncGenerator<string> {
   for await (const part of parts) {
-    const text = 'page' in part ? part.page.map((row) => `${row}\n`).join('') : `${MARK}${JSON.stringify(part)}\n`;
+    const text =
+      'page' in part ? part.page.map((row) => `${row}\n`).join('') : `${MARK}${JSON.stringify(part)}\n`;
     hash.update(text);
     yield text;
   }
@@ -115,7 +126,11 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   if (rest !== '') yield [rest];
 }
 
-const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');

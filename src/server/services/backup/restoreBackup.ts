@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { findTampering } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { applyMigrations, checkKnown, lockMigrations } from '../../db/migrate';
-import { countOtherConnections, dropEverything, hasSchema, holdRows, listWholeTables, setSequences, type WholeTable } from '../../db/schemaObjects';
+import {
+  countOtherConnections,
+  dropEverything,
+  hasSchema,
+  holdRows,
+  listWholeTables,
+  setSequences,
+  type WholeTable,
+} from '../../db/schemaObjects';
 import { beginWholeTables, endWholeTables, writeRows } from '../../db/wholeTables';
 import { BackupRefused, FORMAT, readBackup, type BackupHeader } from './backupFile';
 
@@ -24,7 +32,11 @@ export interface RestoredBackup {
  * is to be replaced. The file is read to its end before anything is touched.
  * @throws BackupRefused
  */
-export async function restoreBackup(db: Db, file: string, { replaces }: { replaces: boolean }): Promise<RestoredBackup> {
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  { replaces }: { replaces: boolean },
+): Promise<RestoredBackup> {
   const { header, rows } = await inspect(file);
   const isAuditSound = await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -35,7 +47,8 @@ export async function restoreBackup(db: Db, file: string, { replaces }: { replac
     const tables = await listWholeTables(tx);
     await beginWholeTables(tx, tables);
     const written = await write(tx, file, tables);
-    if (written !== rows) throw new BackupRefused(`${file} changed while it was read. Nothing was changed in the database.`);
+    if (written !== rows)
+      throw new BackupRefused(`${file} changed while it was read. Nothing was changed in the database.`);
     await setSequences(tx, header.sequences);
     await endWholeTables(tx, tables);
     await applyMigrations(tx);
@@ -64,11 +77,17 @@ async function inspect(file: string): Promise<{ header: BackupHeader; rows: numb
 
 async function refuseUnlessFree(tx: Db, replaces: boolean): Promise<void> {
   const others = await countOtherConnections(tx);
-  if (others > 0) throw new BackupRefused(`${others} other ${others === 1 ? 'connection is' : 'connections are'} open on this database. Stop the servers first.`);
+  if (others > 0)
+    throw new BackupRefused(
+      `${others} other ${others === 1 ? 'connection is' : 'connections are'} open on this database. Stop the servers first.`,
+    );
   const isOurs = await hasSchema(tx);
-  if (!isOurs && (await listWholeTables(tx)).length > 0) throw new BackupRefused('This database holds tables that are not Wardline\'s. Use a database of its own.');
+  if (!isOurs && (await listWholeTables(tx)).length > 0)
+    throw new BackupRefused("This database holds tables that are not Wardline's. Use a database of its own.");
   if (isOurs && !replaces && (await holdRows(tx, TELLING))) {
-    throw new BackupRefused('This database holds data already. Restore into an empty one, or say --replace to give up what it holds.');
+    throw new BackupRefused(
+      'This database holds data already. Restore into an empty one, or say --replace to give up what it holds.',
+    );
   }
 }
 
@@ -92,7 +111,8 @@ async function write(tx: Db, file: string, tables: readonly WholeTable[]): Promi
       }
     } else if ('table' in part) {
       table = tables.find(({ name }) => name === part.table);
-      if (table === undefined) throw new BackupRefused(`The backup has a table ${part.table}, which its schema has not.`);
+      if (table === undefined)
+        throw new BackupRefused(`The backup has a table ${part.table}, which its schema has not.`);
     } else await flush();
   }
   return written;

@@ -39,7 +39,14 @@ export async function takeBackup(db: Db, file: string, now: number): Promise<Tak
 async function* partsOf(tx: Db, now: number): AsyncGenerator<BackupPart> {
   const migrations = await listMigrations(tx);
   checkKnown(migrations, 'in the database');
-  yield { header: { format: FORMAT, takenAt: new Date(now).toISOString(), migrations, sequences: await listSequences(tx) } };
+  yield {
+    header: {
+      format: FORMAT,
+      takenAt: new Date(now).toISOString(),
+      migrations,
+      sequences: await listSequences(tx),
+    },
+  };
   for (const table of await listWholeTables(tx)) {
     let rows = 0;
     yield { table: table.name };

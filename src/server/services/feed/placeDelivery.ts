@@ -40,25 +40,45 @@ export function placeDelivery(known: FeedState | null, newest: number, receivedA
   const before = known !== null && !isAhead(known.receivedAt, receivedAt) ? known : null;
   const lag = receivedAt - newest;
   if (lag < 0) return placeAhead(before, -lag);
-  if (before !== null && (isBacklog(before, newest, receivedAt) || isCatchingUp(before, newest, receivedAt))) {
+  if (
+    before !== null &&
+    (isBacklog(before, newest, receivedAt) || isCatchingUp(before, newest, receivedAt))
+  ) {
     return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, clockOffset: null };
   }
 
   const offset = before?.clockOffset ?? null;
   const wasBehind = offset !== null && offset < 0;
-  const corrected = (by: number): Placement => ({ shift: by, isCorrected: true, isDoubtful: true, isBacklog: false, clockOffset: -by });
-  if (lag > WRONG_FROM_MS && before !== null && isSlowClock(before, newest, receivedAt)) return corrected(lag);
+  const corrected = (by: number): Placement => ({
+    shift: by,
+    isCorrected: true,
+    isDoubtful: true,
+    isBacklog: false,
+    clockOffset: -by,
+  });
+  if (lag > WRONG_FROM_MS && before !== null && isSlowClock(before, newest, receivedAt))
+    return corrected(lag);
   // A clock that is known to be behind explains the lag of a backlog up to its own error.
   if (lag > WRONG_FROM_MS && wasBehind) return corrected(Math.min(lag, -offset));
   if (lag >= RIGHT_UNDER_MS && wasBehind) return corrected(lag);
-  return { shift: 0, isCorrected: false, isDoubtful: lag > WRONG_FROM_MS, isBacklog: false, clockOffset: null };
+  return {
+    shift: 0,
+    isCorrected: false,
+    isDoubtful: lag > WRONG_FROM_MS,
+    isBacklog: false,
+    clockOffset: null,
+  };
 }
 
 /**
  * Whether a lag is explained by the silence before it: what was stamped since the device was last heard, and what follows faster than
  * time goes by until it has caught up. Taken for a slow clock, a backlog of minutes ago would be shown as of now.
  */
-function isBacklog({ stamp, receivedAt: receivedBefore, isBacklog: wasBacklog }: FeedState, newest: number, receivedAt: number): boolean {
+function isBacklog(
+  { stamp, receivedAt: receivedBefore, isBacklog: wasBacklog }: FeedState,
+  newest: number,
+  receivedAt: number,
+): boolean {
   const received = receivedAt - receivedBefore;
   const lag = receivedAt - newest;
   if (lag <= WRONG_FROM_MS) return false;
@@ -74,25 +94,46 @@ function isCatchingUp({ worstLag, backInTimeAt }: FeedState, newest: number, rec
   const lag = receivedAt - newest;
   if (lag <= WRONG_FROM_MS) return false;
   const isShrinking = worstLag !== undefined && lag < worstLag - SLACK_MS;
-  return isShrinking || (backInTimeAt !== undefined && Math.abs(receivedAt - backInTimeAt) <= SIDE_BY_SIDE_MS);
+  return (
+    isShrinking || (backInTimeAt !== undefined && Math.abs(receivedAt - backInTimeAt) <= SIDE_BY_SIDE_MS)
+  );
 }
 
 /** A stamp ahead of the server's clock is never believed: the delivery ends at its receipt. */
 function placeAhead(before: FeedState | null, ahead: number): Placement {
   const wasAhead = (before?.clockOffset ?? 0) > 0;
   const isWrong = ahead > WRONG_FROM_MS || (wasAhead && ahead >= RIGHT_UNDER_MS);
-  return { shift: -ahead, isCorrected: false, isDoubtful: isWrong, isBacklog: false, clockOffset: isWrong ? ahead : null };
+  return {
+    shift: -ahead,
+    isCorrected: false,
+    isDoubtful: isWrong,
+    isBacklog: false,
+    clockOffset: isWrong ? ahead : null,
+  };
 }
 
 /** Whether this is the second of two deliveries in a row with a lag, between which the device's clock went on as the server's did. */
-function isSlowClock({ stamp, receivedAt: receivedBefore }: FeedState, newest: number, receivedAt: number): boolean {
+function isSlowClock(
+  { stamp, receivedAt: receivedBefore }: FeedState,
+  newest: number,
+  receivedAt: number,
+): boolean {
   const advance = newest - stamp;
-  return receivedBefore - stamp > WRONG_FROM_MS && advance > 0 && advance <= receivedAt - receivedBefore + SLACK_MS;
+  return (
+    receivedBefore - stamp > WRONG_FROM_MS && advance > 0 && advance <= receivedAt - receivedBefore + SLACK_MS
+  );
 }
 
 /** The feed after a delivery with something new in it, which may or may not carry a value. */
 export function feedAfter(
-  known: FeedState | null, { newest, receivedAt, hasValue, hasRiskVital = hasValue }: { newest: number; receivedAt: number; hasValue: boolean; hasRiskVital?: boolean }, { clockOffset, isBacklog: isLate }: Placement,
+  known: FeedState | null,
+  {
+    newest,
+    receivedAt,
+    hasValue,
+    hasRiskVital = hasValue,
+  }: { newest: number; receivedAt: number; hasValue: boolean; hasRiskVital?: boolean },
+  { clockOffset, isBacklog: isLate }: Placement,
 ): FeedState {
   const valueBefore = known?.valueAt ?? null;
   const lag = receivedAt - newest;

@@ -53,18 +53,32 @@ const isSame = (a: Content, b: Content): boolean => CONTENT_KEYS.every((key) => 
  * Places the deliveries of a group, in the order in which they were received, in the server's time. A reading whose stamp and
  * content are known is a repeat and left out; one with other content is new, at its time of receipt: the clock was put back.
  */
-export function placeReadings(deliveries: readonly Delivery[], { stored, feedOf, maxAgeMs }: Options): PlacedGroup {
-  const group: PlacedGroup = { readings: [], feeds: new Map(), correctedTo: new Map(), refused: new Set(), refusedFeeds: new Map() };
+export function placeReadings(
+  deliveries: readonly Delivery[],
+  { stored, feedOf, maxAgeMs }: Options,
+): PlacedGroup {
+  const group: PlacedGroup = {
+    readings: [],
+    feeds: new Map(),
+    correctedTo: new Map(),
+    refused: new Set(),
+    refusedFeeds: new Map(),
+  };
   const known = new Map<string, readonly Content[]>(stored);
   for (const { readings, receivedAt } of deliveries) {
     for (const [vendorDeviceId, ofDevice] of byDevice(readings)) {
       const { fresh, restamped } = withoutRepeats(ofDevice, known);
       if (fresh.length === 0) continue;
-      const feed = group.feeds.get(vendorDeviceId) ?? group.refusedFeeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
+      const feed =
+        group.feeds.get(vendorDeviceId) ?? group.refusedFeeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
       const newest = newestOf(fresh);
       const placement = placeDelivery(feed, newest, receivedAt);
       const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
-      const after = feedAfter(feed, { newest, receivedAt, hasValue: fresh.some(hasValue), hasRiskVital: fresh.some(hasRiskVital) }, placement);
+      const after = feedAfter(
+        feed,
+        { newest, receivedAt, hasValue: fresh.some(hasValue), hasRiskVital: fresh.some(hasRiskVital) },
+        placement,
+      );
       const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;
       if (placed.every(isTooOld)) group.refusedFeeds.set(vendorDeviceId, after);
       else group.feeds.set(vendorDeviceId, after);
@@ -89,7 +103,10 @@ function byDevice(readings: readonly GoodReading[]): Map<string, GoodReading[]> 
 }
 
 /** What is new of a delivery, and those of it whose stamps stand for other content already. */
-function withoutRepeats(readings: readonly GoodReading[], known: Map<string, readonly Content[]>): { fresh: GoodReading[]; restamped: Set<GoodReading> } {
+function withoutRepeats(
+  readings: readonly GoodReading[],
+  known: Map<string, readonly Content[]>,
+): { fresh: GoodReading[]; restamped: Set<GoodReading> } {
   const fresh: GoodReading[] = [];
   const restamped = new Set<GoodReading>();
   for (const reading of readings) {
@@ -105,7 +122,11 @@ function withoutRepeats(readings: readonly GoodReading[], known: Map<string, rea
 
 /** The times of what is new of a delivery. `oldest` is the time before which nothing is taken. */
 function timesOf(
-  fresh: readonly GoodReading[], restamped: ReadonlySet<GoodReading>, { shift, isDoubtful }: Placement, receivedAt: number, oldest: number,
+  fresh: readonly GoodReading[],
+  restamped: ReadonlySet<GoodReading>,
+  { shift, isDoubtful }: Placement,
+  receivedAt: number,
+  oldest: number,
 ): PlacedReading[] {
   // Those of a clock that was put back end at their receipt, with their spacing, unless the whole delivery is moved.
   const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
@@ -117,9 +138,12 @@ function timesOf(
   });
 }
 
-const newestOf = (readings: readonly GoodReading[]): number => readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
+const newestOf = (readings: readonly GoodReading[]): number =>
+  readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
 
 /** Whether it carries anything that a score is about, and not a temperature or nothing alone. */
-const hasRiskVital = ({ observations }: GoodReading): boolean => RISK_VITALS.some((key) => observations[key] !== null);
+const hasRiskVital = ({ observations }: GoodReading): boolean =>
+  RISK_VITALS.some((key) => observations[key] !== null);
 
-const hasValue = ({ observations }: GoodReading): boolean => VITAL_KEYS.some((key) => observations[key] !== null);
+const hasValue = ({ observations }: GoodReading): boolean =>
+  VITAL_KEYS.some((key) => observations[key] !== null);

@@ -8,16 +8,24 @@ import type { PlacedReading } from './placeReadings';
  * `newestOf` is the time (epoch ms) of the newest reading stored of a device, null before the first.
  */
 export async function separateTimes(
-  tx: Transaction<Tables>, readings: readonly PlacedReading[], newestOf: (vendorDeviceId: string) => number | null,
+  tx: Transaction<Tables>,
+  readings: readonly PlacedReading[],
+  newestOf: (vendorDeviceId: string) => number | null,
 ): Promise<PlacedReading[]> {
   const stored = new Set<string>();
   const looked = new Set<string>();
   for (;;) {
     const separated = separate(readings, stored);
-    const doubtful = separated.filter(({ vendorDeviceId, time }) => time <= (newestOf(vendorDeviceId) ?? -Infinity) && !looked.has(keyOf(vendorDeviceId, time)));
+    const doubtful = separated.filter(
+      ({ vendorDeviceId, time }) =>
+        time <= (newestOf(vendorDeviceId) ?? -Infinity) && !looked.has(keyOf(vendorDeviceId, time)),
+    );
     if (doubtful.length === 0) return separated;
     for (const { vendorDeviceId, time } of doubtful) looked.add(keyOf(vendorDeviceId, time));
-    const taken = await findTaken(tx, doubtful.map(({ vendorDeviceId, time }) => ({ vendorDeviceId, instant: time })));
+    const taken = await findTaken(
+      tx,
+      doubtful.map(({ vendorDeviceId, time }) => ({ vendorDeviceId, instant: time })),
+    );
     if (taken.length === 0) return separated;
     for (const { vendorDeviceId, time } of taken) stored.add(keyOf(vendorDeviceId, time));
   }

@@ -36,9 +36,14 @@ export function isOnline(feed: FeedState | null, now: number): boolean {
 }
 
 /** What is said of a device's clock: the offset in seconds, positive when it is ahead, while it is known to be wrong. */
-export function clockOf(feed: FeedState | null, reported: string | null): { status: string | null; clock_offset: number | null } {
+export function clockOf(
+  feed: FeedState | null,
+  reported: string | null,
+): { status: string | null; clock_offset: number | null } {
   const offset = feed?.clockOffset ?? null;
-  return offset === null ? { status: reported, clock_offset: null } : { status: CLOCK_ERROR, clock_offset: Math.round(offset / 1_000) };
+  return offset === null
+    ? { status: reported, clock_offset: null }
+    : { status: CLOCK_ERROR, clock_offset: Math.round(offset / 1_000) };
 }
 
 /** Whether the times of what the device sent last say little about who wore it: its clock is wrong, or its last delivery came late. */

@@ -4,7 +4,11 @@ export class Hl7Segment {
   readonly #fields: readonly string[];
   readonly #delimiters: Delimiters;
 
-  constructor(text: string, delimiters: Delimiters, readonly line: number) {
+  constructor(
+    text: string,
+    delimiters: Delimiters,
+    readonly line: number,
+  ) {
     const fields = text.split(delimiters.field);
     this.name = fields[0] ?? '';
     // The first field of MSH is the separator itself.
@@ -20,15 +24,26 @@ export class Hl7Segment {
   /** The same component of every repetition. */
   repetitions(field: number, component = 1): string[] {
     const { repetition, component: separator } = this.#delimiters;
-    return (this.#fields[field] ?? '').split(repetition).map((each) => this.#unescaped(each.split(separator)[component - 1] ?? '').trim());
+    return (this.#fields[field] ?? '')
+      .split(repetition)
+      .map((each) => this.#unescaped(each.split(separator)[component - 1] ?? '').trim());
   }
 
   #unescaped(text: string): string {
     const { field, component, repetition, escape, subcomponent } = this.#delimiters;
     if (!text.includes(escape)) return text;
-    const meant: Readonly<Record<string, string>> = { F: field, S: component, R: repetition, E: escape, T: subcomponent, '.br': '\n' };
+    const meant: Readonly<Record<string, string>> = {
+      F: field,
+      S: component,
+      R: repetition,
+      E: escape,
+      T: subcomponent,
+      '.br': '\n',
+    };
     const parts = text.split(escape);
-    return parts.map((part, index) => (index % 2 === 0 || index === parts.length - 1 ? part : meant[part] ?? '')).join('');
+    return parts
+      .map((part, index) => (index % 2 === 0 || index === parts.length - 1 ? part : (meant[part] ?? '')))
+      .join('');
   }
 }
 
@@ -61,7 +76,10 @@ export function readHl7(text: string): { messages: Hl7Message[]; strays: number[
   const messages: Hl7Message[] = [];
   const strays: number[] = [];
   let delimiters: Delimiters | null = null;
-  for (const [index, raw] of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).entries()) {
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
     const segment = raw.replaceAll(FRAME_START, '').replaceAll(FRAME_END, '');
     if (segment.trim() === '' || WRAPPERS.includes(segment.slice(0, 3))) continue;
     if (segment.startsWith('MSH')) {
@@ -74,6 +92,7 @@ export function readHl7(text: string): { messages: Hl7Message[]; strays: number[
 }
 
 function delimitersOf(header: string): Delimiters {
-  const [component = '^', repetition = '~', escape = '\\', subcomponent = '&'] = header.slice(4).split(header.charAt(3))[0] ?? '';
+  const [component = '^', repetition = '~', escape = '\\', subcomponent = '&'] =
+    header.slice(4).split(header.charAt(3))[0] ?? '';
   return { field: header.charAt(3) || '|', component, repetition, escape, subcomponent };
 }

@@ -7,12 +7,15 @@ const TIME = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.\d{1,4})?
 export function hl7Time(text: string): number | null {
   const match = TIME.exec(text);
   if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   const zone = match[7];
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   // A month 13 or a 30th of February would roll over into another date.
   const at = new Date(inUtc);
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null;
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
+    return null;
   if (zone === undefined) return new Date(year, month - 1, day, hour, minute, second).getTime();
   const sign = zone.startsWith('-') ? -1 : 1;
   return inUtc - sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3))) * 60_000;
@@ -40,7 +43,8 @@ const ABOVE = new RegExp(`^>=?\\s*(${NUMBER})$`);
 export function referenceRange(text: string): ReferenceRange | null {
   if (text === '') return { min: null, max: null };
   const [, min, max] = BETWEEN.exec(text) ?? [];
-  if (min !== undefined && max !== undefined) return Number(min) <= Number(max) ? { min: Number(min), max: Number(max) } : null;
+  if (min !== undefined && max !== undefined)
+    return Number(min) <= Number(max) ? { min: Number(min), max: Number(max) } : null;
   const below = BELOW.exec(text)?.[1];
   if (below !== undefined) return { min: null, max: Number(below) };
   const above = ABOVE.exec(text)?.[1];

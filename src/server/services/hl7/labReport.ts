@@ -47,7 +47,13 @@ interface OpenOrder extends Omit<LabOrder, 'sampledAt' | 'resultedAt'> {
 
 /** Reads an ORU^R01 message sent at the latest `now` (epoch ms). What is wrong with one segment costs that segment alone. */
 export function labReport({ header, segments }: Hl7Message, now: number): LabReport {
-  if (header.text(9) !== 'ORU' || header.text(9, 2) !== 'R01') return { orders: [], complaints: [named(header, `${header.text(9)}^${header.text(9, 2)} is not a report of results (ORU^R01)`)] };
+  if (header.text(9) !== 'ORU' || header.text(9, 2) !== 'R01')
+    return {
+      orders: [],
+      complaints: [
+        named(header, `${header.text(9)}^${header.text(9, 2)} is not a report of results (ORU^R01)`),
+      ],
+    };
   const reportedAt = hl7Time(header.text(7)) ?? now;
   const orders: OpenOrder[] = [];
   const complaints: string[] = [];
@@ -57,12 +63,22 @@ export function labReport({ header, segments }: Hl7Message, now: number): LabRep
     if (segment.name === 'PID') [patient, order] = [segment, null];
     if (segment.name === 'OBR') {
       order = patient === null ? null : orderOf(segment, patient, reportedAt);
-      if (order === null) complaints.push(named(segment, patient === null ? 'there is no patient (PID) before it' : 'it has no number and code to know it by'));
+      if (order === null)
+        complaints.push(
+          named(
+            segment,
+            patient === null
+              ? 'there is no patient (PID) before it'
+              : 'it has no number and code to know it by',
+          ),
+        );
       else orders.push(order);
     }
-    if (segment.name === 'SPM' && order !== null) order.sampledAt = hl7Time(segment.text(17)) ?? order.sampledAt;
+    if (segment.name === 'SPM' && order !== null)
+      order.sampledAt = hl7Time(segment.text(17)) ?? order.sampledAt;
     if (segment.name !== 'OBX') continue;
-    const result = order === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, complaints);
+    const result =
+      order === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, complaints);
     if (typeof result === 'string') complaints.push(named(segment, result));
     else {
       order?.results.push(result);
@@ -72,7 +88,8 @@ export function labReport({ header, segments }: Hl7Message, now: number): LabRep
   return { orders: orders.filter(({ results }) => results.length > 0).map(closed), complaints };
 }
 
-const named = ({ line, name }: Hl7Segment, complaint: string): string => `line ${line}, ${name}: ${complaint}`;
+const named = ({ line, name }: Hl7Segment, complaint: string): string =>
+  `line ${line}, ${name}: ${complaint}`;
 
 function orderOf(segment: Hl7Segment, patient: Hl7Segment, reportedAt: number): OpenOrder | null {
   const number = segment.text(3) || segment.text(2);
@@ -98,14 +115,19 @@ function resultOf(segment: Hl7Segment, complaints: string[]): LabResult | string
   const code = segment.text(3) || segment.text(3, 4);
   if (code === '') return 'it does not say what was measured';
   const subId = segment.text(4);
-  const what = { code: subId === '' ? code : `${code}.${subId}`, description: segment.text(3, 2) || segment.text(3, 5) || code, unit: segment.text(6) };
+  const what = {
+    code: subId === '' ? code : `${code}.${subId}`,
+    description: segment.text(3, 2) || segment.text(3, 5) || code,
+    unit: segment.text(6),
+  };
   const status = segment.text(11).toUpperCase();
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null };
   if (!STANDING.includes(status)) return `there is no result (status ${status || 'missing'})`;
   const value = valueOf(segment);
   if (typeof value === 'string') return value;
   const range = referenceRange(segment.text(7));
-  if (range === null) complaints.push(named(segment, 'its reference range cannot be read; the value is taken without'));
+  if (range === null)
+    complaints.push(named(segment, 'its reference range cannot be read; the value is taken without'));
   return { ...what, value, ...(range ?? { min: null, max: null }) };
 }
 
@@ -113,14 +135,23 @@ function valueOf(segment: Hl7Segment): number | string {
   const type = segment.text(2);
   if (type === 'NM') return hl7Number(segment.text(5)) ?? 'its value is not a number';
   if (type !== 'SN') return `a value of type ${type || 'none'} is not a number`;
-  const [comparator, value, separator] = [segment.text(5, 1), hl7Number(segment.text(5, 2)), segment.text(5, 3)];
+  const [comparator, value, separator] = [
+    segment.text(5, 1),
+    hl7Number(segment.text(5, 2)),
+    segment.text(5, 3),
+  ];
   // "< 5" is not 5.
-  if ((comparator !== '' && comparator !== '=') || separator !== '') return 'its value is a range, not a number';
+  if ((comparator !== '' && comparator !== '=') || separator !== '')
+    return 'its value is a range, not a number';
   return value ?? 'its value is not a number';
 }
 
 /** What a laboratory left out of the times follows from the others. */
 function closed({ observedAt, ...order }: OpenOrder): LabOrder {
   const resultedAt = order.resultedAt ?? (observedAt.length > 0 ? Math.max(...observedAt) : order.reportedAt);
-  return { ...order, resultedAt, sampledAt: order.sampledAt ?? (observedAt.length > 0 ? Math.min(...observedAt) : resultedAt) };
+  return {
+    ...order,
+    resultedAt,
+    sampledAt: order.sampledAt ?? (observedAt.length > 0 ? Math.min(...observedAt) : resultedAt),
+  };
 }

@@ -15,7 +15,13 @@ export interface WeighedTerm {
 }
 
 /** Explains a score from its weighed terms, which stand in the order of the table; `lift` is what the floor added to the log-odds. */
-export function explained(history: PatientHistory, table: RiskTable, parts: readonly WeighedTerm[], score: number, lift: number): Explanation {
+export function explained(
+  history: PatientHistory,
+  table: RiskTable,
+  parts: readonly WeighedTerm[],
+  score: number,
+  lift: number,
+): Explanation {
   const groups = new Map<string, WeighedTerm[]>();
   for (const part of parts) groups.set(part.term.group, [...(groups.get(part.term.group) ?? []), part]);
   const contributions = [...groups.values()]
@@ -25,7 +31,9 @@ export function explained(history: PatientHistory, table: RiskTable, parts: read
     score,
     baseline: table.intercept,
     contributions,
-    reasons: contributions.filter(({ isMeasured, points }) => isMeasured && points >= LEAST_POINTS).slice(0, MOST_REASONS),
+    reasons: contributions
+      .filter(({ isMeasured, points }) => isMeasured && points >= LEAST_POINTS)
+      .slice(0, MOST_REASONS),
     oneIn: (table.rates.find(({ to }) => score < to) ?? table.rates.at(-1))?.oneIn ?? NaN,
   };
 }
@@ -47,7 +55,10 @@ function contributionOf(history: PatientHistory, group: readonly WeighedTerm[], 
 
 /** The part with the most points, the first of equals. */
 function mostOf(parts: readonly WeighedTerm[]): WeighedTerm | undefined {
-  return parts.reduce<WeighedTerm | undefined>((most, part) => (most === undefined || part.points > most.points ? part : most), undefined);
+  return parts.reduce<WeighedTerm | undefined>(
+    (most, part) => (most === undefined || part.points > most.points ? part : most),
+    undefined,
+  );
 }
 
 function change1h(history: PatientHistory, { vital }: RiskTerm): number | null {

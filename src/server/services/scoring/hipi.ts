@@ -11,7 +11,13 @@ const LOW_DEPTH = 10;
 
 /** The features in their places, with the words for them. */
 const FEATURES = ['now', 'mean3', 'min6', 'mean24', 'low24'];
-const LABELS: Readonly<Record<string, string>> = { now: 'MAP now', mean3: 'mean of 3 h', min6: 'lowest of 6 h', mean24: 'mean of 24 h', low24: 'low share of 24 h' };
+const LABELS: Readonly<Record<string, string>> = {
+  now: 'MAP now',
+  mean3: 'mean of 3 h',
+  min6: 'lowest of 6 h',
+  mean24: 'mean of 24 h',
+  low24: 'low share of 24 h',
+};
 
 /**
  * HIPI: mean arterial pressure under 65 mmHg within the next hour, as an index from 0 to 100 (probability 0.10 reads 50, 0.30 reads 85).

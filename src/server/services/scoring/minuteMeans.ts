@@ -81,7 +81,8 @@ export class MinuteMeans {
   /** Brings the hours of all vitals to the newest minute. */
   #renew(): void {
     const passed = this.#newest - this.#hoursOf;
-    if (passed <= SPARE) for (let minute = this.#hoursOf + 1; minute <= this.#newest; minute++) this.#move(minute);
+    if (passed <= SPARE)
+      for (let minute = this.#hoursOf + 1; minute <= this.#newest; minute++) this.#move(minute);
     else this.#fill();
     this.#hoursOf = this.#newest;
     for (let vital = 0; vital < VITAL_KEYS.length; vital++) {
@@ -97,7 +98,8 @@ export class MinuteMeans {
     for (let hour = 1; hour < HISTORY_HOURS; hour++) {
       const leaving = coming - (coming >= 60 ? 60 : 60 - RING);
       if (this.#filled[coming] === 1 || this.#filled[leaving] === 1) {
-        for (let vital = 0; vital < VITAL_KEYS.length; vital++) this.#hours[vital]?.exchange(hour, this.#meanAt(vital, leaving), this.#meanAt(vital, coming));
+        for (let vital = 0; vital < VITAL_KEYS.length; vital++)
+          this.#hours[vital]?.exchange(hour, this.#meanAt(vital, leaving), this.#meanAt(vital, coming));
       }
       coming = leaving;
     }
@@ -109,7 +111,8 @@ export class MinuteMeans {
     let slot = (this.#newest - 60) % RING;
     for (let age = 60; age < MINUTES; age++) {
       if (this.#filled[slot] === 1) {
-        for (let vital = 0; vital < VITAL_KEYS.length; vital++) this.#hours[vital]?.exchange(Math.floor(age / 60), NaN, this.#meanAt(vital, slot));
+        for (let vital = 0; vital < VITAL_KEYS.length; vital++)
+          this.#hours[vital]?.exchange(Math.floor(age / 60), NaN, this.#meanAt(vital, slot));
       }
       slot = slot === 0 ? RING - 1 : slot - 1;
     }

@@ -3,9 +3,19 @@ import type { Contribution } from './riskModel';
 
 /** A contribution as a reason is told; none when no value of it may be shown. */
 export function reasonsOf(contributions: readonly Contribution[]): RiskReason[] {
-  return contributions.flatMap(({ vital, label, value, change1h, points }) => (label === null || value === null ? [] : [{
-    vital, label, value: rounded(value), change_1h: change1h === null ? null : rounded(change1h), points: rounded(points),
-  }]));
+  return contributions.flatMap(({ vital, label, value, change1h, points }) =>
+    label === null || value === null
+      ? []
+      : [
+          {
+            vital,
+            label,
+            value: rounded(value),
+            change_1h: change1h === null ? null : rounded(change1h),
+            points: rounded(points),
+          },
+        ],
+  );
 }
 
 /** Three decimals: more than any probe gives. Added to 0, a negative zero is none. */

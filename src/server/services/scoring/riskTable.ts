@@ -39,12 +39,14 @@ export function checkedTable(table: RiskTable): RiskTable {
   const groups = new Map<string, VitalKey>();
   for (const { vital, group } of table.terms) {
     if (!VITAL_KEYS.includes(vital)) throw new Error(`${nameOf(table)} has no vital ${vital}.`);
-    if ((groups.get(group) ?? vital) !== vital) throw new Error(`Group ${group} of ${nameOf(table)} has two vitals.`);
+    if ((groups.get(group) ?? vital) !== vital)
+      throw new Error(`Group ${group} of ${nameOf(table)} has two vitals.`);
     groups.set(group, vital);
   }
   for (const { feature, knots, points } of curves) {
     const isAscending = knots.every((knot, index) => index === 0 || knot > (knots[index - 1] ?? NaN));
-    if (knots.length === 0 || knots.length !== points.length || !isAscending) throw new Error(`${feature} of ${nameOf(table)} is no curve.`);
+    if (knots.length === 0 || knots.length !== points.length || !isAscending)
+      throw new Error(`${feature} of ${nameOf(table)} is no curve.`);
   }
   return table;
 }

@@ -8,7 +8,10 @@ const FIRST_CAPACITY = 64;
 const SPANS = [
   { from: 0, to: HOUR_MS },
   { from: 0, to: 5 * MINUTE_MS },
-  ...[0, 10, 20, 30, 40, 50].map((minutes) => ({ from: minutes * MINUTE_MS, to: (minutes + 10) * MINUTE_MS })),
+  ...[0, 10, 20, 30, 40, 50].map((minutes) => ({
+    from: minutes * MINUTE_MS,
+    to: (minutes + 10) * MINUTE_MS,
+  })),
 ] as const;
 const WHOLE = 0;
 const RECENT = 1;
@@ -56,7 +59,8 @@ export class RollingHour {
     this.#moment = moment;
     for (let vital = 0; vital < VITAL_KEYS.length; vital++) {
       const column = this.#columns[vital] as Float32Array;
-      for (const window of this.#kept[vital] as AgeWindow[]) window.advance(this.#times, column, this.#end, moment);
+      for (const window of this.#kept[vital] as AgeWindow[])
+        window.advance(this.#times, column, this.#end, moment);
     }
     this.#start = this.#firstYoungerThan(HOUR_MS);
   }

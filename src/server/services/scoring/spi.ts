@@ -10,12 +10,22 @@ const REQUIRED: readonly VitalKey[] = ['heartRate', 'respirationRate', 'bloodPre
 
 /** The features of every vital in their places, with the words for them. */
 const FEATURES = ['ew25', 'last', 'max24', 'min24'];
-const LABELS: Readonly<Record<string, string>> = { ew25: 'recent mean', last: 'latest hour', max24: 'highest of 24 h', min24: 'lowest of 24 h' };
+const LABELS: Readonly<Record<string, string>> = {
+  ew25: 'recent mean',
+  last: 'latest hour',
+  max24: 'highest of 24 h',
+  min24: 'lowest of 24 h',
+};
 
 /** How the reasons name the vitals (MODELS.md, "Reasons"). */
 const NAMES: Readonly<Record<VitalKey, string>> = {
-  heartRate: 'HR', bloodPressureSystolic: 'SBP', bloodPressureDiastolic: 'DBP', bloodPressureMean: 'MAP',
-  bloodOxygenSaturation: 'SpO2', respirationRate: 'RR', bodyTemperature: 'T',
+  heartRate: 'HR',
+  bloodPressureSystolic: 'SBP',
+  bloodPressureDiastolic: 'DBP',
+  bloodPressureMean: 'MAP',
+  bloodOxygenSaturation: 'SpO2',
+  respirationRate: 'RR',
+  bodyTemperature: 'T',
 };
 
 /** By hour, the weight in the exponential average: that of the newest is 0.25. */
@@ -30,11 +40,15 @@ const VITALS_USED = VITAL_KEYS.filter((key) => spi2.terms.some(({ vital }) => vi
  */
 export const spi = tabledModel(spi2 as RiskTable, {
   count: VITALS_USED.length * FEATURES.length,
-  placeOf: ({ feature, vital }) => (FEATURES.includes(feature) ? VITALS_USED.indexOf(vital) * FEATURES.length + FEATURES.indexOf(feature) : -1),
+  placeOf: ({ feature, vital }) =>
+    FEATURES.includes(feature)
+      ? VITALS_USED.indexOf(vital) * FEATURES.length + FEATURES.indexOf(feature)
+      : -1,
   labelOf: ({ feature, vital }) => `${NAMES[vital]} ${LABELS[feature] ?? feature}`,
   read(history, values) {
     if (!isKnown(history)) return false;
-    for (let index = 0; index < VITALS_USED.length; index++) summarize(history.hours(VITALS_USED[index] as VitalKey), values, index * FEATURES.length);
+    for (let index = 0; index < VITALS_USED.length; index++)
+      summarize(history.hours(VITALS_USED[index] as VitalKey), values, index * FEATURES.length);
     return true;
   },
 });

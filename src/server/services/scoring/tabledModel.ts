@@ -28,7 +28,14 @@ interface PlacedCurve {
 export function tabledModel(data: RiskTable, features: Features): RiskModel {
   const table = checkedTable(data);
   const terms = table.terms.map((term) => placed(term, term.missing ?? NaN, placeIn(table, features, term)));
-  const floor = table.floor === undefined ? null : placed(table.floor, NaN, placeIn(table, features, { ...table.floor, vital: vitalOf(table, table.floor.group) }));
+  const floor =
+    table.floor === undefined
+      ? null
+      : placed(
+          table.floor,
+          NaN,
+          placeIn(table, features, { ...table.floor, vital: vitalOf(table, table.floor.group) }),
+        );
   const values = new Float64Array(features.count);
   const added = new Float64Array(terms.length);
 
@@ -42,8 +49,10 @@ export function tabledModel(data: RiskTable, features: Features): RiskModel {
     }
     return logOdds;
   };
-  const raised = (logOdds: number): number => (floor === null ? logOdds : Math.max(logOdds, pointsOf(floor, values)));
-  const scoreOf = (logOdds: number): number => Math.floor(100_000 / (1 + Math.exp(-(table.scale.offset + table.scale.factor * logOdds)))) / 1_000;
+  const raised = (logOdds: number): number =>
+    floor === null ? logOdds : Math.max(logOdds, pointsOf(floor, values));
+  const scoreOf = (logOdds: number): number =>
+    Math.floor(100_000 / (1 + Math.exp(-(table.scale.offset + table.scale.factor * logOdds)))) / 1_000;
 
   return {
     id: nameOf(table),
@@ -52,7 +61,12 @@ export function tabledModel(data: RiskTable, features: Features): RiskModel {
       if (!features.read(history, values)) return null;
       const unraised = sum();
       const logOdds = raised(unraised);
-      const parts = table.terms.map((term, index) => ({ term, value: values[terms[index]?.place ?? NaN] ?? NaN, points: added[index] ?? NaN, label: features.labelOf(term) }));
+      const parts = table.terms.map((term, index) => ({
+        term,
+        value: values[terms[index]?.place ?? NaN] ?? NaN,
+        points: added[index] ?? NaN,
+        label: features.labelOf(term),
+      }));
       return explained(history, table, parts, scoreOf(logOdds), logOdds - unraised);
     },
   };
@@ -63,13 +77,18 @@ function pointsOf({ place, knots, points, missing }: PlacedCurve, values: Float6
   return Number.isNaN(value) ? missing : interpolate(knots, points, value);
 }
 
-function placed({ knots, points }: { knots: readonly number[]; points: readonly number[] }, missing: number, place: number): PlacedCurve {
+function placed(
+  { knots, points }: { knots: readonly number[]; points: readonly number[] },
+  missing: number,
+  place: number,
+): PlacedCurve {
   return { place, knots: Float64Array.from(knots), points: Float64Array.from(points), missing };
 }
 
 function placeIn(table: RiskTable, features: Features, term: Pick<RiskTerm, 'feature' | 'vital'>): number {
   const place = features.placeOf(term);
-  if (place < 0 || place >= features.count) throw new Error(`${nameOf(table)} has no feature ${term.feature}.`);
+  if (place < 0 || place >= features.count)
+    throw new Error(`${nameOf(table)} has no feature ${term.feature}.`);
   return place;
 }
 

@@ -4,4 +4,6 @@ import { LabTest, LabTests } from '../../../contract/labTests';
 import { compile } from '../../../contract/validate';
 
 export const isLabTest = compile(LabTest);
-export const isLabTests = compile(Type.Object({ ...LabTests.properties, results: Type.Array(Type.Unknown()) }));
+export const isLabTests = compile(
+  Type.Object({ ...LabTests.properties, results: Type.Array(Type.Unknown()) }),
+);

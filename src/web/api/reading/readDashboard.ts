@@ -12,14 +12,29 @@ const NOTHING = Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) a
  * that is no board.
  */
 export function readDashboard(answer: unknown): Dashboard | undefined {
-  if (Array.isArray(answer) && answer.length > 0 && !(answer as unknown[]).some((entry) => idOr(partsOf(entry)['device_id'], 0) > 0)) return undefined;
+  if (
+    Array.isArray(answer) &&
+    answer.length > 0 &&
+    !(answer as unknown[]).some((entry) => idOr(partsOf(entry)['device_id'], 0) > 0)
+  )
+    return undefined;
   return readEntries(answer, 'an entry of the board', isDashboardEntry, mended) as Dashboard | undefined;
 }
 
 /** What stands for a part that could not be read: not known, and never what calms by itself. */
 const NOT_KNOWN: Partial<DashboardEntry> = {
-  battery_level: null, online: false, last_sync: null, observations: NOTHING, received_at: null, online_window: 0, value_lifetime: 0, status: null, clock_offset: null,
-  zeros: [], last_band: 'none', not_watched_until: null,
+  battery_level: null,
+  online: false,
+  last_sync: null,
+  observations: NOTHING,
+  received_at: null,
+  online_window: 0,
+  value_lifetime: 0,
+  status: null,
+  clock_offset: null,
+  zeros: [],
+  last_band: 'none',
+  not_watched_until: null,
 };
 
 /** The parts that are read one by one; any other stands or falls as a whole. */
@@ -29,16 +44,31 @@ const INNER = ['patient', 'observations'];
  * What can be read of an entry, the rest as not known and named. An entry of which it is not known whose it is, by device and by patient, says who
  * and where as far as it can, and no value.
  */
-function mended(parts: Parts, index: number, places: readonly string[]): DashboardEntry & (Unreadable | PartlyRead) {
+function mended(
+  parts: Parts,
+  index: number,
+  places: readonly string[],
+): DashboardEntry & (Unreadable | PartlyRead) {
   const patient = parts['patient'] === null ? null : patientOf(partsOf(parts['patient']));
   const device = idOr(parts['device_id'], 0);
   if (device === 0 || (patient === null && parts['patient'] !== null)) {
     // Without a number of its own it still needs a place of its own on the board.
-    return { ...NOT_KNOWN, device_id: device || -1 - index, patient, unreadable: { bed: textOr(partsOf(parts['patient'])['bed'], null) } } as DashboardEntry & Unreadable;
+    return {
+      ...NOT_KNOWN,
+      device_id: device || -1 - index,
+      patient,
+      unreadable: { bed: textOr(partsOf(parts['patient'])['bed'], null) },
+    } as DashboardEntry & Unreadable;
   }
   const notRead = notReadIn(parts, places);
   const unknown = Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof DashboardEntry]]));
-  return { ...parts as DashboardEntry, ...unknown, patient, observations: observationsOf(parts['observations']), notRead };
+  return {
+    ...(parts as DashboardEntry),
+    ...unknown,
+    patient,
+    observations: observationsOf(parts['observations']),
+    notRead,
+  };
 }
 
 /** What is wrong, once each and no deeper than a part that is read by itself. */
@@ -53,10 +83,20 @@ function notReadIn(parts: Parts, places: readonly string[]): string[] {
 
 function observationsOf(observations: unknown): Observations {
   const parts = partsOf(observations);
-  return Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, typeof parts[key] === 'number' ? parts[key] : null])) as Observations;
+  return Object.fromEntries(
+    OBSERVATION_KEYS.map((key) => [key, typeof parts[key] === 'number' ? parts[key] : null]),
+  ) as Observations;
 }
 
 function patientOf({ id, ssn, gender, bed, is_high_priority }: Parts): DashboardPatient | null {
   const known = idOr(id, 0);
-  return known === 0 ? null : { id: known, ssn: textOr(ssn, ''), gender: textOr(gender, ''), bed: textOr(bed, null), is_high_priority: is_high_priority === true };
+  return known === 0
+    ? null
+    : {
+        id: known,
+        ssn: textOr(ssn, ''),
+        gender: textOr(gender, ''),
+        bed: textOr(bed, null),
+        is_high_priority: is_high_priority === true,
+      };
 }

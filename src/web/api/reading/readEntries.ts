@@ -24,7 +24,12 @@ const logged = new Set<string>();
  * Reads a list entry by entry: those that fit stay the objects they are, of the others `mend` makes what can be read. What is wrong is logged once,
  * by its place in the entry and never with a value. Undefined when the answer is no list at all.
  */
-export function readEntries(answer: unknown, noun: string, check: EntryCheck, mend: Mend): unknown[] | undefined {
+export function readEntries(
+  answer: unknown,
+  noun: string,
+  check: EntryCheck,
+  mend: Mend,
+): unknown[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return (answer as unknown[]).map((entry, index) => {
     if (check(entry)) return entry;
@@ -39,7 +44,10 @@ export function readEntries(answer: unknown, noun: string, check: EntryCheck, me
 }
 
 const placeOf = ({ instancePath, keyword, params }: Fault): string =>
-  [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params?.['missingProperty'])] : [])].join('/');
+  [
+    ...instancePath.split('/').slice(1),
+    ...(keyword === 'required' ? [String(params?.['missingProperty'])] : []),
+  ].join('/');
 
 /** The same for the results of a page. */
 export function readPage(answer: unknown, noun: string, check: EntryCheck, mend: Mend): unknown {
@@ -49,9 +57,12 @@ export function readPage(answer: unknown, noun: string, check: EntryCheck, mend:
 }
 
 /** The parts of what should be an object; none of anything else. */
-export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Parts : {});
+export const partsOf = (value: unknown): Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Parts) : {};
 
-export const textOr = <T>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise);
+export const textOr = <T>(value: unknown, otherwise: T): string | T =>
+  typeof value === 'string' ? value : otherwise;
 
 /** An id of the server; `otherwise` for anything else. */
-export const idOr = (value: unknown, otherwise: number): number => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : otherwise);
+export const idOr = (value: unknown, otherwise: number): number =>
+  Number.isInteger(value) && Number(value) > 0 ? Number(value) : otherwise;

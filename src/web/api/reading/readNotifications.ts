@@ -6,22 +6,43 @@ import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
 const NOUN = 'a notification';
 
 /** Unread notifications, entry by entry; undefined when the answer is no list. */
-export const readNotifications = (answer: unknown): Notification[] | undefined => readEntries(answer, NOUN, isNotification, mendNotification) as Notification[] | undefined;
+export const readNotifications = (answer: unknown): Notification[] | undefined =>
+  readEntries(answer, NOUN, isNotification, mendNotification) as Notification[] | undefined;
 
 /**
  * What can be read of a notification: an alert is never swallowed because a part of it is missing. Patient 0 and the value null stand for what is not
  * known; without an id it has a negative one of its own, and cannot be marked as read.
  */
 export function mendNotification({ id, created_at, alert }: Parts, index: number): Notification & Unreadable {
-  const { patient, patient_ssn, patient_gender, bed, observation_type, observation_value, severity, first_name, last_name } = partsOf(alert);
+  const {
+    patient,
+    patient_ssn,
+    patient_gender,
+    bed,
+    observation_type,
+    observation_value,
+    severity,
+    first_name,
+    last_name,
+  } = partsOf(alert);
   const knownBed = textOr(bed, null);
   return {
-    id: idOr(id, -1 - index), read: false, created_at: textOr(created_at, ''),
+    id: idOr(id, -1 - index),
+    read: false,
+    created_at: textOr(created_at, ''),
     alert: {
-      patient: idOr(patient, 0), patient_ssn: textOr(patient_ssn, ''), patient_gender: textOr(patient_gender, ''), bed: knownBed,
-      first_name: textOr(first_name, ''), last_name: textOr(last_name, ''),
-      observation_type: textOr(observation_type, 'Alert'), observation_value: typeof observation_value === 'number' ? observation_value : null,
-      severity: textOr(severity, 'UNKNOWN'), reasons: [], late: false, measured_at: '',
+      patient: idOr(patient, 0),
+      patient_ssn: textOr(patient_ssn, ''),
+      patient_gender: textOr(patient_gender, ''),
+      bed: knownBed,
+      first_name: textOr(first_name, ''),
+      last_name: textOr(last_name, ''),
+      observation_type: textOr(observation_type, 'Alert'),
+      observation_value: typeof observation_value === 'number' ? observation_value : null,
+      severity: textOr(severity, 'UNKNOWN'),
+      reasons: [],
+      late: false,
+      measured_at: '',
       // Open words and what is missing: wider than the contract, and drawn as such.
     } as unknown as Notification['alert'],
     unreadable: { bed: knownBed },

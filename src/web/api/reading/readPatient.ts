@@ -7,31 +7,57 @@ import { unreadableRow } from './readRows';
 /** A page of patients, row by row. */
 export const readPatients = (answer: unknown): unknown => {
   const page = partsOf(answer);
-  const results = Array.isArray(page['results']) ? (page['results'] as unknown[]).map(readPatient) : page['results'];
+  const results = Array.isArray(page['results'])
+    ? (page['results'] as unknown[]).map(readPatient)
+    : page['results'];
   return readPage({ ...page, results }, 'a patient of the list', isPatientRow, mended);
 };
 
 /** What stands in a row for what could not be read. */
 const NOT_KNOWN: Omit<PatientRow, 'id'> = {
-  ssn: '', first_name: '', middle_name: '', last_name: '', date_of_birth: '', gender: '', comorbidities: [], is_high_priority: false, bed: null, admission: null, device: null,
+  ssn: '',
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  date_of_birth: '',
+  gender: '',
+  comorbidities: [],
+  is_high_priority: false,
+  bed: null,
+  admission: null,
+  device: null,
 };
 
 /** The row with the parts named that could not be read; of one without an id nobody can tell whose it is. */
-function mended(parts: Parts, index: number, places: readonly string[]): { id: number } & (Unreadable | PartlyRead) {
+function mended(
+  parts: Parts,
+  index: number,
+  places: readonly string[],
+): { id: number } & (Unreadable | PartlyRead) {
   const id = idOr(parts['id'], 0);
   if (id === 0) return unreadableRow(parts, index);
   const notRead = [...new Set(places.map((place) => place.split('/')[0] ?? ''))];
-  return { ...parts, ...Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof typeof NOT_KNOWN]])), id, notRead };
+  return {
+    ...parts,
+    ...Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof typeof NOT_KNOWN]])),
+    id,
+    notRead,
+  };
 }
 
 /** A patient whose comorbidities or allergies are given in words alone has them as every other (spec §3: objects, or strings). */
 export function readPatient(answer: unknown): unknown {
   const patient = partsOf(answer);
   if (!hasWords(patient['comorbidities']) && !hasWords(patient['allergies'])) return answer;
-  return { ...patient, comorbidities: withoutWords(patient['comorbidities']), allergies: withoutWords(patient['allergies']) };
+  return {
+    ...patient,
+    comorbidities: withoutWords(patient['comorbidities']),
+    allergies: withoutWords(patient['allergies']),
+  };
 }
 
-const hasWords = (list: unknown): list is unknown[] => Array.isArray(list) && list.some((condition) => typeof condition === 'string');
+const hasWords = (list: unknown): list is unknown[] =>
+  Array.isArray(list) && list.some((condition) => typeof condition === 'string');
 
 /** Ids above every one of the server's. */
 const OWN_IDS = 2_000_000_000;
@@ -39,4 +65,6 @@ const OWN_IDS = 2_000_000_000;
 const withoutWords = (list: unknown): unknown => (hasWords(list) ? list.map(named) : list);
 
 const named = (condition: unknown, index: number): unknown =>
-  (typeof condition === 'string' ? { id: OWN_IDS + index, icd_10_code: '', name: condition, description: '' } : condition);
+  typeof condition === 'string'
+    ? { id: OWN_IDS + index, icd_10_code: '', name: condition, description: '' }
+    : condition;

@@ -3,10 +3,16 @@ import type { ApiRule } from '../base';
 import { idOr, readPage, type EntryCheck, type Parts } from './readEntries';
 
 /** A row of which nothing but the id can be read: the table says so in its place. */
-export const unreadableRow = ({ id }: Parts, index: number) => ({ id: idOr(id, -1 - index), unreadable: { bed: null } });
+export const unreadableRow = ({ id }: Parts, index: number) => ({
+  id: idOr(id, -1 - index),
+  unreadable: { bed: null },
+});
 
 /** How a page of rows is read: row by row, `noun` as the log names one of them. */
-export const readAsRows = (noun: string, isRow: EntryCheck): Required<Pick<ApiRule, 'isAnswer' | 'read'>> => ({
+export const readAsRows = (
+  noun: string,
+  isRow: EntryCheck,
+): Required<Pick<ApiRule, 'isAnswer' | 'read'>> => ({
   isAnswer: isPage,
   read: (answer) => readPage(answer, noun, isRow, unreadableRow),
 });

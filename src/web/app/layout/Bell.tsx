@@ -8,7 +8,11 @@ import { BellIcon } from '../../ui/icons';
 export function Bell() {
   const unread = useUnreadCount() ?? 0;
   return (
-    <Link className="bar-button bell" to={paths.notifications} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
+    <Link
+      className="bar-button bell"
+      to={paths.notifications}
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+    >
       <BellIcon size={20} />
       <UnreadBadge id="bell-unread" />
     </Link>

@@ -18,9 +18,21 @@ export function ConnectionBar({ isFeedStopped }: { isFeedStopped: boolean }) {
         <div className="connection-bar">
           <CloudOffIcon size={18} />
           <p>
-            {lost ? <><strong>Connection lost.</strong>{' '}</> : null}
-            {lastGoodAt === null ? null : <>Data as of {formatMoment(lastGoodAt)} <Age since={lastGoodAt} />. </>}
-            {isFeedStopped ? <><strong>Alert feed stopped.</strong> {lost ? null : 'No new alert can arrive. '}</> : null}
+            {lost ? (
+              <>
+                <strong>Connection lost.</strong>{' '}
+              </>
+            ) : null}
+            {lastGoodAt === null ? null : (
+              <>
+                Data as of {formatMoment(lastGoodAt)} <Age since={lastGoodAt} />.{' '}
+              </>
+            )}
+            {isFeedStopped ? (
+              <>
+                <strong>Alert feed stopped.</strong> {lost ? null : 'No new alert can arrive. '}
+              </>
+            ) : null}
             Reconnecting…
           </p>
         </div>

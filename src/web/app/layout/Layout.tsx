@@ -31,13 +31,24 @@ export function Layout() {
   const title = screenAt(pathname)?.title ?? '';
   const isLive = !lost && !isFeedStopped;
   // Of a phone they stand below the bar: above it, they would push the title under the toast.
-  const notices = <><SessionNotice /><UnwatchedNotice /></>;
+  const notices = (
+    <>
+      <SessionNotice />
+      <UnwatchedNotice />
+    </>
+  );
   return (
     <div className={isLive ? 'layout' : 'layout connection-lost'}>
-      <a className="skip-link" href="#screen">Skip to the screen</a>
+      <a className="skip-link" href="#screen">
+        Skip to the screen
+      </a>
       <ConnectionBar isFeedStopped={isFeedStopped} />
       <AlertNotifier />
-      {small ? null : <aside className="sider"><SideMenu /></aside>}
+      {small ? null : (
+        <aside className="sider">
+          <SideMenu />
+        </aside>
+      )}
       <div className="layout-screen">
         {small ? null : <WardStrip isLive={isLive} />}
         <main id="screen" className="screen" tabIndex={-1}>
@@ -46,9 +57,26 @@ export function Layout() {
           <LeaveDialog />
           <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
             <PageBarEnd value={small ? <Bell /> : null}>
-              <PageBelowBar value={small ? <><WardStrip isLive={isLive} />{notices}</> : null}>
+              <PageBelowBar
+                value={
+                  small ? (
+                    <>
+                      <WardStrip isLive={isLive} />
+                      {notices}
+                    </>
+                  ) : null
+                }
+              >
                 <ChartVisit key={screenAt(pathname)?.path}>
-                  <ErrorBoundary key={placeOf(pathname)} frame={(message) => <><PageHeader title={title} />{message}</>}>
+                  <ErrorBoundary
+                    key={placeOf(pathname)}
+                    frame={(message) => (
+                      <>
+                        <PageHeader title={title} />
+                        {message}
+                      </>
+                    )}
+                  >
                     <Suspense fallback={<ScreenSkeleton title={title} />}>
                       <FocusTitle />
                       <Outlet />

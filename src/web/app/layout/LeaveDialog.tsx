@@ -1,10 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { isAskingToLeave, subscribeToLeaving } from '../../lib/leaveGuard';
 
-const LeaveQuestion = lazy(async () => ({ default: (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion')).LeaveQuestion }));
+const LeaveQuestion = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion')).LeaveQuestion,
+}));
 
 /** The question before something typed is lost. */
 export function LeaveDialog() {
   const isAsking = useSyncExternalStore(subscribeToLeaving, isAskingToLeave);
-  return isAsking ? <Suspense><LeaveQuestion /></Suspense> : null;
+  return isAsking ? (
+    <Suspense>
+      <LeaveQuestion />
+    </Suspense>
+  ) : null;
 }

@@ -14,13 +14,17 @@ export function LeaveQuestion() {
   const stay = () => answerLeaving(false);
   return (
     <AppModal
-      title="Leave without saving?" width={400} onClose={stay}
-      footer={(
+      title="Leave without saving?"
+      width={400}
+      onClose={stay}
+      footer={
         <>
           <Button onClick={() => answerLeaving(true)}>Leave</Button>
-          <Button type="primary" data-autofocus onClick={stay}>Stay</Button>
+          <Button type="primary" data-autofocus onClick={stay}>
+            Stay
+          </Button>
         </>
-      )}
+      }
     >
       <p>{SENTENCES[loss ?? 'typed']}</p>
     </AppModal>

@@ -8,11 +8,32 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="bar-button" aria-label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon size={20} />
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} placement="left" size={280} closable={false} destroyOnHidden rootClassName="phone-menu" aria-label="Menu">
-        <button type="button" className="bar-button phone-menu-close" aria-label="Close menu" onClick={() => setOpen(false)}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="left"
+        size={280}
+        closable={false}
+        destroyOnHidden
+        rootClassName="phone-menu"
+        aria-label="Menu"
+      >
+        <button
+          type="button"
+          className="bar-button phone-menu-close"
+          aria-label="Close menu"
+          onClick={() => setOpen(false)}
+        >
           <CloseIcon size={20} />
         </button>
         <SideMenu />

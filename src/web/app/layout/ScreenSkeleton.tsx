@@ -6,7 +6,9 @@ export function ScreenSkeleton({ title }: { title: string }) {
     <>
       <PageHeader title={title} />
       <div className="screen-skeleton" role="status" aria-label="Loading">
-        {Array.from({ length: 8 }, (_, index) => <div key={index} />)}
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} />
+        ))}
       </div>
     </>
   );

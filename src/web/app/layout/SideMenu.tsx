@@ -17,18 +17,28 @@ export function SideMenu() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const under = screenAt(pathname)?.under;
-  const entries = NAVIGATION.filter(({ isAdminEntry = false }) => !isAdminEntry || user?.is_superuser === true);
+  const entries = NAVIGATION.filter(
+    ({ isAdminEntry = false }) => !isAdminEntry || user?.is_superuser === true,
+  );
   return (
     <div className="side-menu">
-      <div className="side-menu-brand"><Brand /></div>
+      <div className="side-menu-brand">
+        <Brand />
+      </div>
       <nav aria-label="Main">
         <ul className="side-menu-entries">
           {entries.map(({ to, title, entry = title, icon: Icon }) => {
             const isCounted = to === paths.notifications;
             return (
               <li key={to}>
-                <NavLink className={to === under ? 'side-menu-row active' : 'side-menu-row'} to={to} aria-describedby={isCounted ? 'menu-unread' : undefined}>
-                  {Icon ? <Icon /> : null}{entry}{isCounted ? <UnreadBadge id="menu-unread" /> : null}
+                <NavLink
+                  className={to === under ? 'side-menu-row active' : 'side-menu-row'}
+                  to={to}
+                  aria-describedby={isCounted ? 'menu-unread' : undefined}
+                >
+                  {Icon ? <Icon /> : null}
+                  {entry}
+                  {isCounted ? <UnreadBadge id="menu-unread" /> : null}
                 </NavLink>
               </li>
             );
@@ -45,10 +55,15 @@ export function SideMenu() {
         {user === undefined ? null : (
           <p className="side-menu-row" title={user.username}>
             <PersonIcon title="Signed in as" />
-            <span className="side-menu-words">{`${user.first_name} ${user.last_name}`.trim() || user.username}</span>
+            <span className="side-menu-words">
+              {`${user.first_name} ${user.last_name}`.trim() || user.username}
+            </span>
           </p>
         )}
-        <Link className="side-menu-row" to={paths.logout}><LogoutIcon />Logout</Link>
+        <Link className="side-menu-row" to={paths.logout}>
+          <LogoutIcon />
+          Logout
+        </Link>
         <DemoChip />
       </div>
     </div>

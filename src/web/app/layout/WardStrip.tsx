@@ -25,7 +25,13 @@ const COUNTS: readonly StripCount[] = [
   { key: 'high', band: 'high', word: 'high', rest: ' risk', filterOf: () => 'high_risk' },
   { key: 'medium', band: 'medium', word: 'medium', rest: ' risk', filterOf: () => null },
   // Somebody whose device is there but sends no scores is counted too, and No Sync would hide exactly that one.
-  { key: 'no_signal', band: 'none', word: 'no signal', rest: '', filterOf: ({ no_signal, filters: { no_sync } }) => (no_sync === no_signal ? 'no_sync' : null) },
+  {
+    key: 'no_signal',
+    band: 'none',
+    word: 'no signal',
+    rest: '',
+    filterOf: ({ no_signal, filters: { no_sync } }) => (no_sync === no_signal ? 'no_sync' : null),
+  },
 ];
 
 /**
@@ -41,19 +47,38 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
           <li key={key}>
             <Link
               className={`ward-count ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'nobody'}`}
-              to={paths.patientDashboard} state={boardEntryState(summary === undefined ? null : filterOf(summary))}
+              to={paths.patientDashboard}
+              state={boardEntryState(summary === undefined ? null : filterOf(summary))}
             >
               <BandIcon band={band} />
               <b>{summary?.[key] ?? MISSING}</b>
-              <span className="ward-count-word">{` ${word}`}<span className="visually-hidden">{rest}</span></span>
+              <span className="ward-count-word">
+                {` ${word}`}
+                <span className="visually-hidden">{rest}</span>
+              </span>
             </Link>
           </li>
         ))}
       </ul>
       <p className="ward-strip-state" role="status">
-        {hasStopped ? <><CloudOffIcon />{lastGoodAt === null ? 'Not live' : `Not live since ${formatClock(lastGoodAt)}`}</> : null}
+        {hasStopped ? (
+          <>
+            <CloudOffIcon />
+            {lastGoodAt === null ? 'Not live' : `Not live since ${formatClock(lastGoodAt)}`}
+          </>
+        ) : null}
       </p>
-      {hasStopped || summary === undefined ? null : <p className="ward-strip-now">{isLive ? <><i />{'Live '}</> : null}<Clock /></p>}
+      {hasStopped || summary === undefined ? null : (
+        <p className="ward-strip-now">
+          {isLive ? (
+            <>
+              <i />
+              {'Live '}
+            </>
+          ) : null}
+          <Clock />
+        </p>
+      )}
     </section>
   );
 }

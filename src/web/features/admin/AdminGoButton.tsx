@@ -12,11 +12,20 @@ interface AdminGoButtonProps {
 export function AdminGoButton({ to, isPrimary = false, children }: AdminGoButtonProps) {
   const reason = useId();
   const user = useCurrentUser();
-  if (user === undefined || user.is_superuser) return <GoButton to={to} isPrimary={isPrimary}>{children}</GoButton>;
+  if (user === undefined || user.is_superuser)
+    return (
+      <GoButton to={to} isPrimary={isPrimary}>
+        {children}
+      </GoButton>
+    );
   return (
     <span className="admin-only-button">
-      <button type="button" className="button" disabled aria-describedby={reason}>{children}</button>
-      <span id={reason} className="admin-only-reason">Only an Admin can do this</span>
+      <button type="button" className="button" disabled aria-describedby={reason}>
+        {children}
+      </button>
+      <span id={reason} className="admin-only-reason">
+        Only an Admin can do this
+      </span>
     </span>
   );
 }

@@ -15,7 +15,14 @@ import { validateBed, validateNewBed } from '../../forms/validators/wards';
 import { MISSING } from '../../lib/observationText';
 import { paths } from '../../lib/paths';
 import { readableOf } from '../../lib/unreadable';
-import { BED_SENTENCES, bedAbbreviation, bedBody, bedChanges, type BedValues, type DepartmentChoice } from './wardValues';
+import {
+  BED_SENTENCES,
+  bedAbbreviation,
+  bedBody,
+  bedChanges,
+  type BedValues,
+  type DepartmentChoice,
+} from './wardValues';
 import { WardForm } from './WardForm';
 
 const RECORD: readonly RecordField<Bed>[] = [{ label: 'Number', text: ({ number }) => String(number) }];
@@ -29,10 +36,20 @@ export function AddBedForm() {
   const navigate = useNavigate();
   return (
     <WardForm<BedValues, BedBody, Bed>
-      label="Add Bed" validator={validateNewBed} sentences={BED_SENTENCES} toBody={bedBody}
-      save={create} onSaved={({ id }) => void navigate(paths.bed(id))}
+      label="Add Bed"
+      validator={validateNewBed}
+      sentences={BED_SENTENCES}
+      toBody={bedBody}
+      save={create}
+      onSaved={({ id }) => void navigate(paths.bed(id))}
     >
-      <RemoteSelectField<DepartmentChoice> name="department" label="Department" required useOptions={useDepartmentOptions} placeholder="Search by name" />
+      <RemoteSelectField<DepartmentChoice>
+        name="department"
+        label="Department"
+        required
+        useOptions={useDepartmentOptions}
+        placeholder="Search by name"
+      />
       <TextField name="number" label="Number" required inputMode="numeric" />
       <Preview />
     </WardForm>
@@ -54,8 +71,14 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
   };
   return (
     <WardForm<BedValues, BedChanges, Bed>
-      label="Edit Bed" validator={validateBed} sentences={BED_SENTENCES} toBody={bedChanges} initialValues={initialValues}
-      save={save} onSaved={() => void navigate(paths.bed(id))} cancel={paths.bed(id)}
+      label="Edit Bed"
+      validator={validateBed}
+      sentences={BED_SENTENCES}
+      toBody={bedChanges}
+      initialValues={initialValues}
+      save={save}
+      onSaved={() => void navigate(paths.bed(id))}
+      cancel={paths.bed(id)}
       notice={before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
     >
       <TextField name="number" label="Number" required inputMode="numeric" />
@@ -69,17 +92,25 @@ function Preview() {
   return (
     <div className="field">
       <span className="field-label">Abbreviation</span>
-      <output className="ward-form-preview" aria-label="Abbreviation">{bedAbbreviation(department?.abbreviation, number) || MISSING}</output>
+      <output className="ward-form-preview" aria-label="Abbreviation">
+        {bedAbbreviation(department?.abbreviation, number) || MISSING}
+      </output>
     </div>
   );
 }
 
 function useDepartmentOptions(search: string, isOpen: boolean): Found<DepartmentChoice> {
   const { currentData, isError } = useGetDepartmentsQuery(
-    { page: 1, page_size: OFFERED, ordering: 'name', ...(search === '' ? {} : { search }) }, { skip: !isOpen },
+    { page: 1, page_size: OFFERED, ordering: 'name', ...(search === '' ? {} : { search }) },
+    { skip: !isOpen },
   );
   const options = useMemo(
-    () => readableOf(currentData?.results)?.map(({ id, name, abbreviation }) => ({ value: id, label: name, abbreviation })),
+    () =>
+      readableOf(currentData?.results)?.map(({ id, name, abbreviation }) => ({
+        value: id,
+        label: name,
+        abbreviation,
+      })),
     [currentData],
   );
   return { options, hasFailed: isError };

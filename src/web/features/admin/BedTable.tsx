@@ -8,12 +8,28 @@ import type { ListState } from '../../ui/tables/useListState';
 
 const COLUMNS: readonly Column<Bed>[] = [
   { title: 'Bed ID', sortKey: 'id', width: 200, render: ({ id }) => <Link to={paths.bed(id)}>{id}</Link> },
-  { title: 'Department', sortKey: 'department__name', render: ({ department }) => <Link to={paths.department(department.id)}>{department.name}</Link> },
+  {
+    title: 'Department',
+    sortKey: 'department__name',
+    render: ({ department }) => <Link to={paths.department(department.id)}>{department.name}</Link>,
+  },
   { title: 'Number', sortKey: 'number', width: 200, align: 'right', render: ({ number }) => number },
-  { title: 'Abbreviation', sortKey: 'abbreviation_annotation', width: 400, render: ({ abbreviation }) => abbreviation },
+  {
+    title: 'Abbreviation',
+    sortKey: 'abbreviation_annotation',
+    width: 400,
+    render: ({ abbreviation }) => abbreviation,
+  },
 ];
 
 /** The beds of all departments. */
 export function BedTable({ list }: { list: ListState }) {
-  return <DataTable noun="beds" columns={COLUMNS} page={listPage(useGetBedsQuery(list.query, { refetchOnMountOrArgChange: true }))} list={list} />;
+  return (
+    <DataTable
+      noun="beds"
+      columns={COLUMNS}
+      page={listPage(useGetBedsQuery(list.query, { refetchOnMountOrArgChange: true }))}
+      list={list}
+    />
+  );
 }

@@ -1,6 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import type { Department, DepartmentBody } from '../../../contract/departments';
-import { useCreateDepartmentMutation, useGetDepartmentVersionQuery, useUpdateDepartmentMutation } from '../../api/wards';
+import {
+  useCreateDepartmentMutation,
+  useGetDepartmentVersionQuery,
+  useUpdateDepartmentMutation,
+} from '../../api/wards';
 import type { Versioned } from '../../api/versioned';
 import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
 import { TextField } from '../../forms/fields/TextField';
@@ -29,8 +33,11 @@ export function AddDepartmentForm() {
   const navigate = useNavigate();
   return (
     <WardForm<DepartmentValues, DepartmentBody, Department>
-      label="Add Department" validator={validateDepartment} toBody={departmentBody}
-      save={create} onSaved={({ id }) => void navigate(paths.department(id))}
+      label="Add Department"
+      validator={validateDepartment}
+      toBody={departmentBody}
+      save={create}
+      onSaved={({ id }) => void navigate(paths.department(id))}
     >
       {FIELDS}
     </WardForm>
@@ -51,8 +58,13 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
   };
   return (
     <WardForm<DepartmentValues, DepartmentBody, Department>
-      label="Edit Department" validator={validateDepartment} toBody={departmentBody} initialValues={base.item}
-      save={save} onSaved={() => void navigate(paths.department(id))} cancel={paths.department(id)}
+      label="Edit Department"
+      validator={validateDepartment}
+      toBody={departmentBody}
+      initialValues={base.item}
+      save={save}
+      onSaved={() => void navigate(paths.department(id))}
+      cancel={paths.department(id)}
       notice={before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
     >
       {FIELDS}

@@ -7,12 +7,24 @@ import { listPage } from '../../ui/tables/listPage';
 import type { ListState } from '../../ui/tables/useListState';
 
 const COLUMNS: readonly Column<Department>[] = [
-  { title: 'Department ID', sortKey: 'id', width: 200, render: ({ id }) => <Link to={paths.department(id)}>{id}</Link> },
+  {
+    title: 'Department ID',
+    sortKey: 'id',
+    width: 200,
+    render: ({ id }) => <Link to={paths.department(id)}>{id}</Link>,
+  },
   { title: 'Name', sortKey: 'name', render: ({ name }) => name },
   { title: 'Abbreviation', sortKey: 'abbreviation', width: 320, render: ({ abbreviation }) => abbreviation },
 ];
 
 /** The departments of the hospital. */
 export function DepartmentTable({ list }: { list: ListState }) {
-  return <DataTable noun="departments" columns={COLUMNS} page={listPage(useGetDepartmentsQuery(list.query, { refetchOnMountOrArgChange: true }))} list={list} />;
+  return (
+    <DataTable
+      noun="departments"
+      columns={COLUMNS}
+      page={listPage(useGetDepartmentsQuery(list.query, { refetchOnMountOrArgChange: true }))}
+      list={list}
+    />
+  );
 }

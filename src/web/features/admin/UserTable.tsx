@@ -17,13 +17,20 @@ const COLUMNS: readonly Column<User>[] = [
   { title: 'Status', sortKey: 'is_active', width: 104, render: statusText },
   { title: 'Type', sortKey: 'is_superuser', width: 92, render: typeText },
   { title: 'Last Login', sortKey: 'last_login', width: 148, render: (user) => momentText(user.last_login) },
-  { title: 'Date Joined', sortKey: 'date_joined', width: 148, render: (user) => momentText(user.date_joined) },
+  {
+    title: 'Date Joined',
+    sortKey: 'date_joined',
+    width: 148,
+    render: (user) => momentText(user.date_joined),
+  },
 ];
 
 /** The staff, for an Admin; anybody else is told that it is not theirs to see. */
 export function UserTable({ list }: { list: ListState }) {
   const query = useGetUsersQuery(list.query, { refetchOnMountOrArgChange: true });
-  return statusOf(query.error) === 403
-    ? <Refusal />
-    : <DataTable noun="users" columns={COLUMNS} page={listPage(query)} list={list} />;
+  return statusOf(query.error) === 403 ? (
+    <Refusal />
+  ) : (
+    <DataTable noun="users" columns={COLUMNS} page={listPage(query)} list={list} />
+  );
 }

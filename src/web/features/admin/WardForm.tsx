@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { SaveForm, SaveNote, type SaveFormProps } from '../../forms/SaveForm';
 import './WardForm.css';
 
-interface WardFormProps<Values extends object, Body extends object, Answer>
-  extends Pick<SaveFormProps<Values, Body, Answer>, 'label' | 'validator' | 'sentences' | 'initialValues' | 'toBody' | 'save' | 'onSaved'> {
+interface WardFormProps<Values extends object, Body extends object, Answer> extends Pick<
+  SaveFormProps<Values, Body, Answer>,
+  'label' | 'validator' | 'sentences' | 'initialValues' | 'toBody' | 'save' | 'onSaved'
+> {
   /** Where Cancel leads; an add form has none. */
   cancel?: string;
   /** What others changed meanwhile, above the fields. */
@@ -13,7 +15,9 @@ interface WardFormProps<Values extends object, Body extends object, Answer>
 }
 
 /** The form of a department or a bed: its fields, Save, and Cancel where something is edited. */
-export function WardForm<Values extends object, Body extends object, Answer>(props: WardFormProps<Values, Body, Answer>) {
+export function WardForm<Values extends object, Body extends object, Answer>(
+  props: WardFormProps<Values, Body, Answer>,
+) {
   const { cancel, notice, children, ...form } = props;
   return (
     <SaveForm<Values, Body, Answer> {...form} className="ward-form" judged="submit">
@@ -23,8 +27,14 @@ export function WardForm<Values extends object, Body extends object, Answer>(pro
           <div className="form-columns">{children}</div>
           <div className="form-buttons">
             <SaveNote formError={formError} isSaving={isSubmitting} />
-            {cancel === undefined ? null : <Link className="button" to={cancel}>Cancel</Link>}
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            {cancel === undefined ? null : (
+              <Link className="button" to={cancel}>
+                Cancel
+              </Link>
+            )}
+            <button type="submit" className="button button--primary" disabled={isSubmitting}>
+              {isSubmitting ? 'Saving…' : 'Save'}
+            </button>
           </div>
         </>
       )}

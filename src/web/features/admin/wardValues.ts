@@ -25,14 +25,18 @@ export const BED_SENTENCES = {
 };
 
 /** A department as it is sent; what is empty is left out, so that the schema calls it missing and not too short. */
-export const departmentBody = ({ name = '', abbreviation = '' }: DepartmentValues): DepartmentBody => ({
-  ...(name.trim() === '' ? {} : { name: name.trim() }), ...(abbreviation.trim() === '' ? {} : { abbreviation: abbreviation.trim() }),
-}) as DepartmentBody;
+export const departmentBody = ({ name = '', abbreviation = '' }: DepartmentValues): DepartmentBody =>
+  ({
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    ...(abbreviation.trim() === '' ? {} : { abbreviation: abbreviation.trim() }),
+  }) as DepartmentBody;
 
 /** A new bed as it is sent; what was not given is left out, so that the schema calls it missing. */
-export const bedBody = ({ number, department }: BedValues): BedBody => ({
-  ...bedChanges({ number }), ...(department === undefined ? {} : { department: Number(department.value) }),
-}) as BedBody;
+export const bedBody = ({ number, department }: BedValues): BedBody =>
+  ({
+    ...bedChanges({ number }),
+    ...(department === undefined ? {} : { department: Number(department.value) }),
+  }) as BedBody;
 
 /** Another number for a bed. What is no whole number stays what was typed, and is refused. */
 export function bedChanges({ number = '' }: BedValues): BedChanges {

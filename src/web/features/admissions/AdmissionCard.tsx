@@ -28,7 +28,12 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
   const [begun, setBegun] = useState(known);
   const [hasFailed, setHasFailed] = useState(false);
   const { admission, version, values } = hasFailed ? known : begun;
-  const { isViewing, edit, cancel, save: saveEdited } = useViewEdit({
+  const {
+    isViewing,
+    edit,
+    cancel,
+    save: saveEdited,
+  } = useViewEdit({
     save: async (body: Parameters<typeof wishOf>[0]) => {
       const result = await save(wishOf(body, admission.device), { basis: { admission, version }, body });
       if (!isDeclined(result.error)) setHasFailed(result.error !== undefined);
@@ -37,9 +42,27 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
   });
   if (isAdmitting) {
     const back = () => setIsAdmitting(false);
-    return <NewAdmission patient={patient} worn={known.values.device} save={save} notice={notice} onSaved={back} onCancel={back} />;
+    return (
+      <NewAdmission
+        patient={patient}
+        worn={known.values.device}
+        save={save}
+        notice={notice}
+        onSaved={back}
+        onCancel={back}
+      />
+    );
   }
-  if (!isViewing) return <AdmissionForm patient={patient} initialValues={values} save={saveEdited} onCancel={cancel} notice={notice} />;
+  if (!isViewing)
+    return (
+      <AdmissionForm
+        patient={patient}
+        initialValues={values}
+        save={saveEdited}
+        onCancel={cancel}
+        notice={notice}
+      />
+    );
   const start = () => {
     setBegun(known);
     setHasFailed(false);
@@ -48,12 +71,20 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
   return (
     <Card
       title="Admission Info"
-      aside={(
+      aside={
         <div className="form-buttons">
-          {known.admission.discharge_date === null ? null : <button type="button" className="button" onClick={() => setIsAdmitting(true)}><PlusIcon />New admission</button>}
-          <button type="button" className="button" onClick={start}><PencilIcon />Edit</button>
+          {known.admission.discharge_date === null ? null : (
+            <button type="button" className="button" onClick={() => setIsAdmitting(true)}>
+              <PlusIcon />
+              New admission
+            </button>
+          )}
+          <button type="button" className="button" onClick={start}>
+            <PencilIcon />
+            Edit
+          </button>
         </div>
-      )}
+      }
     >
       <AdmissionView admission={known.admission} values={known.values} />
     </Card>

@@ -8,12 +8,29 @@ import { StatusField } from './StatusField';
 export function AdmissionFields() {
   return (
     <div className="form-columns">
-      <RemoteSelectField name="department" label="Department" useOptions={useDepartmentOptions} allowClear placeholder="Search by name" />
+      <RemoteSelectField
+        name="department"
+        label="Department"
+        useOptions={useDepartmentOptions}
+        allowClear
+        placeholder="Search by name"
+      />
       <BedField />
-      <RemoteSelectField name="diagnosis" label="Diagnosis" required className="wide" useOptions={useDiagnosisOptions} placeholder="Search by ICD-10 code or name" />
+      <RemoteSelectField
+        name="diagnosis"
+        label="Diagnosis"
+        required
+        className="wide"
+        useOptions={useDiagnosisOptions}
+        placeholder="Search by ICD-10 code or name"
+      />
       <DateField name="admission_date" label="Admission Date" required />
       <RemoteSelectField
-        name="device" label="Device" useOptions={useDeviceOptions} allowClear placeholder="Search by ID or Type"
+        name="device"
+        label="Device"
+        useOptions={useDeviceOptions}
+        allowClear
+        placeholder="Search by ID or Type"
         emptyText="No available devices at the moment"
       />
       <StatusField />

@@ -23,21 +23,40 @@ const SENTENCES = { admission_date: DATE_SENTENCES };
 const NOTHING = () => undefined;
 
 /** An admission to be entered or changed. */
-export function AdmissionForm({ patient, initialValues, save, onSaved = NOTHING, onCancel, notice }: AdmissionFormProps) {
+export function AdmissionForm({
+  patient,
+  initialValues,
+  save,
+  onSaved = NOTHING,
+  onCancel,
+  notice,
+}: AdmissionFormProps) {
   return (
     <SaveForm<AdmissionValues, Partial<AdmissionBody>, null>
-      className="panel-card admission-form" label="Admission Info" validator={validateAdmission} sentences={SENTENCES} initialValues={initialValues} judged="submit"
+      className="panel-card admission-form"
+      label="Admission Info"
+      validator={validateAdmission}
+      sentences={SENTENCES}
+      initialValues={initialValues}
+      judged="submit"
       toBody={(values) => admissionBodyOf(values, patient)}
       // It fits the schema by then.
-      save={(body) => save(body as AdmissionBody)} onSaved={onSaved}
+      save={(body) => save(body as AdmissionBody)}
+      onSaved={onSaved}
     >
       {({ isSubmitting, formError }) => (
         <>
           <div className="panel-card-head">
             <h2>Admission Info</h2>
             <div className="form-buttons">
-              {onCancel === undefined ? null : <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>}
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+              {onCancel === undefined ? null : (
+                <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
+                  Cancel
+                </button>
+              )}
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>
+                {isSubmitting ? 'Saving…' : 'Save'}
+              </button>
             </div>
           </div>
           {notice}

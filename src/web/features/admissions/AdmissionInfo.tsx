@@ -13,26 +13,45 @@ export function AdmissionInfo({ patient }: { patient: number }) {
   const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
   const { save, movedTo, dialog, moved, forgetMoved } = useSaveAdmission();
   const isWatched = isCurrent && typeof known?.admission?.device === 'number';
-  useEffect(() => { if (isWatched) forgetUnwatched(patient); }, [isWatched, patient]);
+  useEffect(() => {
+    if (isWatched) forgetUnwatched(patient);
+  }, [isWatched, patient]);
   if (known === undefined) {
     return (
       <Card title="Admission Info">
-        {hasFailed
-          ? <p className="panel-card-words" role="alert">The admission could not be loaded. <button type="button" className="button" onClick={() => void refetch()}>Try again</button></p>
-          : <div className="admission-skeleton" role="status" aria-label="Loading the admission" />}
+        {hasFailed ? (
+          <p className="panel-card-words" role="alert">
+            The admission could not be loaded.{' '}
+            <button type="button" className="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <div className="admission-skeleton" role="status" aria-label="Loading the admission" />
+        )}
       </Card>
     );
   }
   const notice = (
     <div role="alert" className="admission-notice">
-      {movedTo === null ? null : <p>{`Device ${movedTo} is on the patient now; the admission itself was not saved.`}</p>}
+      {movedTo === null ? null : (
+        <p>{`Device ${movedTo} is on the patient now; the admission itself was not saved.`}</p>
+      )}
     </div>
   );
   return (
     <>
-      {known.admission === null
-        ? <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />
-        : <AdmissionCard key={patient} patient={patient} known={{ ...known, admission: known.admission }} save={save} notice={notice} />}
+      {known.admission === null ? (
+        <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />
+      ) : (
+        <AdmissionCard
+          key={patient}
+          patient={patient}
+          known={{ ...known, admission: known.admission }}
+          save={save}
+          notice={notice}
+        />
+      )}
       {dialog}
       <ResultToast result={moved} onClose={forgetMoved} />
     </>

@@ -10,7 +10,10 @@ interface AdmissionViewProps {
 }
 
 /** An admission as it is, with nothing to be changed. */
-export function AdmissionView({ admission, values: { department, bed, diagnosis, device, status } }: AdmissionViewProps) {
+export function AdmissionView({
+  admission,
+  values: { department, bed, diagnosis, device, status },
+}: AdmissionViewProps) {
   return (
     <>
       <Facts
@@ -19,11 +22,15 @@ export function AdmissionView({ admission, values: { department, bed, diagnosis,
           { label: 'Bed', value: bed?.label },
           { label: 'Diagnosis', value: diagnosis?.label },
           { label: 'Admission Date', value: formatCalendarDate(admission.admission_date) },
-          ...(admission.discharge_date === null ? [] : [{ label: 'Discharge Date', value: formatCalendarDate(admission.discharge_date) }]),
+          ...(admission.discharge_date === null
+            ? []
+            : [{ label: 'Discharge Date', value: formatCalendarDate(admission.discharge_date) }]),
           { label: 'Device', value: device?.label },
         ]}
       />
-      <div className="admission-status" role="radiogroup" aria-label="Status"><StatusChips name="status-shown" value={status} /></div>
+      <div className="admission-status" role="radiogroup" aria-label="Status">
+        <StatusChips name="status-shown" value={status} />
+      </div>
     </>
   );
 }

@@ -10,12 +10,19 @@ export function BedField() {
   const { value: bed, onChange: changeBed } = useFormField<BedChoice | '' | undefined>('bed').input;
   const departmentId = typeof department === 'object' ? department.value : undefined;
   const isElsewhere = typeof bed === 'object' && bed.department !== departmentId;
-  useEffect(() => { if (isElsewhere) changeBed(undefined); }, [isElsewhere, changeBed]);
+  useEffect(() => {
+    if (isElsewhere) changeBed(undefined);
+  }, [isElsewhere, changeBed]);
   const useOptions = useMemo(() => bedOptionsOf(departmentId), [departmentId]);
   return (
     <RemoteSelectField
       // Another department is another list.
-      key={departmentId ?? 'none'} name="bed" label="Bed" useOptions={useOptions} disabled={departmentId === undefined} allowClear
+      key={departmentId ?? 'none'}
+      name="bed"
+      label="Bed"
+      useOptions={useOptions}
+      disabled={departmentId === undefined}
+      allowClear
       placeholder={departmentId === undefined ? 'Choose a department first' : 'Search'}
     />
   );

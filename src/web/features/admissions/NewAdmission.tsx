@@ -19,8 +19,12 @@ export function NewAdmission({ patient, worn, save, ...rest }: NewAdmissionProps
   const [initialValues] = useState<AdmissionValues>(() => (worn === undefined ? {} : { device: worn }));
   return (
     <AdmissionForm
-      {...rest} patient={patient} initialValues={initialValues}
-      save={(body) => save(wishOf(body, worn?.value ?? null), { basis: null, body: { ...body, discharge_date: null } })}
+      {...rest}
+      patient={patient}
+      initialValues={initialValues}
+      save={(body) =>
+        save(wishOf(body, worn?.value ?? null), { basis: null, body: { ...body, discharge_date: null } })
+      }
     />
   );
 }

@@ -25,10 +25,17 @@ export function StatusChips({ name, value, onChoose, ...focus }: StatusChipsProp
           {PATIENT_STATUSES.filter((status) => status.group === group).map((status) => (
             <label key={status.value} className="status-chip">
               <input
-                type="radio" className="visually-hidden" name={name} value={status.value} checked={status.value === value} disabled={isInert}
-                onChange={() => onChoose?.(status.value)} {...focus}
+                type="radio"
+                className="visually-hidden"
+                name={name}
+                value={status.value}
+                checked={status.value === value}
+                disabled={isInert}
+                onChange={() => onChoose?.(status.value)}
+                {...focus}
               />
-              {status.value === value ? <CheckIcon size={12} /> : null}{status.label}
+              {status.value === value ? <CheckIcon size={12} /> : null}
+              {status.label}
             </label>
           ))}
         </div>

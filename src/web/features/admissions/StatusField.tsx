@@ -7,14 +7,28 @@ import { StatusChips } from './StatusChips';
 export function StatusField() {
   const { input, control, error, isLocked } = useFormField<PatientStatus | ''>('status');
   return (
-    <FieldFrame name="status" label="Status" required className="wide" control={control} error={error} isGroup>
+    <FieldFrame
+      name="status"
+      label="Status"
+      required
+      className="wide"
+      control={control}
+      error={error}
+      isGroup
+    >
       <div
-        role="radiogroup" aria-labelledby={`${control.id}-label`} aria-required aria-invalid={control['aria-invalid']}
+        role="radiogroup"
+        aria-labelledby={`${control.id}-label`}
+        aria-required
+        aria-invalid={control['aria-invalid']}
         aria-describedby={control['aria-describedby']}
       >
         <StatusChips
-          name="status" value={input.value === '' ? undefined : input.value} {...(isLocked ? {} : { onChoose: input.onChange })}
-          onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+          name="status"
+          value={input.value === '' ? undefined : input.value}
+          {...(isLocked ? {} : { onChoose: input.onChange })}
+          onFocus={() => input.onFocus()}
+          onBlur={() => input.onBlur()}
         />
       </div>
     </FieldFrame>

@@ -10,7 +10,10 @@ export function UnwatchedNotice() {
   return (
     <div role="alert" className="unwatched">
       {patients.map((patient) => (
-        <p key={patient}><b>Patient {patient} has no device.</b> The new device could not be put on, nor the old one back. <Link to={paths.patientProfile(patient)}>Choose a device and save again</Link></p>
+        <p key={patient}>
+          <b>Patient {patient} has no device.</b> The new device could not be put on, nor the old one back.{' '}
+          <Link to={paths.patientProfile(patient)}>Choose a device and save again</Link>
+        </p>
       ))}
     </div>
   );

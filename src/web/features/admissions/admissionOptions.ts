@@ -14,16 +14,34 @@ import type { BedChoice, IdChoice } from './admissionValues';
 /** As many as one looks through; typing finds the others. */
 const OFFERED = 50;
 
-export const departmentChoice = ({ id, name }: Pick<Department, 'id' | 'name'>): IdChoice => ({ value: id, label: name });
-export const bedChoice = ({ id, abbreviation, department }: Bed): BedChoice => ({ value: id, label: abbreviation, department: department.id });
-export const diagnosisChoice = ({ id, icd_10_code, name }: Diagnosis): IdChoice => ({ value: id, label: `${icd_10_code} - ${name}` });
-const deviceChoice = ({ id, type, vendor_device_id }: Device): IdChoice => ({ value: id, label: `${id} · ${type} · ${vendor_device_id}` });
+export const departmentChoice = ({ id, name }: Pick<Department, 'id' | 'name'>): IdChoice => ({
+  value: id,
+  label: name,
+});
+export const bedChoice = ({ id, abbreviation, department }: Bed): BedChoice => ({
+  value: id,
+  label: abbreviation,
+  department: department.id,
+});
+export const diagnosisChoice = ({ id, icd_10_code, name }: Diagnosis): IdChoice => ({
+  value: id,
+  label: `${icd_10_code} - ${name}`,
+});
+const deviceChoice = ({ id, type, vendor_device_id }: Device): IdChoice => ({
+  value: id,
+  label: `${id} · ${type} · ${vendor_device_id}`,
+});
 
-const foundAs = <Row extends object, Option>(rows: readonly Row[] | undefined, hasFailed: boolean, choice: (row: Row) => Option): Found<Option> =>
-  ({ options: readableOf(rows)?.map(choice), hasFailed });
+const foundAs = <Row extends object, Option>(
+  rows: readonly Row[] | undefined,
+  hasFailed: boolean,
+  choice: (row: Row) => Option,
+): Found<Option> => ({ options: readableOf(rows)?.map(choice), hasFailed });
 
 export function useDepartmentOptions(search: string, isOpen: boolean): Found<IdChoice> {
-  const { currentData, isError } = useGetDepartmentsQuery(isOpen ? { search, ordering: 'name', page: 1, page_size: OFFERED } : skipToken);
+  const { currentData, isError } = useGetDepartmentsQuery(
+    isOpen ? { search, ordering: 'name', page: 1, page_size: OFFERED } : skipToken,
+  );
   return foundAs(currentData?.results, isError, departmentChoice);
 }
 
@@ -31,7 +49,9 @@ export function useDepartmentOptions(search: string, isOpen: boolean): Found<IdC
 export function bedOptionsOf(department: number | undefined): UseOptions<BedChoice> {
   return function useBedOptions(search, isOpen) {
     const isAsking = isOpen && department !== undefined;
-    const { currentData, isError } = useGetBedsQuery(isAsking ? { department, search, ordering: 'number', page: 1, page_size: OFFERED } : skipToken);
+    const { currentData, isError } = useGetBedsQuery(
+      isAsking ? { department, search, ordering: 'number', page: 1, page_size: OFFERED } : skipToken,
+    );
     return foundAs(currentData?.results, isError, bedChoice);
   };
 }

@@ -25,7 +25,10 @@ export interface AdmissionValues {
 }
 
 /** What is judged and sent; what was not chosen is left out, so that the schema calls it missing, or null where nothing may be chosen. */
-export function admissionBodyOf({ status, admission_date, diagnosis, department, bed, device }: AdmissionValues, patient: number): Partial<AdmissionBody> {
+export function admissionBodyOf(
+  { status, admission_date, diagnosis, department, bed, device }: AdmissionValues,
+  patient: number,
+): Partial<AdmissionBody> {
   return {
     patient,
     ...(status === undefined ? {} : { status }),
@@ -34,11 +37,14 @@ export function admissionBodyOf({ status, admission_date, diagnosis, department,
     department: department?.value ?? null,
     bed: bed?.value ?? null,
     // The end of a stay takes it off: naming one would put it on again.
-    device: status !== undefined && closesAdmission(status) ? null : device?.value ?? null,
+    device: status !== undefined && closesAdmission(status) ? null : (device?.value ?? null),
   };
 }
 
 /** Which device is to be on the patient after the save. Closing an admission takes the device off by itself, on the server. */
-export function wishOf({ patient, status, device }: AdmissionBody, worn: number | null): Omit<AdmissionWish, 'admission'> {
-  return { patient, worn, wanted: closesAdmission(status) ? worn : device ?? null };
+export function wishOf(
+  { patient, status, device }: AdmissionBody,
+  worn: number | null,
+): Omit<AdmissionWish, 'admission'> {
+  return { patient, worn, wanted: closesAdmission(status) ? worn : (device ?? null) };
 }

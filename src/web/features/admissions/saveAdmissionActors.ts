@@ -35,12 +35,14 @@ export function saveAdmissionActors(dispatch: ThunkDispatch<unknown, unknown, Un
   return {
     readDevice: fromPromise<DeviceReading, { device: number }>(({ input }) => readDevice(input.device)),
     changeDevice: fromPromise<void, DeviceChange>(({ input }) => changeDevice(input)),
-    putBack: fromPromise<void, { device: number; patient: number }>(async ({ input: { device, patient } }) => {
-      const { patient: wearer, etag } = await readDevice(device);
-      // Never from somebody else: that would only move the trouble to another bed.
-      if (wearer !== null && wearer !== patient) throw new CallFailure({ status: 409 }, true);
-      if (wearer === null) await changeDevice({ device, patient, etag });
-    }),
+    putBack: fromPromise<void, { device: number; patient: number }>(
+      async ({ input: { device, patient } }) => {
+        const { patient: wearer, etag } = await readDevice(device);
+        // Never from somebody else: that would only move the trouble to another bed.
+        if (wearer !== null && wearer !== patient) throw new CallFailure({ status: 409 }, true);
+        if (wearer === null) await changeDevice({ device, patient, etag });
+      },
+    ),
     saveAdmission: fromPromise<void, AdmissionWish>(async ({ input }) => {
       const { basis, body } = input.admission as AdmissionDraft;
       if (basis === null) return void (await answerOf(dispatch(createAdmission.initiate(body))));
@@ -63,4 +65,9 @@ async function answerOf<Answer>(call: PromiseLike<{ data?: Answer; error?: unkno
 }
 
 const isRefusal = (fault: unknown): boolean =>
-  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number' && fault.status >= 400 && fault.status < 500;
+  typeof fault === 'object' &&
+  fault !== null &&
+  'status' in fault &&
+  typeof fault.status === 'number' &&
+  fault.status >= 400 &&
+  fault.status < 500;

@@ -66,11 +66,19 @@ export const saveAdmissionMachine = setup({
     events: {} as { type: 'save.asked'; wish: AdmissionWish },
   },
   actors: {
-    readDevice: fromPromise<DeviceReading, { device: number }>(() => Promise.reject(new Error('readDevice is provided by the form'))),
-    changeDevice: fromPromise<void, DeviceChange>(() => Promise.reject(new Error('changeDevice is provided by the form'))),
+    readDevice: fromPromise<DeviceReading, { device: number }>(() =>
+      Promise.reject(new Error('readDevice is provided by the form')),
+    ),
+    changeDevice: fromPromise<void, DeviceChange>(() =>
+      Promise.reject(new Error('changeDevice is provided by the form')),
+    ),
     /** Puts a device back on the patient unless it is there already; rejects when it did not, or may not have. */
-    putBack: fromPromise<void, { device: number; patient: number }>(() => Promise.reject(new Error('putBack is provided by the form'))),
-    saveAdmission: fromPromise<void, AdmissionWish>(() => Promise.reject(new Error('saveAdmission is provided by the form'))),
+    putBack: fromPromise<void, { device: number; patient: number }>(() =>
+      Promise.reject(new Error('putBack is provided by the form')),
+    ),
+    saveAdmission: fromPromise<void, AdmissionWish>(() =>
+      Promise.reject(new Error('saveAdmission is provided by the form')),
+    ),
   },
   guards: {
     'no device changes hands': ({ event: { wish } }) => wish.worn === wish.wanted,
@@ -79,20 +87,37 @@ export const saveAdmissionMachine = setup({
     'the old one is on': ({ context }) => context.old !== null,
     'the old one is off': ({ context }) => context.isOff,
     'it is on the patient': ({ context }, { reading }: Seen) => reading.patient === context.wish.patient,
-    'it is on somebody else': ({ context }, { reading }: Seen) => reading.patient !== null && reading.patient !== context.wish.patient,
+    'it is on somebody else': ({ context }, { reading }: Seen) =>
+      reading.patient !== null && reading.patient !== context.wish.patient,
     'nothing was done': (_, { error }: Failed) => error instanceof CallFailure && error.isCertain,
-    'nothing was done, with the old one off': ({ context }, { error }: Failed) => context.isOff && error instanceof CallFailure && error.isCertain,
+    'nothing was done, with the old one off': ({ context }, { error }: Failed) =>
+      context.isOff && error instanceof CallFailure && error.isCertain,
   },
   actions: {
-    'begin anew': assign(({ event }) => ({ wish: event.wish, old: null, fresh: null, isOff: false, failure: null })),
-    'remember the old one': assign({ old: ({ context }, { reading }: Seen) => (reading.patient === context.wish.patient ? reading : null) }),
+    'begin anew': assign(({ event }) => ({
+      wish: event.wish,
+      old: null,
+      fresh: null,
+      isOff: false,
+      failure: null,
+    })),
+    'remember the old one': assign({
+      old: ({ context }, { reading }: Seen) => (reading.patient === context.wish.patient ? reading : null),
+    }),
     'remember the new one': assign({ fresh: (_, { reading }: Seen) => reading }),
     'count the old one as off': assign({ isOff: true }),
-    'blame the device': assign({ failure: (_, { error }: Failed): SaveFailure => ({ step: 'device', error }) }),
-    'blame who wears it': assign({
-      failure: (): SaveFailure => ({ step: 'device', error: new CallFailure({ status: 400, data: { device: ['This device is in use.'] } }, true) }),
+    'blame the device': assign({
+      failure: (_, { error }: Failed): SaveFailure => ({ step: 'device', error }),
     }),
-    'blame the admission': assign({ failure: (_, { error }: Failed): SaveFailure => ({ step: 'admission', error }) }),
+    'blame who wears it': assign({
+      failure: (): SaveFailure => ({
+        step: 'device',
+        error: new CallFailure({ status: 400, data: { device: ['This device is in use.'] } }, true),
+      }),
+    }),
+    'blame the admission': assign({
+      failure: (_, { error }: Failed): SaveFailure => ({ step: 'admission', error }),
+    }),
     'forget the failure': assign({ failure: null }),
   },
 }).createMachine({
@@ -125,11 +150,22 @@ export const saveAdmissionMachine = setup({
             src: 'readDevice',
             input: ({ context }) => ({ device: known(context.wish.worn) }),
             onDone: [
-              { guard: 'another is wanted', target: 'lookingAtNew', actions: { type: 'remember the old one', params: seen } },
-              { guard: { type: 'it is on the patient', params: seen }, target: 'takingOff', actions: { type: 'remember the old one', params: seen } },
+              {
+                guard: 'another is wanted',
+                target: 'lookingAtNew',
+                actions: { type: 'remember the old one', params: seen },
+              },
+              {
+                guard: { type: 'it is on the patient', params: seen },
+                target: 'takingOff',
+                actions: { type: 'remember the old one', params: seen },
+              },
               { target: 'saving' },
             ],
-            onError: { target: '#saveAdmission.resting.failed', actions: { type: 'blame the device', params: failed } },
+            onError: {
+              target: '#saveAdmission.resting.failed',
+              actions: { type: 'blame the device', params: failed },
+            },
           },
         },
         lookingAtNew: {
@@ -138,17 +174,32 @@ export const saveAdmissionMachine = setup({
             input: ({ context }) => ({ device: known(context.wish.wanted) }),
             onDone: [
               { guard: { type: 'it is on the patient', params: seen }, target: 'saving' },
-              { guard: { type: 'it is on somebody else', params: seen }, target: '#saveAdmission.resting.failed', actions: 'blame who wears it' },
-              { guard: 'the old one is on', target: 'takingOff', actions: { type: 'remember the new one', params: seen } },
+              {
+                guard: { type: 'it is on somebody else', params: seen },
+                target: '#saveAdmission.resting.failed',
+                actions: 'blame who wears it',
+              },
+              {
+                guard: 'the old one is on',
+                target: 'takingOff',
+                actions: { type: 'remember the new one', params: seen },
+              },
               { target: 'puttingOn', actions: { type: 'remember the new one', params: seen } },
             ],
-            onError: { target: '#saveAdmission.resting.failed', actions: { type: 'blame the device', params: failed } },
+            onError: {
+              target: '#saveAdmission.resting.failed',
+              actions: { type: 'blame the device', params: failed },
+            },
           },
         },
         takingOff: {
           invoke: {
             src: 'changeDevice',
-            input: ({ context: { wish, old } }) => ({ device: known(wish.worn), patient: null, etag: old?.etag ?? null }),
+            input: ({ context: { wish, old } }) => ({
+              device: known(wish.worn),
+              patient: null,
+              etag: old?.etag ?? null,
+            }),
             onDone: [
               { guard: 'another is wanted', target: 'puttingOn', actions: 'count the old one as off' },
               { target: 'saving' },
@@ -156,7 +207,8 @@ export const saveAdmissionMachine = setup({
             onError: [
               {
                 guard: { type: 'nothing was done', params: failed },
-                target: '#saveAdmission.resting.failed', actions: { type: 'blame the device', params: failed },
+                target: '#saveAdmission.resting.failed',
+                actions: { type: 'blame the device', params: failed },
               },
               { target: 'checkingOld', actions: { type: 'blame the device', params: failed } },
             ],
@@ -167,7 +219,10 @@ export const saveAdmissionMachine = setup({
             src: 'readDevice',
             input: ({ context }) => ({ device: known(context.wish.worn) }),
             onDone: [
-              { guard: { type: 'it is on the patient', params: seen }, target: '#saveAdmission.resting.failed' },
+              {
+                guard: { type: 'it is on the patient', params: seen },
+                target: '#saveAdmission.resting.failed',
+              },
               { guard: 'another is wanted', target: 'puttingOn', actions: 'count the old one as off' },
               { target: 'saving' },
             ],
@@ -177,16 +232,22 @@ export const saveAdmissionMachine = setup({
         puttingOn: {
           invoke: {
             src: 'changeDevice',
-            input: ({ context: { wish, fresh } }) => ({ device: known(wish.wanted), patient: wish.patient, etag: fresh?.etag ?? null }),
+            input: ({ context: { wish, fresh } }) => ({
+              device: known(wish.wanted),
+              patient: wish.patient,
+              etag: fresh?.etag ?? null,
+            }),
             onDone: { target: 'saving' },
             onError: [
               {
                 guard: { type: 'nothing was done, with the old one off', params: failed },
-                target: 'puttingBack', actions: { type: 'blame the device', params: failed },
+                target: 'puttingBack',
+                actions: { type: 'blame the device', params: failed },
               },
               {
                 guard: { type: 'nothing was done', params: failed },
-                target: '#saveAdmission.resting.failed', actions: { type: 'blame the device', params: failed },
+                target: '#saveAdmission.resting.failed',
+                actions: { type: 'blame the device', params: failed },
               },
               { target: 'checkingNew', actions: { type: 'blame the device', params: failed } },
             ],
@@ -220,7 +281,10 @@ export const saveAdmissionMachine = setup({
             src: 'saveAdmission',
             input: ({ context }) => context.wish,
             onDone: { target: '#saveAdmission.resting.saved' },
-            onError: { target: '#saveAdmission.resting.failed', actions: { type: 'blame the admission', params: failed } },
+            onError: {
+              target: '#saveAdmission.resting.failed',
+              actions: { type: 'blame the admission', params: failed },
+            },
           },
         },
       },

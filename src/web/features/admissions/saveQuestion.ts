@@ -1,5 +1,11 @@
 import { closesAdmission, PATIENT_STATUSES, type PatientStatus } from '../../../clinical/patientStatus';
-import { closingQuestion, moveQuestion, type DeviceMove, type Question, type Wearer } from '../../lib/moveText';
+import {
+  closingQuestion,
+  moveQuestion,
+  type DeviceMove,
+  type Question,
+  type Wearer,
+} from '../../lib/moveText';
 import type { AdmissionDraft } from './saveAdmissionActors';
 import type { AdmissionWish } from './saveAdmissionMachine';
 
@@ -10,7 +16,8 @@ export interface PlannedSave {
 }
 
 /** Whether a save may take something from somebody: it ends the stay, or another device is to be worn than the form began with. */
-export const isToBeAsked = (planned: PlannedSave): boolean => isClosing(planned.draft) || planned.wish.worn !== planned.wish.wanted;
+export const isToBeAsked = (planned: PlannedSave): boolean =>
+  isClosing(planned.draft) || planned.wish.worn !== planned.wish.wanted;
 
 /** What to ask before a save, `patient` being as the server has the patient now; null when nobody loses anything by it. */
 export function saveQuestion(planned: PlannedSave, patient: Wearer): Question | null {
@@ -26,6 +33,8 @@ export function moveOf({ wish: { worn, wanted }, draft }: PlannedSave, patient: 
   return patient.device === null ? null : { device: patient.device, from: patient, to: null };
 }
 
-const isClosing = ({ basis, body }: AdmissionDraft): boolean => basis !== null && closesAdmission(body.status) && !closesAdmission(basis.admission.status);
+const isClosing = ({ basis, body }: AdmissionDraft): boolean =>
+  basis !== null && closesAdmission(body.status) && !closesAdmission(basis.admission.status);
 
-const labelOf = (status: PatientStatus): string => PATIENT_STATUSES.find(({ value }) => value === status)?.label ?? status;
+const labelOf = (status: PatientStatus): string =>
+  PATIENT_STATUSES.find(({ value }) => value === status)?.label ?? status;

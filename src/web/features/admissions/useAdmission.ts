@@ -28,22 +28,45 @@ interface AdmissionAnswer {
 
 /** The latest admission of a patient, and what its ids stand for; what cannot be found out is shown by its id. */
 export function useAdmission(patient: number): AdmissionAnswer {
-  const { currentData, isError, isFetching, refetch } = useGetLatestAdmissionQuery(patient, { refetchOnMountOrArgChange: true });
+  const { currentData, isError, isFetching, refetch } = useGetLatestAdmissionQuery(patient, {
+    refetchOnMountOrArgChange: true,
+  });
   const admission = currentData?.item;
   const department = useGetDepartmentQuery(admission?.department ?? skipToken);
   const bed = useGetBedQuery(admission?.bed ?? skipToken);
   const diagnosis = useGetDiagnosisQuery(admission?.diagnosis ?? skipToken);
-  const names = { department: department.currentData, bed: bed.currentData, diagnosis: diagnosis.currentData };
-  const isWaiting = [department, bed, diagnosis].some((each) => each.currentData === undefined && each.isFetching);
+  const names = {
+    department: department.currentData,
+    bed: bed.currentData,
+    diagnosis: diagnosis.currentData,
+  };
+  const isWaiting = [department, bed, diagnosis].some(
+    (each) => each.currentData === undefined && each.isFetching,
+  );
   const known = useMemo(
-    () => (currentData === undefined || isWaiting ? undefined : {
-      admission: currentData.item,
-      version: currentData.version,
-      values: currentData.item === null ? {} : valuesOf(currentData.item, { department: names.department, bed: names.bed, diagnosis: names.diagnosis }),
-    }),
+    () =>
+      currentData === undefined || isWaiting
+        ? undefined
+        : {
+            admission: currentData.item,
+            version: currentData.version,
+            values:
+              currentData.item === null
+                ? {}
+                : valuesOf(currentData.item, {
+                    department: names.department,
+                    bed: names.bed,
+                    diagnosis: names.diagnosis,
+                  }),
+          },
     [currentData, isWaiting, names.department, names.bed, names.diagnosis],
   );
-  return { known, hasFailed: isError && currentData === undefined, isCurrent: !isFetching && !isError, refetch };
+  return {
+    known,
+    hasFailed: isError && currentData === undefined,
+    isCurrent: !isFetching && !isError,
+    refetch,
+  };
 }
 
 interface Names {
@@ -52,14 +75,23 @@ interface Names {
   diagnosis: Parameters<typeof diagnosisChoice>[0] | undefined;
 }
 
-function valuesOf({ status, department, bed, diagnosis, admission_date, device }: Admission, names: Names): AdmissionValues {
+function valuesOf(
+  { status, department, bed, diagnosis, admission_date, device }: Admission,
+  names: Names,
+): AdmissionValues {
   const byId = (id: number) => ({ value: id, label: String(id) });
   return {
     status,
     admission_date,
     diagnosis: names.diagnosis === undefined ? byId(diagnosis) : diagnosisChoice(names.diagnosis),
-    ...(department === null ? {} : { department: names.department === undefined ? byId(department) : departmentChoice(names.department) }),
-    ...(bed === null || department === null ? {} : { bed: names.bed === undefined ? { ...byId(bed), department } : bedChoice(names.bed) }),
+    ...(department === null
+      ? {}
+      : {
+          department: names.department === undefined ? byId(department) : departmentChoice(names.department),
+        }),
+    ...(bed === null || department === null
+      ? {}
+      : { bed: names.bed === undefined ? { ...byId(bed), department } : bedChoice(names.bed) }),
     ...(device === null ? {} : { device: byId(device) }),
   };
 }

@@ -15,7 +15,10 @@ import { saveAdmissionMachine, type AdmissionWish, type SaveFailure } from './sa
 import { isToBeAsked, moveOf, saveQuestion } from './saveQuestion';
 import { forgetUnwatched, rememberUnwatched } from './unwatchedPatients';
 
-export type AskToSave = (wish: Omit<AdmissionWish, 'admission'>, admission: AdmissionDraft) => Promise<SaveResult<null>>;
+export type AskToSave = (
+  wish: Omit<AdmissionWish, 'admission'>,
+  admission: AdmissionDraft,
+) => Promise<SaveResult<null>>;
 
 /**
  * The machine that saves an admission with its device, at work; what takes something from somebody is asked before it starts. It is not stopped with the screen: whoever leaves half way leaves a
@@ -37,20 +40,30 @@ export function useSaveAdmission() {
   const [moved, setMoved] = useState<Result | null>(null);
   const start = async (wish: AdmissionWish): Promise<SaveResult<null>> => {
     actor.send({ type: 'save.asked', wish });
-    const { context: { failure } } = await waitFor(actor, (state) => state.matches('resting'));
+    const {
+      context: { failure },
+    } = await waitFor(actor, (state) => state.matches('resting'));
     return failure === null ? { data: null } : { error: faultOf(failure) };
   };
   const save: AskToSave = async (wish, draft) => {
     const planned = { wish, draft };
     if (!isToBeAsked(planned)) return start({ ...wish, admission: draft });
-    const agreed = await agree<Patient>(() => lookAtPatient(wish.patient), (patient) => saveQuestion(planned, patient));
+    const agreed = await agree<Patient>(
+      () => lookAtPatient(wish.patient),
+      (patient) => saveQuestion(planned, patient),
+    );
     if (agreed.error !== undefined) return { error: agreed.error };
     const patient = agreed.data as Patient;
     const move = moveOf(planned, patient);
     // The device that was named is the one that comes off, whichever the form began with.
     const isWearingOther = move !== null && patient.device !== null && patient.device !== wish.wanted;
-    const result = await start({ ...wish, worn: isWearingOther ? patient.device : wish.worn, admission: draft });
-    if (result.error === undefined && isWearingOther) setMoved({ kind: 'success', text: moveSentences(move).join(' ') });
+    const result = await start({
+      ...wish,
+      worn: isWearingOther ? patient.device : wish.worn,
+      admission: draft,
+    });
+    if (result.error === undefined && isWearingOther)
+      setMoved({ kind: 'success', text: moveSentences(move).join(' ') });
     return result;
   };
   return {
@@ -61,7 +74,9 @@ export function useSaveAdmission() {
     moved,
     forgetMoved: () => setMoved(null),
     /** The device that went on although the admission was not saved. */
-    movedTo: useSelector(actor, ({ context: { failure, wish } }) => (failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null)),
+    movedTo: useSelector(actor, ({ context: { failure, wish } }) =>
+      failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null,
+    ),
   };
 }
 

@@ -26,7 +26,9 @@ export function AlertNotifier() {
   const dispatch = useDispatch();
   const { ask, refreshUnread } = useNotificationCalls();
   const navigate = useNavigate();
-  const openChart = useEffectEvent((patient: number) => { void navigate(paths.patientChart(patient)); });
+  const openChart = useEffectEvent((patient: number) => {
+    void navigate(paths.patientChart(patient));
+  });
   const [toasts] = useState(() => createToastStore());
   const notifier = useRef<Notifier>(null);
   useEffect(() => {
@@ -34,10 +36,13 @@ export function AlertNotifier() {
     const started = startNotifier({
       toasts,
       poll: ask,
-      notifyDesktop: ({ id, alert }) => showDesktopNotification({
-        title: alertTitle(alert), body: alertBody(alert), tag: `alert-${id}`,
-        onClick: () => openChart(alert.patient),
-      }),
+      notifyDesktop: ({ id, alert }) =>
+        showDesktopNotification({
+          title: alertTitle(alert),
+          body: alertBody(alert),
+          tag: `alert-${id}`,
+          onClick: () => openChart(alert.patient),
+        }),
       onFeedChange: (feed) => dispatch(feedChanged(feed)),
       onFound: refreshUnread,
     });
@@ -49,8 +54,16 @@ export function AlertNotifier() {
   }, [toasts, ask, refreshUnread, dispatch]);
   const pendingRead = useSelector(selectPendingRead);
   // Whoever clicks an alert away in the list has seen it.
-  useEffect(() => { for (const id of Object.keys(pendingRead)) toasts.close(Number(id)); }, [pendingRead, toasts]);
+  useEffect(() => {
+    for (const id of Object.keys(pendingRead)) toasts.close(Number(id));
+  }, [pendingRead, toasts]);
   const { lost } = useConnection();
-  useEffect(() => { if (!lost) notifier.current?.wake(); }, [lost]);
-  return <Suspense><Toasts store={toasts} /></Suspense>;
+  useEffect(() => {
+    if (!lost) notifier.current?.wake();
+  }, [lost]);
+  return (
+    <Suspense>
+      <Toasts store={toasts} />
+    </Suspense>
+  );
 }

@@ -26,29 +26,57 @@ interface AlertToastProps {
 export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
   const { id, alert, created_at: createdAt } = notification;
   const waiting = useToastQueue(store).waiting.length;
-  useEffect(() => { if (!isReturning) reportLatency(id, createdAt); }, [id, createdAt, isReturning]);
+  useEffect(() => {
+    if (!isReturning) reportLatency(id, createdAt);
+  }, [id, createdAt, isReturning]);
   // A toast that goes from under the pointer never sees it leave.
-  useEffect(() => () => { store.release('pointed'); store.release('focused'); }, [store]);
+  useEffect(
+    () => () => {
+      store.release('pointed');
+      store.release('focused');
+    },
+    [store],
+  );
   return (
     <div
-      className={`alert-toast alert-toast--${severityClass(alert.severity)}`} aria-live="off"
-      onPointerEnter={() => store.hold('pointed')} onPointerLeave={() => store.release('pointed')}
-      onFocus={() => store.hold('focused')} onBlur={() => store.release('focused')}
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}`}
+      aria-live="off"
+      onPointerEnter={() => store.hold('pointed')}
+      onPointerLeave={() => store.release('pointed')}
+      onFocus={() => store.hold('focused')}
+      onBlur={() => store.release('focused')}
     >
-      <div className="alert-toast-block"><SeverityIcon severity={alert.severity} size={24} /></div>
+      <div className="alert-toast-block">
+        <SeverityIcon severity={alert.severity} size={24} />
+      </div>
       <p className="alert-toast-who">
         <b>{alertPatient(alert)}</b>
         <span className="alert-toast-severity">
           <strong>{severityText(alert.severity)}</strong>
-          <span>{' · '}<ServerAge since={createdAt} /></span>
-          {alert.late ? <span className="alert-toast-late">{' · '}<LateNote alert={alert} /></span> : null}
+          <span>
+            {' · '}
+            <ServerAge since={createdAt} />
+          </span>
+          {alert.late ? (
+            <span className="alert-toast-late">
+              {' · '}
+              <LateNote alert={alert} />
+            </span>
+          ) : null}
         </span>
       </p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
         <Link to={paths.patient(alert.patient)}>{alertBody(alert)}</Link>
       </p>
-      {waiting > 0 ? <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>{`+${waiting}`}<span className="alert-toast-more-word">{' more'}</span></Link> : null}
-      <button type="button" className="alert-toast-close" aria-label="Close" onClick={() => store.close(id)}><CloseIcon /></button>
+      {waiting > 0 ? (
+        <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>
+          {`+${waiting}`}
+          <span className="alert-toast-more-word">{' more'}</span>
+        </Link>
+      ) : null}
+      <button type="button" className="alert-toast-close" aria-label="Close" onClick={() => store.close(id)}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }
@@ -56,5 +84,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
 /** For whoever develops it: how long an alert took from being raised to standing on the screen. */
 function reportLatency(id: number, createdAt: string): void {
   if (process.env['NODE_ENV'] !== 'development') return;
-  logLine(`Alert ${id} is on screen ${Math.round(serverNow() - Date.parse(createdAt))} ms after it was raised`);
+  logLine(
+    `Alert ${id} is on screen ${Math.round(serverNow() - Date.parse(createdAt))} ms after it was raised`,
+  );
 }

@@ -18,7 +18,11 @@ export function AlertToasts({ store }: { store: ToastStore }) {
     if (visible === null) return undefined;
     const { id, alert } = visible.notification;
     toast(<AlertToast toast={visible} store={store} />, {
-      toastId: id, type: toastTypeOf(alert.severity), onClose: (reason) => { if (reason === true) store.close(id); },
+      toastId: id,
+      type: toastTypeOf(alert.severity),
+      onClose: (reason) => {
+        if (reason === true) store.close(id);
+      },
     });
     return () => toast.dismiss(id);
     // Its time runs on and is held many times while it stands: the same toast, drawn once.
@@ -27,8 +31,16 @@ export function AlertToasts({ store }: { store: ToastStore }) {
   return (
     <div className="alert-toasts">
       <ToastContainer
-        aria-label="Alerts, Alt+T" position="top-center" limit={1} role="group" transition={false} icon={false} closeButton={false}
-        autoClose={false} customProgressBar pauseOnFocusLoss={false}
+        aria-label="Alerts, Alt+T"
+        position="top-center"
+        limit={1}
+        role="group"
+        transition={false}
+        icon={false}
+        closeButton={false}
+        autoClose={false}
+        customProgressBar
+        pauseOnFocusLoss={false}
       />
     </div>
   );

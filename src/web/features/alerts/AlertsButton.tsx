@@ -8,7 +8,12 @@ export function AlertsButton({ patient }: { patient: DashboardPatient }) {
   const { patient: openPatient, toggle } = use(OpenAlertsContext);
   return (
     <button
-      type="button" className="card-action" aria-label="Alerts" aria-haspopup="dialog" aria-expanded={openPatient === patient.id} data-tip="Alerts"
+      type="button"
+      className="card-action"
+      aria-label="Alerts"
+      aria-haspopup="dialog"
+      aria-expanded={openPatient === patient.id}
+      data-tip="Alerts"
       onClick={({ currentTarget }) => toggle(patient, currentTarget)}
     >
       <BellIcon />

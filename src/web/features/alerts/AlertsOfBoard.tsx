@@ -23,17 +23,28 @@ export function AlertsOfBoard({ onHold, children }: AlertsOfBoardProps) {
   const [open, setOpen] = useState<{ patient: DashboardPatient; button: HTMLElement } | null>(null);
   const patient = open?.patient.id ?? null;
   const actions = useMemo(() => {
-    const show = (next: typeof open) => { setOpen(next); onHold(next !== null); };
+    const show = (next: typeof open) => {
+      setOpen(next);
+      onHold(next !== null);
+    };
     return {
       close: () => show(null),
-      toggle: (whose: DashboardPatient, button: HTMLElement) => show(whose.id === patient ? null : { patient: whose, button }),
+      toggle: (whose: DashboardPatient, button: HTMLElement) =>
+        show(whose.id === patient ? null : { patient: whose, button }),
     };
   }, [patient, onHold]);
   const value = useMemo(() => ({ patient, toggle: actions.toggle }), [patient, actions]);
   return (
     <OpenAlertsContext value={value}>
       {children}
-      {open === null ? null : <AlertsPopover key={open.patient.id} patient={open.patient} button={open.button} onClose={actions.close} />}
+      {open === null ? null : (
+        <AlertsPopover
+          key={open.patient.id}
+          patient={open.patient}
+          button={open.button}
+          onClose={actions.close}
+        />
+      )}
     </OpenAlertsContext>
   );
 }

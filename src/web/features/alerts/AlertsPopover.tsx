@@ -37,7 +37,10 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
   return createPortal(
     <div ref={box} className="alerts-popover" role="dialog" aria-label="Alerts" tabIndex={-1} style={place}>
       <TipLayer>
-        <div className="alerts-popover-head"><h2>Alerts</h2><span>{`${patient.bed ?? MISSING} · ${patient.ssn || MISSING}`}</span></div>
+        <div className="alerts-popover-head">
+          <h2>Alerts</h2>
+          <span>{`${patient.bed ?? MISSING} · ${patient.ssn || MISSING}`}</span>
+        </div>
         <AlertList patient={patient.id} />
       </TipLayer>
     </div>,
@@ -47,29 +50,50 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
 
 function AlertList({ patient }: { patient: number }) {
   const { alerts, hasFailed } = usePatientAlerts(patient);
-  if (hasFailed) return <p className="alerts-popover-list alerts-popover-words" role="alert">Alerts could not be loaded</p>;
-  if (alerts === undefined) return <p className="alerts-popover-list alerts-popover-words" role="status">Loading…</p>;
+  if (hasFailed)
+    return (
+      <p className="alerts-popover-list alerts-popover-words" role="alert">
+        Alerts could not be loaded
+      </p>
+    );
+  if (alerts === undefined)
+    return (
+      <p className="alerts-popover-list alerts-popover-words" role="status">
+        Loading…
+      </p>
+    );
   if (alerts.length === 0) return <p className="alerts-popover-list alerts-popover-words">No alerts</p>;
   return (
     // Scrolls, and so must be reachable by keyboard.
     <ul className="alerts-popover-list" aria-label="Alerts, newest first" tabIndex={0}>
-      {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} />)}
+      {alerts.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} />
+      ))}
     </ul>
   );
 }
 
 /** The score is an index: beside it stands what it meant, and why it was raised. */
 function AlertRow({ alert }: { alert: Alert }) {
-  const { observation_type: type, observation_value: value, created_at: createdAt, severity, reasons } = alert;
+  const {
+    observation_type: type,
+    observation_value: value,
+    created_at: createdAt,
+    severity,
+    reasons,
+  } = alert;
   const words = isUnreadable(alert) ? `Some of it ${UNREADABLE_WORDS}` : meaningOf(type, value);
   return (
     <li className={`alerts-popover-row alerts-popover-row--${severity.toLowerCase()}`}>
       <div>
-        <SeverityIcon severity={severity} /><span className="visually-hidden">{`${severityText(severity)} `}</span>
+        <SeverityIcon severity={severity} />
+        <span className="visually-hidden">{`${severityText(severity)} `}</span>
         <span>{type}</span> <strong>{indexText(type, value)}</strong> <ServerAge since={createdAt} />
       </div>
       {words === null ? null : <p>{words}</p>}
-      {reasons.length === 0 ? null : <p className="alerts-popover-reasons">{`because ${reasonsText(reasons)}`}</p>}
+      {reasons.length === 0 ? null : (
+        <p className="alerts-popover-reasons">{`because ${reasonsText(reasons)}`}</p>
+      )}
       <LateNote alert={alert} className="alerts-popover-late" />
     </li>
   );

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { useConnection } from '../../api/connection';
-import { desktopPermission, requestDesktopPermission, subscribeToDesktopPermission, type DesktopPermission } from '../../lib/desktopNotification';
+import {
+  desktopPermission,
+  requestDesktopPermission,
+  subscribeToDesktopPermission,
+  type DesktopPermission,
+} from '../../lib/desktopNotification';
 import { MonitorIcon } from '../../ui/icons';
 import { selectFeed } from './alertsSlice';
 import './DesktopAlerts.css';
@@ -13,7 +18,10 @@ const WORDS: Record<State, { word: string; why?: string }> = {
   paused: { word: 'Paused', why: 'The server does not answer: no alert can arrive' },
   off: { word: 'Enable' },
   blocked: { word: 'Blocked', why: 'Notifications of this page are blocked in the browser’s settings' },
-  unsupported: { word: 'Unsupported', why: 'This browser, or a page without https, cannot show desktop notifications' },
+  unsupported: {
+    word: 'Unsupported',
+    why: 'This browser, or a page without https, cannot show desktop notifications',
+  },
 };
 
 /** Whether an alert reaches the desktop, at the foot of the navigation; while nobody has decided, the button that asks. */
@@ -27,18 +35,33 @@ export function DesktopAlerts({ className }: { className: string }) {
     <div className={className} title={why}>
       <MonitorIcon />
       <span className="side-menu-words desktop-alerts-words">Desktop alerts</span>
-      {state === 'off'
-        ? <button type="button" className="desktop-alerts-enable" aria-label="Enable desktop alerts" onClick={() => void requestDesktopPermission()}>{word}</button>
-        : <span className={`desktop-alerts-state desktop-alerts-state--${state}`} role="status">{word}</span>}
+      {state === 'off' ? (
+        <button
+          type="button"
+          className="desktop-alerts-enable"
+          aria-label="Enable desktop alerts"
+          onClick={() => void requestDesktopPermission()}
+        >
+          {word}
+        </button>
+      ) : (
+        <span className={`desktop-alerts-state desktop-alerts-state--${state}`} role="status">
+          {word}
+        </span>
+      )}
     </div>
   );
 }
 
 function stateOf(permission: DesktopPermission, isPaused: boolean): State {
   switch (permission) {
-    case 'granted': return isPaused ? 'paused' : 'on';
-    case 'denied': return 'blocked';
-    case 'default': return 'off';
-    case 'unsupported': return 'unsupported';
+    case 'granted':
+      return isPaused ? 'paused' : 'on';
+    case 'denied':
+      return 'blocked';
+    case 'default':
+      return 'off';
+    case 'unsupported':
+      return 'unsupported';
   }
 }

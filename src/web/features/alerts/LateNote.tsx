@@ -10,7 +10,10 @@ export function LateNote({ alert: { late, measured_at: measuredAt }, className }
   if (!late) return null;
   return (
     <span className={className}>
-      {'late, measured '}<time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>{formatTimeOfDay(measuredAt)}</time>
+      {'late, measured '}
+      <time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>
+        {formatTimeOfDay(measuredAt)}
+      </time>
     </span>
   );
 }

@@ -17,9 +17,13 @@ export function NotificationList({ notifications, total, onRead }: NotificationL
   return (
     <TipLayer>
       <ul className="notification-list" aria-label="Unread notifications">
-        {notifications.map((notification) => <NotificationRow key={notification.id} notification={notification} onRead={read} />)}
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onRead={read} />
+        ))}
       </ul>
-      {total > notifications.length ? <p className="notification-more">{`The newest ${notifications.length} of ${total.toLocaleString('en-GB')} are shown.`}</p> : null}
+      {total > notifications.length ? (
+        <p className="notification-more">{`The newest ${notifications.length} of ${total.toLocaleString('en-GB')} are shown.`}</p>
+      ) : null}
     </TipLayer>
   );
 }

@@ -5,5 +5,9 @@ import { useToastQueue } from './useToastQueue';
 /** The toast without its library: an alert is shown also when that program did not arrive. */
 export function PlainToasts({ store }: { store: ToastStore }) {
   const { visible } = useToastQueue(store);
-  return <div className="alert-toasts">{visible === null ? null : <AlertToast key={visible.notification.id} toast={visible} store={store} />}</div>;
+  return (
+    <div className="alert-toasts">
+      {visible === null ? null : <AlertToast key={visible.notification.id} toast={visible} store={store} />}
+    </div>
+  );
 }

@@ -9,8 +9,14 @@ export function UnreadBadge({ id }: { id: string }) {
   const count = useUnreadCount() ?? 0;
   return (
     <>
-      {count === 0 ? null : <span className="unread-badge" aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
-      <span id={id} hidden>{count === 0 ? '' : `${count} unread`}</span>
+      {count === 0 ? null : (
+        <span className="unread-badge" aria-hidden="true">
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      )}
+      <span id={id} hidden>
+        {count === 0 ? '' : `${count} unread`}
+      </span>
     </>
   );
 }

@@ -59,9 +59,14 @@ export const selectPendingRead = ({ alerts }: WithAlerts): AlertsState['pendingR
 export const selectHasFailedRead = ({ alerts }: WithAlerts): boolean => alerts.failedRead !== null;
 
 /** The server's list without what was clicked away, and how many are left of all. */
-export function withoutPending({ notifications: list, total }: Unread, pending: AlertsState['pendingRead']): Unread {
+export function withoutPending(
+  { notifications: list, total }: Unread,
+  pending: AlertsState['pendingRead'],
+): Unread {
   const left = list.filter(({ id }) => !(id in pending));
-  return left.length === list.length ? { notifications: list, total } : { notifications: left, total: total - (list.length - left.length) };
+  return left.length === list.length
+    ? { notifications: list, total }
+    : { notifications: left, total: total - (list.length - left.length) };
 }
 
 /** A list without a notification that the server took as read: no later one can bring it back. */

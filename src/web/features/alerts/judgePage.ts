@@ -27,7 +27,8 @@ export interface Verdict extends Seen {
  * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
  */
 export function judgePage(answer: unknown, seen: Seen): Verdict {
-  if (!Array.isArray(answer)) return { ...seen, fresh: [], faults: ['The notifications are not a list'], length: 0 };
+  if (!Array.isArray(answer))
+    return { ...seen, fresh: [], faults: ['The notifications are not a list'], length: 0 };
   const readable = (answer as unknown[]).flatMap(readNotification);
   const faults = (answer as unknown[]).every(isNotification) ? [] : ['A notification cannot be read'];
   let { lastSeen } = seen;
@@ -41,7 +42,16 @@ export function judgePage(answer: unknown, seen: Seen): Verdict {
     shown.add(id);
     fresh.push(notification);
   }
-  return { lastSeen, shown: remember(seen.shown, fresh.map(({ id }) => id)), fresh, faults, length: answer.length };
+  return {
+    lastSeen,
+    shown: remember(
+      seen.shown,
+      fresh.map(({ id }) => id),
+    ),
+    fresh,
+    faults,
+    length: answer.length,
+  };
 }
 
 /** The later of two moments. */
@@ -67,14 +77,21 @@ function momentOf(createdAt: unknown): number {
 /** A notification as it is, or what can be read of one; none without an id, which says whether it was shown, or without anything to say. */
 function readNotification(entry: unknown, index: number): Notification[] {
   if (isNotification(entry)) return [entry];
-  return isRecord(entry) && typeof entry['id'] === 'number' && isRecord(entry['alert']) ? [mendNotification(entry, index)] : [];
+  return isRecord(entry) && typeof entry['id'] === 'number' && isRecord(entry['alert'])
+    ? [mendNotification(entry, index)]
+    : [];
 }
 
 /** Enough of a notification to show all of it. Its timestamp is judged apart. */
 function isNotification(value: unknown): value is Notification {
   if (!isRecord(value) || typeof value['id'] !== 'number' || !isRecord(value['alert'])) return false;
   const { patient, observation_type: type, observation_value: score, severity } = value['alert'];
-  return typeof patient === 'number' && typeof type === 'string' && typeof score === 'number' && typeof severity === 'string';
+  return (
+    typeof patient === 'number' &&
+    typeof type === 'string' &&
+    typeof score === 'number' &&
+    typeof severity === 'string'
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

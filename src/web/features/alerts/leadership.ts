@@ -52,7 +52,9 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     isLeading = true;
     sayAlive();
     onGained();
-    return new Promise((resolve) => { letGo = resolve; });
+    return new Promise((resolve) => {
+      letGo = resolve;
+    });
   }
 
   /** Stands in the queue for the lock, or (`steal`) takes it from a holder that fell silent. */

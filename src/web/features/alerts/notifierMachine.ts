@@ -58,22 +58,29 @@ export const notifierMachine = setup({
   },
   actors: {
     /** Asks for the notifications after `createdAfter`; null asks for the last minute's. Must not wait for ever. */
-    poll: fromPromise<unknown, { createdAfter: string | null }>(() => Promise.reject(new Error('No way to ask was provided'))),
+    poll: fromPromise<unknown, { createdAfter: string | null }>(() =>
+      Promise.reject(new Error('No way to ask was provided')),
+    ),
   },
   guards: {
     'it is for this tab to ask': ({ context }) => context.isLeading || context.askedAt === null,
     'a poll is due': ({ context, event }) => sinceAsked(context, event) >= POLL_MS - TICK_TOLERANCE_MS,
     'it has not just asked': ({ context, event }) => sinceAsked(context, event) >= WAKE_SPACING_MS,
-    'the answer is overdue': ({ context, event }) => sinceAsked(context, event) >= POLL_MS + TICK_TOLERANCE_MS,
+    'the answer is overdue': ({ context, event }) =>
+      sinceAsked(context, event) >= POLL_MS + TICK_TOLERANCE_MS,
     'there is more': ({ context }, { answer }: { answer: unknown }) => {
       const { length, lastSeen } = judgePage(answer, asAsked(context));
       return length >= MAX_NOTIFICATIONS && lastSeen !== context.askedAfter;
     },
-    'nothing was heard for long': ({ context, event }) => atOf(event, context) - context.answeredAt >= SILENCE_MS,
+    'nothing was heard for long': ({ context, event }) =>
+      atOf(event, context) - context.answeredAt >= SILENCE_MS,
   },
   actions: {
     'note the time': assign({ now: ({ context, event }) => atOf(event, context) }),
-    'note when it asked': assign({ askedAt: ({ context }) => context.now, askedAfter: ({ context }) => context.lastSeen }),
+    'note when it asked': assign({
+      askedAt: ({ context }) => context.now,
+      askedAfter: ({ context }) => context.lastSeen,
+    }),
     'take the lead': assign({ isLeading: true }),
     'leave the lead': assign({ isLeading: false }),
     'take the answer': enqueueActions(({ context, enqueue }, { answer }: { answer: unknown }) => {
@@ -82,7 +89,8 @@ export const notifierMachine = setup({
       const { isLeading } = context;
       enqueue.assign({ lastSeen, shown });
       for (const reason of faults) enqueue.emit({ type: 'fault.met', reason });
-      if (fresh.length > 0) enqueue.emit({ type: 'alerts.found', notifications: fresh, by: isLeading ? 'leader' : 'follower' });
+      if (fresh.length > 0)
+        enqueue.emit({ type: 'alerts.found', notifications: fresh, by: isLeading ? 'leader' : 'follower' });
       if (!Array.isArray(answer)) return;
       enqueue.assign({ answeredAt: context.now });
       enqueue.emit({ type: 'answer.taken', answer: { lastSeen, fresh }, isLeading });
@@ -93,19 +101,33 @@ export const notifierMachine = setup({
       const fresh = event.answer.fresh.filter(({ id }) => !context.shown.includes(id));
       enqueue.assign({
         lastSeen: laterOf(context.lastSeen, event.answer.lastSeen),
-        shown: remember(context.shown, fresh.map(({ id }) => id)),
+        shown: remember(
+          context.shown,
+          fresh.map(({ id }) => id),
+        ),
         answeredAt: event.at,
       });
       if (fresh.length > 0) enqueue.emit({ type: 'alerts.found', notifications: fresh, by: 'other' });
     }),
     'report the failure': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-      enqueue.emit({ type: 'poll.failed', reason: `The notifications were not answered: ${reasonOf(error)}` });
+      enqueue.emit({
+        type: 'poll.failed',
+        reason: `The notifications were not answered: ${reasonOf(error)}`,
+      });
     }),
   },
 }).createMachine({
   id: 'notifier',
   type: 'parallel',
-  context: ({ input: { now, shown } }) => ({ lastSeen: null, shown, isLeading: false, now, askedAt: null, askedAfter: null, answeredAt: now }),
+  context: ({ input: { now, shown } }) => ({
+    lastSeen: null,
+    shown,
+    isLeading: false,
+    now,
+    askedAt: null,
+    askedAfter: null,
+    answeredAt: now,
+  }),
   states: {
     feed: {
       initial: 'live',
@@ -113,7 +135,12 @@ export const notifierMachine = setup({
       on: { '*': { actions: 'note the time' } },
       states: {
         live: {
-          on: { tick: [{ guard: 'nothing was heard for long', target: 'stopped', actions: 'note the time' }, { actions: 'note the time' }] },
+          on: {
+            tick: [
+              { guard: 'nothing was heard for long', target: 'stopped', actions: 'note the time' },
+              { actions: 'note the time' },
+            ],
+          },
         },
         stopped: {
           on: {
@@ -159,9 +186,15 @@ export const notifierMachine = setup({
                 reenter: true,
                 actions: { type: 'take the answer', params: ({ event }) => ({ answer: event.output }) },
               },
-              { target: 'waiting', actions: { type: 'take the answer', params: ({ event }) => ({ answer: event.output }) } },
+              {
+                target: 'waiting',
+                actions: { type: 'take the answer', params: ({ event }) => ({ answer: event.output }) },
+              },
             ],
-            onError: { target: 'waiting', actions: { type: 'report the failure', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'waiting',
+              actions: { type: 'report the failure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
           on: {
             tick: { guard: 'the answer is overdue', target: 'asking', reenter: true },

@@ -29,7 +29,13 @@ const createWorker = () => new Worker(new URL('./ticker.worker.ts', import.meta.
  * Starts this tab's notifier. Every tab shows toasts, once each, and for ten seconds in sight: a toast that has stood its
  * time in one tab, or was closed there, goes from all. Desktop notifications come from the leading tab alone.
  */
-export function startNotifier({ toasts, poll, notifyDesktop, onFeedChange, onFound }: NotifierPorts): Notifier {
+export function startNotifier({
+  toasts,
+  poll,
+  notifyDesktop,
+  onFeedChange,
+  onFound,
+}: NotifierPorts): Notifier {
   const channel = openTabChannel();
   const stopRecording = toasts.onDone((id) => {
     recordToast(id);
@@ -84,14 +90,25 @@ export function startNotifier({ toasts, poll, notifyDesktop, onFeedChange, onFou
   return {
     wake,
     stop() {
-      for (const stop of [stopHolding, stopTicker, leadership.stop, stopListening, machine.stop, stopRecording, toasts.clear, channel.close]) stop();
+      for (const stop of [
+        stopHolding,
+        stopTicker,
+        leadership.stop,
+        stopListening,
+        machine.stop,
+        stopRecording,
+        toasts.clear,
+        channel.close,
+      ])
+        stop();
     },
   };
 }
 
 /** Nobody sees a hidden tab: the time of its toasts stands still. */
 function holdWhileHidden(toasts: ToastStore): () => void {
-  const look = () => (document.visibilityState === 'hidden' ? toasts.hold('hidden') : toasts.release('hidden'));
+  const look = () =>
+    document.visibilityState === 'hidden' ? toasts.hold('hidden') : toasts.release('hidden');
   look();
   document.addEventListener('visibilitychange', look);
   return () => document.removeEventListener('visibilitychange', look);

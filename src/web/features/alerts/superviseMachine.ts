@@ -23,8 +23,17 @@ export interface SupervisedMachine {
  * Runs the notifier machine. It treats every bad answer as an event and should never fail; if a defect of ours ends it
  * all the same, that is logged and another one takes its place, in the same role.
  */
-export function superviseMachine({ poll, now, shown, onFound, onTaken, onFeedChange }: MachinePorts): SupervisedMachine {
-  const machine = notifierMachine.provide({ actors: { poll: fromPromise(({ input }) => poll(input.createdAfter)) } });
+export function superviseMachine({
+  poll,
+  now,
+  shown,
+  onFound,
+  onTaken,
+  onFeedChange,
+}: MachinePorts): SupervisedMachine {
+  const machine = notifierMachine.provide({
+    actors: { poll: fromPromise(({ input }) => poll(input.createdAfter)) },
+  });
   let feed: 'live' | 'stopped' = 'live';
   let isLeading = false;
   let actor = run();

@@ -19,7 +19,8 @@ const NAME = 'wardline.alerts';
 
 /** The way to the other tabs; without BroadcastChannel there are none, and every tab leads itself. */
 export function openTabChannel(): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
+  if (typeof BroadcastChannel === 'undefined')
+    return { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(NAME);
   return {
     post: (message) => channel.postMessage(message),

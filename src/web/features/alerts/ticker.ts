@@ -41,7 +41,9 @@ export function startTicker({ onTick, onWake, createWorker, wallClock }: TickerO
     if (Math.abs(wallClock() - lastWorkerTick) > WORKER_SILENCE_MS) tick();
   }, TICK_MS);
 
-  const onVisibility = () => { if (document.visibilityState === 'visible') onWake(); };
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') onWake();
+  };
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onWake);
   return () => {

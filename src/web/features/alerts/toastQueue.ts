@@ -33,13 +33,18 @@ const rankOf = ({ notification: { alert } }: QueuedToast): number => {
  * The queue with new notifications at `now` (ms, any clock that the other calls use too). A more severe one takes the
  * place of the visible toast at once, which then waits for what is left of its time.
  */
-export function addToasts(queue: ToastQueue, notifications: readonly Notification[], now: number): ToastQueue {
+export function addToasts(
+  queue: ToastQueue,
+  notifications: readonly Notification[],
+  now: number,
+): ToastQueue {
   const fresh = notifications
     .filter(({ id }) => !holds(queue, id))
     .map((notification): QueuedToast => ({ notification, leftMs: TOAST_MS, isReturning: false }));
   const waiting = [...queue.waiting, ...fresh].sort((a, b) => rankOf(a) - rankOf(b));
   const first = waiting[0];
-  if (queue.visible === null || first === undefined || rankOf(first) >= rankOf(queue.visible)) return advance({ ...queue, waiting }, now);
+  if (queue.visible === null || first === undefined || rankOf(first) >= rankOf(queue.visible))
+    return advance({ ...queue, waiting }, now);
   const displaced: QueuedToast = { ...queue.visible, leftMs: leftOf(queue, now), isReturning: true };
   // The sort keeps the order of equals: it goes on before those that came after it.
   const behind = [displaced, ...waiting.slice(1)].sort((a, b) => rankOf(a) - rankOf(b));

@@ -1,5 +1,13 @@
 import type { Notification } from '../../../contract/notifications';
-import { addToasts, EMPTY_QUEUE, holdToasts, leftMs, releaseToasts, removeToast, type ToastQueue } from './toastQueue';
+import {
+  addToasts,
+  EMPTY_QUEUE,
+  holdToasts,
+  leftMs,
+  releaseToasts,
+  removeToast,
+  type ToastQueue,
+} from './toastQueue';
 
 /** Why the time of a toast stands still. */
 export type Hold = 'hidden' | 'pointed' | 'focused';

@@ -21,7 +21,10 @@ function useUnread(pollMs: number): UnreadAnswer {
     // The flags of a request under way would draw the list twice a poll.
     selectFromResult: ({ currentData, error: fault }) => ({ data: currentData, error: fault }),
   });
-  const unread = useMemo(() => (data === undefined ? undefined : withoutPending(data, pending)), [data, pending]);
+  const unread = useMemo(
+    () => (data === undefined ? undefined : withoutPending(data, pending)),
+    [data, pending],
+  );
   return { unread, hasFailed: error !== undefined, refetch };
 }
 
@@ -30,11 +33,14 @@ export function useUnreadList(): UnreadAnswer & { read: (id: number) => void } {
   const answer = useUnread(POLLING.unread);
   const [markRead] = useMarkReadMutation();
   const { refetch } = answer;
-  const read = useCallback(async (id: number) => {
-    const result = await markRead(id);
-    if (result.error !== undefined) logFault('A notification could not be marked as read', result.error);
-    refetch();
-  }, [markRead, refetch]);
+  const read = useCallback(
+    async (id: number) => {
+      const result = await markRead(id);
+      if (result.error !== undefined) logFault('A notification could not be marked as read', result.error);
+      refetch();
+    },
+    [markRead, refetch],
+  );
   return { ...answer, read: (id) => void read(id) };
 }
 

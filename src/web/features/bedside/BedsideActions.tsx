@@ -14,13 +14,35 @@ export function BedsideActions({ patient }: BedsideActionsProps) {
   const flag = patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority';
   return (
     <div className="bedside-actions" role="group" aria-label="At the bed">
-      <button type="button" className="button" aria-haspopup="dialog" title="Log Clinical Notes" onClick={() => open('notes', patient)}><NoteIcon /><span>Log Clinical Notes</span></button>
-      <button type="button" className="button" aria-haspopup="dialog" title="Log Vital Signs" onClick={() => open('vitals', patient)}><PulseIcon /><span>Log Vital Signs</span></button>
       <button
-        type="button" className="button" aria-haspopup="dialog" title={flag}
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        title="Log Clinical Notes"
+        onClick={() => open('notes', patient)}
+      >
+        <NoteIcon />
+        <span>Log Clinical Notes</span>
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        title="Log Vital Signs"
+        onClick={() => open('vitals', patient)}
+      >
+        <PulseIcon />
+        <span>Log Vital Signs</span>
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        title={flag}
         onClick={() => open(patient.is_high_priority ? 'remove high priority' : 'set high priority', patient)}
       >
-        <FlagIcon /><span>{flag}</span>
+        <FlagIcon />
+        <span>{flag}</span>
       </button>
       {dialog}
     </div>
@@ -32,7 +54,15 @@ export function NewNoteButton({ patient }: BedsideActionsProps) {
   const { dialog, open } = useBedsideDialog();
   return (
     <>
-      <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={() => open('notes', patient)}><PlusIcon />New note</button>
+      <button
+        type="button"
+        className="button button--primary"
+        aria-haspopup="dialog"
+        onClick={() => open('notes', patient)}
+      >
+        <PlusIcon />
+        New note
+      </button>
       {dialog}
     </>
   );

@@ -11,14 +11,30 @@ export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
   return (
     <>
       <button
-        type="button" className="card-action" aria-label="Clinical notes" aria-haspopup="dialog" data-tip="Clinical notes"
+        type="button"
+        className="card-action"
+        aria-label="Clinical notes"
+        aria-haspopup="dialog"
+        data-tip="Clinical notes"
         onClick={() => open('notes', patient)}
       >
         <NoteIcon />
       </button>
-      <Link className="card-action" to={paths.patientChart(patient.id)} aria-label="Patient chart" data-tip="Patient chart"><PulseIcon /></Link>
+      <Link
+        className="card-action"
+        to={paths.patientChart(patient.id)}
+        aria-label="Patient chart"
+        data-tip="Patient chart"
+      >
+        <PulseIcon />
+      </Link>
       <button
-        type="button" className="card-action" aria-label="Details" aria-haspopup="menu" aria-expanded={openPatient === patient.id} data-tip="Details"
+        type="button"
+        className="card-action"
+        aria-label="Details"
+        aria-haspopup="menu"
+        aria-expanded={openPatient === patient.id}
+        data-tip="Details"
         onClick={({ currentTarget }) => toggleMenu(patient, currentTarget)}
       >
         <DotsIcon />

@@ -15,17 +15,28 @@ export function BedsideOfBoard({ onHold, children }: BedsideOfBoardProps) {
   const [menu, setMenu] = useState<{ patient: DashboardPatient; button: HTMLElement } | null>(null);
   const { dialog, open } = useBedsideDialog();
   const patient = menu?.patient.id ?? null;
-  const showMenu = useCallback((next: typeof menu) => { setMenu(next); onHold(next !== null); }, [onHold]);
+  const showMenu = useCallback(
+    (next: typeof menu) => {
+      setMenu(next);
+      onHold(next !== null);
+    },
+    [onHold],
+  );
   const closeMenu = useCallback(() => showMenu(null), [showMenu]);
-  const value = useMemo((): Bedside => ({
-    patient,
-    toggleMenu: (whose, button) => showMenu(whose.id === patient ? null : { patient: whose, button }),
-    open,
-  }), [patient, showMenu, open]);
+  const value = useMemo(
+    (): Bedside => ({
+      patient,
+      toggleMenu: (whose, button) => showMenu(whose.id === patient ? null : { patient: whose, button }),
+      open,
+    }),
+    [patient, showMenu, open],
+  );
   return (
     <BedsideContext value={value}>
       {children}
-      {menu === null ? null : <DetailsMenu key={menu.patient.id} {...menu} onChoose={value.open} onClose={closeMenu} />}
+      {menu === null ? null : (
+        <DetailsMenu key={menu.patient.id} {...menu} onChoose={value.open} onClose={closeMenu} />
+      )}
       {dialog}
     </BedsideContext>
   );

@@ -42,11 +42,22 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
   };
   const flag: BedsideTask = patient.is_high_priority ? 'remove high priority' : 'set high priority';
   return createPortal(
-    <div ref={box} className="details-menu" role="menu" aria-label="Details" style={place} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className="details-menu"
+      role="menu"
+      aria-label="Details"
+      style={place}
+      onKeyDown={onKeyDown}
+    >
       <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose(flag)}>
-        <FlagIcon />{patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority'}
+        <FlagIcon />
+        {patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority'}
       </button>
-      <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose('vitals')}><PulseIcon />Log Vital Signs</button>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose('vitals')}>
+        <PulseIcon />
+        Log Vital Signs
+      </button>
     </div>,
     document.body,
   );

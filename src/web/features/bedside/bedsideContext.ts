@@ -13,4 +13,8 @@ export interface Bedside {
 }
 
 /** How a card's buttons reach the one menu and the one dialog of the board. */
-export const BedsideContext = createContext<Bedside>({ patient: null, toggleMenu: () => undefined, open: () => undefined });
+export const BedsideContext = createContext<Bedside>({
+  patient: null,
+  toggleMenu: () => undefined,
+  open: () => undefined,
+});

@@ -13,12 +13,21 @@ export interface BedsideDialogProps {
 export const BedsideDialogContext = createContext<(props: BedsideDialogProps) => ReactNode>(() => null);
 
 /** One dialog at a time for something that is done at the bed. `dialog` is to be drawn by who opens it. */
-export function useBedsideDialog(): { dialog: ReactNode; open: (task: BedsideTask, patient: DashboardPatient) => void } {
+export function useBedsideDialog(): {
+  dialog: ReactNode;
+  open: (task: BedsideTask, patient: DashboardPatient) => void;
+} {
   const drawDialog = use(BedsideDialogContext);
   const [wanted, setWanted] = useState<Omit<BedsideDialogProps, 'onClose'> | null>(null);
-  const dialog = wanted === null ? null : (
-    <ErrorBoundary key={`${wanted.task} ${wanted.patient.id}`}><Suspense>{drawDialog({ ...wanted, onClose: () => setWanted(null) })}</Suspense></ErrorBoundary>
+  const dialog =
+    wanted === null ? null : (
+      <ErrorBoundary key={`${wanted.task} ${wanted.patient.id}`}>
+        <Suspense>{drawDialog({ ...wanted, onClose: () => setWanted(null) })}</Suspense>
+      </ErrorBoundary>
+    );
+  const open = useCallback(
+    (task: BedsideTask, patient: DashboardPatient) => setWanted({ task, patient }),
+    [],
   );
-  const open = useCallback((task: BedsideTask, patient: DashboardPatient) => setWanted({ task, patient }), []);
   return { dialog, open };
 }

@@ -13,7 +13,8 @@ const SCROLL_SHARE = 0.8;
 export function BedTabs({ patients, chosen }: { patients: readonly DashboardPatient[]; chosen: number }) {
   const box = useRef<HTMLDivElement>(null);
   const list = () => box.current?.querySelector('[role="tablist"]');
-  const scroll = (direction: 1 | -1) => list()?.scrollBy({ left: direction * SCROLL_SHARE * (list()?.clientWidth ?? 0) });
+  const scroll = (direction: 1 | -1) =>
+    list()?.scrollBy({ left: direction * SCROLL_SHARE * (list()?.clientWidth ?? 0) });
   const count = patients.length;
   useEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -22,9 +23,16 @@ export function BedTabs({ patients, chosen }: { patients: readonly DashboardPati
   }, [chosen, count]);
   return (
     <div className="bed-tabs" ref={box}>
-      <RouteTabs label="Patients by bed" tabs={patients.map(({ id, bed }) => ({ title: bed ?? MISSING, to: paths.patientChart(id) }))} />
-      <button type="button" aria-label="Scroll beds left" onClick={() => scroll(-1)}><ChevronLeftIcon /></button>
-      <button type="button" aria-label="Scroll beds right" onClick={() => scroll(1)}><ChevronRightIcon /></button>
+      <RouteTabs
+        label="Patients by bed"
+        tabs={patients.map(({ id, bed }) => ({ title: bed ?? MISSING, to: paths.patientChart(id) }))}
+      />
+      <button type="button" aria-label="Scroll beds left" onClick={() => scroll(-1)}>
+        <ChevronLeftIcon />
+      </button>
+      <button type="button" aria-label="Scroll beds right" onClick={() => scroll(1)}>
+        <ChevronRightIcon />
+      </button>
     </div>
   );
 }

@@ -15,7 +15,11 @@ interface ChartIdentityProps {
 }
 
 /** While the server does not answer, nobody knows: as the device's own pages say it. */
-const SIGNAL_WORDS: Record<Latest['signal'], string> = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' };
+const SIGNAL_WORDS: Record<Latest['signal'], string> = {
+  stable: 'Online',
+  lost: 'Offline',
+  unknown: 'Unknown',
+};
 
 /** Whose chart this is, on which device, and whether that still sends. */
 export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
@@ -23,12 +27,30 @@ export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
     <div className="chart-identity">
       <span className="chart-identity-person">
         <GenderIcon gender={patient.gender} size={18} />
-        <Link className="finger" to={`${paths.patient(patient.id)}/`}>{patient.ssn || MISSING}</Link>
+        <Link className="finger" to={`${paths.patient(patient.id)}/`}>
+          {patient.ssn || MISSING}
+        </Link>
       </span>
-      <span>Bed <b>{patient.bed ?? MISSING}</b></span>
-      <span>Device {device === null ? MISSING : <Link className="finger" to={paths.device(device)} aria-label={`Device ${device}`}>{device}</Link>}</span>
-      <span className={latest.signal === 'stable' ? 'chart-identity-sync' : 'chart-identity-sync chart-identity-sync--off'}>
-        <i />{device === null ? null : <b>{SIGNAL_WORDS[latest.signal]}</b>} <LastSync latest={latest} />
+      <span>
+        Bed <b>{patient.bed ?? MISSING}</b>
+      </span>
+      <span>
+        Device{' '}
+        {device === null ? (
+          MISSING
+        ) : (
+          <Link className="finger" to={paths.device(device)} aria-label={`Device ${device}`}>
+            {device}
+          </Link>
+        )}
+      </span>
+      <span
+        className={
+          latest.signal === 'stable' ? 'chart-identity-sync' : 'chart-identity-sync chart-identity-sync--off'
+        }
+      >
+        <i />
+        {device === null ? null : <b>{SIGNAL_WORDS[latest.signal]}</b>} <LastSync latest={latest} />
       </span>
     </div>
   );
@@ -37,5 +59,9 @@ export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
 function LastSync({ latest: { lastSync, signal } }: { latest: Latest }) {
   const age = useServerClock((now) => (lastSync === null ? MISSING : formatAge(now - Date.parse(lastSync))));
   if (lastSync === null) return MISSING;
-  return <time dateTime={lastSync} title={formatTimestamp(lastSync)}>{signal === 'stable' ? formatTimestamp(lastSync) : age}</time>;
+  return (
+    <time dateTime={lastSync} title={formatTimestamp(lastSync)}>
+      {signal === 'stable' ? formatTimestamp(lastSync) : age}
+    </time>
+  );
 }

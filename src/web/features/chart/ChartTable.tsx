@@ -35,15 +35,36 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   return (
     <AppModal title="Vitals as a table" width={760} onClose={onClose}>
       <PatientLine {...patient} />
-      <div className="chart-table" ref={box} tabIndex={0} role="region" aria-label="Vitals as a table" data-autofocus>
+      <div
+        className="chart-table"
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label="Vitals as a table"
+        data-autofocus
+      >
         <table>
-          <thead><tr><th scope="col">Time</th>{vitals.map((vital) => <th key={vital} scope="col"><Head vital={vital} /></th>)}</tr></thead>
-          <tbody><Rows rows={measuredRows(drawing)} vitals={vitals} /></tbody>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {vitals.map((vital) => (
+                <th key={vital} scope="col">
+                  <Head vital={vital} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Rows rows={measuredRows(drawing)} vitals={vitals} />
+          </tbody>
           {forecast.length === 0 ? null : (
             <tbody className="chart-table-forecast" ref={fold}>
               <tr>
                 <th colSpan={vitals.length + 1} scope="rowgroup">
-                  <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}><ChevronDownIcon size={14} />{`Forecast, ${forecast.length} rows`}</button>
+                  <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+                    <ChevronDownIcon size={14} />
+                    {`Forecast, ${forecast.length} rows`}
+                  </button>
                 </th>
               </tr>
               {isUnfolded ? <Rows rows={forecast.map(rowOf)} vitals={vitals} /> : null}
@@ -64,24 +85,41 @@ interface Row {
 }
 
 const rowOf = (set: ChartSet): Row => ({
-  key: set.timestamp, time: Date.parse(set.timestamp), note: isForecast(set) ? ' Forecast' : '', valueOf: (vital) => readOff(set, vital),
+  key: set.timestamp,
+  time: Date.parse(set.timestamp),
+  note: isForecast(set) ? ' Forecast' : '',
+  valueOf: (vital) => readOff(set, vital),
 });
 
 /** What was measured and what was logged by hand, newest first. */
 function measuredRows({ sets, byHand = [], frame, shown }: VitalDrawing): Row[] {
-  const logged = byHand.filter((set) => set.time >= frame.start && handText(set, shown) !== '').map(({ id, time, author, values }): Row => ({
-    key: `by hand ${id}`, time, note: ` By hand, ${author}`, valueOf: (vital) => values[vital]?.toString() ?? null,
-  }));
+  const logged = byHand
+    .filter((set) => set.time >= frame.start && handText(set, shown) !== '')
+    .map(({ id, time, author, values }): Row => ({
+      key: `by hand ${id}`,
+      time,
+      note: ` By hand, ${author}`,
+      valueOf: (vital) => values[vital]?.toString() ?? null,
+    }));
   return [...sets.filter((set) => !isForecast(set)).map(rowOf), ...logged].sort((a, b) => b.time - a.time);
 }
 
 function Rows({ rows, vitals }: { rows: readonly Row[]; vitals: readonly VitalKey[] }) {
   return rows.map(({ key, time, note, valueOf }) => (
     <tr key={key}>
-      <th scope="row">{momentText(time)}{note}</th>
-      {vitals.map((vital) => <td key={vital}>{valueOf(vital) ?? MISSING}</td>)}
+      <th scope="row">
+        {momentText(time)}
+        {note}
+      </th>
+      {vitals.map((vital) => (
+        <td key={vital}>{valueOf(vital) ?? MISSING}</td>
+      ))}
     </tr>
   ));
 }
 
-const Head = ({ vital }: { vital: VitalKey }) => <>{VITALS[vital].label} <span>{VITALS[vital].unit}</span></>;
+const Head = ({ vital }: { vital: VitalKey }) => (
+  <>
+    {VITALS[vital].label} <span>{VITALS[vital].unit}</span>
+  </>
+);

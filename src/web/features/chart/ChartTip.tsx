@@ -25,26 +25,42 @@ const COLUMNS: readonly (readonly VitalKey[])[] = [
 
 /** All values of a moment, of both charts. What the time slider says is the same; this is for the eye. */
 export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {
-  const columns = COLUMNS.map((vitals) => vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null)).filter(({ length }) => length > 0);
+  const columns = COLUMNS.map((vitals) =>
+    vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null),
+  ).filter(({ length }) => length > 0);
   return (
     <div className="chart-tip" aria-hidden="true" style={{ '--tip-x': `${x}px` } as CSSProperties}>
-      <strong>{momentText(time)}{set !== null && isForecast(set) ? <span>Forecast</span> : null}</strong>
-      {columns.length === 0 ? <p>{NO_DATA}</p> : (
+      <strong>
+        {momentText(time)}
+        {set !== null && isForecast(set) ? <span>Forecast</span> : null}
+      </strong>
+      {columns.length === 0 ? (
+        <p>{NO_DATA}</p>
+      ) : (
         <div className="chart-tip-columns">
           {columns.map((vitals) => (
-            <table key={vitals[0]}><tbody>
-              {vitals.map((vital) => (
-                <tr key={vital}>
-                  <td><VitalMark vital={vital} /></td><th scope="row">{VITALS[vital].label}</th>
-                  <td className="chart-tip-value">{readOff(set, vital)}</td><td>{VITALS[vital].unit}</td>
-                </tr>
-              ))}
-            </tbody></table>
+            <table key={vitals[0]}>
+              <tbody>
+                {vitals.map((vital) => (
+                  <tr key={vital}>
+                    <td>
+                      <VitalMark vital={vital} />
+                    </td>
+                    <th scope="row">{VITALS[vital].label}</th>
+                    <td className="chart-tip-value">{readOff(set, vital)}</td>
+                    <td>{VITALS[vital].unit}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           ))}
         </div>
       )}
       {byHand.map((logged) => (
-        <p key={logged.id} className="chart-tip-by-hand"><b>{`By hand ${clockText(logged.time)}, ${logged.author}`}</b>{` ${handText(logged, shown)}`}</p>
+        <p key={logged.id} className="chart-tip-by-hand">
+          <b>{`By hand ${clockText(logged.time)}, ${logged.author}`}</b>
+          {` ${handText(logged, shown)}`}
+        </p>
       ))}
     </div>
   );

@@ -18,7 +18,11 @@ export function ChartToolbar({ settings, change }: ChartToolbarProps) {
     <div className="chart-toolbar">
       <h2>Vitals</h2>
       <label className="chart-switch chart-switch--connected">
-        <Switch checked={isConnected(settings)} disabled={settings.arePointsHidden} onChange={() => change({ type: 'connected' })} />
+        <Switch
+          checked={isConnected(settings)}
+          disabled={settings.arePointsHidden}
+          onChange={() => change({ type: 'connected' })}
+        />
         Connected Dots
       </label>
       <label className="chart-switch">
@@ -27,7 +31,12 @@ export function ChartToolbar({ settings, change }: ChartToolbarProps) {
       </label>
       <div className="chart-resolution">
         <span id={id}>Resolution</span>
-        <Segmented labelledBy={id} options={RESOLUTIONS} value={settings.resolution} onChange={(resolution) => change({ type: 'resolution', resolution })} />
+        <Segmented
+          labelledBy={id}
+          options={RESOLUTIONS}
+          value={settings.resolution}
+          onChange={(resolution) => change({ type: 'resolution', resolution })}
+        />
         <span className="chart-resolution-unit">min</span>
       </div>
       <SelectedVitals shown={settings.shown} change={change} />

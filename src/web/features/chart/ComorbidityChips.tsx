@@ -16,7 +16,11 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
     <div className="comorbidity-chips">
       <ul aria-label="Comorbidities">
         {/* On paper nothing can be opened: there they all stand. */}
-        {comorbidities.map((comorbidity, index) => <li key={index} hidden={index >= most}>{conditionText(comorbidity)}</li>)}
+        {comorbidities.map((comorbidity, index) => (
+          <li key={index} hidden={index >= most}>
+            {conditionText(comorbidity)}
+          </li>
+        ))}
       </ul>
       {others <= 0 ? null : <ComorbidityBadge comorbidities={comorbidities} more={others} />}
     </div>

@@ -19,11 +19,19 @@ export function Crosshair({ chart, ruler, time, set, shown }: CrosshairProps) {
   return (
     <div className="crosshair" aria-hidden="true">
       <i className="crosshair-line" style={{ left: x }} />
-      {tracesOf(chart).filter((vital) => shown.has(vital)).map((vital) => {
-        const value = set === null ? null : valueIn(set.observations, vital);
-        const y = value === null ? null : ruler.yAt(vital, value);
-        return y === null ? null : <i key={vital} className="crosshair-dot" style={{ left: x, top: y, background: VITAL_COLORS[vital] }} />;
-      })}
+      {tracesOf(chart)
+        .filter((vital) => shown.has(vital))
+        .map((vital) => {
+          const value = set === null ? null : valueIn(set.observations, vital);
+          const y = value === null ? null : ruler.yAt(vital, value);
+          return y === null ? null : (
+            <i
+              key={vital}
+              className="crosshair-dot"
+              style={{ left: x, top: y, background: VITAL_COLORS[vital] }}
+            />
+          );
+        })}
     </div>
   );
 }

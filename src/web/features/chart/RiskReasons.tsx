@@ -24,14 +24,25 @@ export function RiskReasons({ patient, score: key, latest: { freshness } }: Risk
   const { risk, hasFailed } = useRisk(patient);
   const name = key.toUpperCase();
   if (risk === undefined) {
-    return hasFailed ? <div className="risk-reasons"><p role="alert">{`Why ${name} is what it is could not be loaded.`}</p></div> : <RiskSkeleton />;
+    return hasFailed ? (
+      <div className="risk-reasons">
+        <p role="alert">{`Why ${name} is what it is could not be loaded.`}</p>
+      </div>
+    ) : (
+      <RiskSkeleton />
+    );
   }
   // What is too old to be shown explains nothing of now.
   const score = freshness === 'expired' ? null : risk[key];
   const news2 = freshness === 'expired' ? null : risk.news2;
   return (
     <section className={`risk-reasons risk-reasons--${freshness}`} aria-label={`Why ${name}`}>
-      <h3>{score === null ? name : `Why ${name} is ${scoreText(score.score)}`}{freshness === 'stale' && risk.at !== null ? <ServerAge className="latest-age" since={risk.at} /> : null}</h3>
+      <h3>
+        {score === null ? name : `Why ${name} is ${scoreText(score.score)}`}
+        {freshness === 'stale' && risk.at !== null ? (
+          <ServerAge className="latest-age" since={risk.at} />
+        ) : null}
+      </h3>
       {score === null ? <p>Not known now</p> : <Explained name={key} score={score} />}
       {news2 === null ? null : <News2Parts news2={news2} />}
     </section>
@@ -44,9 +55,20 @@ function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
   const span = spanOf(bars);
   return (
     <>
-      <p className="risk-reasons-rate"><BandIcon band={score.band} />{rateText(name, score.one_in)}</p>
-      {bars.length === 0 ? null : <ul>{bars.map((contribution, index) => <Bar key={index} contribution={contribution} span={span} hasChange={tellsChange(index, bars)} />)}</ul>}
-      {others.length === 0 ? null : <p>{`Nothing from ${others.map(({ vital, value }) => `${reasonName(vital)} ${value === null ? MISSING : reasonValue(vital, value)}`).join(', ')}`}</p>}
+      <p className="risk-reasons-rate">
+        <BandIcon band={score.band} />
+        {rateText(name, score.one_in)}
+      </p>
+      {bars.length === 0 ? null : (
+        <ul>
+          {bars.map((contribution, index) => (
+            <Bar key={index} contribution={contribution} span={span} hasChange={tellsChange(index, bars)} />
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <p>{`Nothing from ${others.map(({ vital, value }) => `${reasonName(vital)} ${value === null ? MISSING : reasonValue(vital, value)}`).join(', ')}`}</p>
+      )}
       <p>{`Points are log-odds. Model ${score.model}`}</p>
     </>
   );
@@ -62,10 +84,16 @@ interface BarProps {
 function Bar({ contribution, span, hasChange }: BarProps) {
   const { vital, label, value, change_1h: change, points, is_measured: isMeasured } = contribution;
   const changed = isMeasured && hasChange ? changeText(vital, change) : null;
-  const place = { '--from': (Math.min(0, points) - span.low) / span.width, '--share': Math.abs(points) / span.width } as CSSProperties;
+  const place = {
+    '--from': (Math.min(0, points) - span.low) / span.width,
+    '--share': Math.abs(points) / span.width,
+  } as CSSProperties;
   return (
     <li>
-      <b>{reasonName(vital)}</b> {isMeasured && label !== null && value !== null ? `${reasonLabel(label)} ${reasonValue(vital, value)}` : 'not measured'}
+      <b>{reasonName(vital)}</b>{' '}
+      {isMeasured && label !== null && value !== null
+        ? `${reasonLabel(label)} ${reasonValue(vital, value)}`
+        : 'not measured'}
       {changed === null ? null : <span>{` ${changed} in 1 h`}</span>}
       <strong>{` ${pointsText(points)}`}</strong>
       <i className={points < 0 ? 'risk-bar risk-bar--less' : 'risk-bar'} style={place} aria-hidden="true" />
@@ -78,7 +106,11 @@ function News2Parts({ news2 }: { news2: News2 }) {
     <div className="risk-reasons-news2">
       <b>NEWS2</b> {news2Text(news2)}
       <ul aria-label="Parts of NEWS2">
-        {news2.parts.map(({ vital, value, points }) => <li key={vital}>{`${reasonName(vital)} ${reasonValue(vital, value)}`} <b>{points}</b></li>)}
+        {news2.parts.map(({ vital, value, points }) => (
+          <li key={vital}>
+            {`${reasonName(vital)} ${reasonValue(vital, value)}`} <b>{points}</b>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -3,13 +3,27 @@ import { InfoIcon } from '../../ui/icons';
 import './SepsisGuidelines.css';
 
 /** The bundle of SEP-1 as the spec lists it (§9). */
-const WITHIN_3_HOURS = ['Measure lactate levels', 'Blood culture before antibiotics', 'Broad-spectrum antibiotics', 'Fluid resuscitation', 'Apply vasopressors'];
+const WITHIN_3_HOURS = [
+  'Measure lactate levels',
+  'Blood culture before antibiotics',
+  'Broad-spectrum antibiotics',
+  'Fluid resuscitation',
+  'Apply vasopressors',
+];
 
 /** What is to be done about a sepsis, a press away. */
 export function SepsisGuidelines() {
   return (
-    <Popover trigger="click" placement="bottomRight" title="SEP-1 guidelines" destroyOnHidden content={<Guidelines />}>
-      <button type="button" className="sepsis-button" aria-label="SEP-1 guidelines" aria-haspopup="dialog"><InfoIcon /></button>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title="SEP-1 guidelines"
+      destroyOnHidden
+      content={<Guidelines />}
+    >
+      <button type="button" className="sepsis-button" aria-label="SEP-1 guidelines" aria-haspopup="dialog">
+        <InfoIcon />
+      </button>
     </Popover>
   );
 }
@@ -17,8 +31,14 @@ export function SepsisGuidelines() {
 function Guidelines() {
   return (
     <div className="sepsis">
-      <p><strong>3h</strong></p>
-      <ol>{WITHIN_3_HOURS.map((step) => <li key={step}>{step}</li>)}</ol>
+      <p>
+        <strong>3h</strong>
+      </p>
+      <ol>
+        {WITHIN_3_HOURS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <p>Reassess every 6h</p>
     </div>
   );

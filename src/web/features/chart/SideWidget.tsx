@@ -8,7 +8,9 @@ import { RiskSkeleton } from './RiskSkeleton';
 import './SideWidget.css';
 
 /** The charts and the newest values come first. */
-const SideScore = lazy(async () => ({ default: (await import(/* webpackChunkName: "side-score" */ './SideScore')).SideScore }));
+const SideScore = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "side-score" */ './SideScore')).SideScore,
+}));
 
 const PAGES = [
   { tiles: ['HR', 'NIBP', 'SpO2'], score: 'spi' },
@@ -24,12 +26,26 @@ export function SideWidget({ patient, latest }: { patient: number; latest: Lates
       <div className="side-widget-head">
         <h2>Latest</h2>
         <span aria-live="polite">{`${page + 1} / ${PAGES.length}`}</span>
-        <button type="button" aria-label="Previous" disabled={page === 0} onClick={() => setPage(0)}><ChevronLeftIcon /></button>
-        <button type="button" aria-label="Next" disabled={page === 1} onClick={() => setPage(1)}><ChevronRightIcon /></button>
+        <button type="button" aria-label="Previous" disabled={page === 0} onClick={() => setPage(0)}>
+          <ChevronLeftIcon />
+        </button>
+        <button type="button" aria-label="Next" disabled={page === 1} onClick={() => setPage(1)}>
+          <ChevronRightIcon />
+        </button>
       </div>
-      <TipLayer><div className="side-widget-tiles"><LatestTiles names={tiles} latest={latest} /></div></TipLayer>
-      <ErrorBoundary><Suspense fallback={<RiskSkeleton />}><SideScore patient={patient} score={score} latest={latest} /></Suspense></ErrorBoundary>
-      <p className="side-widget-words">Fixed sample, not this patient. Scores and forecasts are research baselines, not clinically validated.</p>
+      <TipLayer>
+        <div className="side-widget-tiles">
+          <LatestTiles names={tiles} latest={latest} />
+        </div>
+      </TipLayer>
+      <ErrorBoundary>
+        <Suspense fallback={<RiskSkeleton />}>
+          <SideScore patient={patient} score={score} latest={latest} />
+        </Suspense>
+      </ErrorBoundary>
+      <p className="side-widget-words">
+        Fixed sample, not this patient. Scores and forecasts are research baselines, not clinically validated.
+      </p>
     </section>
   );
 }

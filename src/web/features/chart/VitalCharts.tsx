@@ -27,7 +27,7 @@ export function VitalCharts({ drawing }: { drawing: VitalDrawing }) {
     setTime(Number.isFinite(time) ? stepFrom(drawing, time, 0) : null);
   };
   const latest = sets.findLast((other) => !isForecast(other));
-  const start = at ?? (latest === undefined ? frame.now ?? frame.end : Date.parse(latest.timestamp));
+  const start = at ?? (latest === undefined ? (frame.now ?? frame.end) : Date.parse(latest.timestamp));
   const move = (event: KeyboardEvent) => {
     const next = timeAfter(event.key, drawing, start, at === null);
     if (next === undefined) return;
@@ -38,33 +38,64 @@ export function VitalCharts({ drawing }: { drawing: VitalDrawing }) {
     <div className="vital-charts">
       <div className="vital-charts-cardio">
         <VitalChart kind="cardio" look={LOOK} drawing={drawing} onReady={setCardio} />
-        {at === null || cardio === null ? null : <Crosshair chart="cardio" ruler={cardio} time={at} set={set} shown={shown} />}
+        {at === null || cardio === null ? null : (
+          <Crosshair chart="cardio" ruler={cardio} time={at} set={set} shown={shown} />
+        )}
         {sets.length === 0 ? <p className="vital-charts-empty">No vitals in the last 24 hours</p> : null}
       </div>
       <div className="vital-charts-oxygen">
         <VitalChart kind="oxygenTemperature" look={LOOK} drawing={drawing} onReady={setOxygenTemperature} />
-        {at === null || oxygenTemperature === null ? null : <Crosshair chart="oxygenTemperature" ruler={oxygenTemperature} time={at} set={set} shown={shown} />}
+        {at === null || oxygenTemperature === null ? null : (
+          <Crosshair chart="oxygenTemperature" ruler={oxygenTemperature} time={at} set={set} shown={shown} />
+        )}
       </div>
       <div
-        className="vital-charts-time" role="slider" tabIndex={0} aria-label="Time" aria-valuemin={frame.start} aria-valuemax={frame.end}
-        aria-valuenow={start} aria-valuetext={`${momentText(start)}: ${momentWords(drawing, start)}`}
-        onPointerMove={point} onPointerDown={point} onPointerLeave={() => setTime(null)} onKeyDown={move} onBlur={() => setTime(null)}
+        className="vital-charts-time"
+        role="slider"
+        tabIndex={0}
+        aria-label="Time"
+        aria-valuemin={frame.start}
+        aria-valuemax={frame.end}
+        aria-valuenow={start}
+        aria-valuetext={`${momentText(start)}: ${momentWords(drawing, start)}`}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setTime(null)}
+        onKeyDown={move}
+        onBlur={() => setTime(null)}
       />
-      {at === null || cardio === null ? null : <ChartTip time={at} set={set} byHand={handSetsAt(drawing, at)} shown={shown} x={cardio.xAt(at)} />}
+      {at === null || cardio === null ? null : (
+        <ChartTip time={at} set={set} byHand={handSetsAt(drawing, at)} shown={shown} x={cardio.xAt(at)} />
+      )}
     </div>
   );
 }
 
 /** Where a key leads to from `start`; null takes the mark away, undefined is no key of the slider. */
-function timeAfter(key: string, drawing: VitalDrawing, start: number, isFirst: boolean): number | null | undefined {
+function timeAfter(
+  key: string,
+  drawing: VitalDrawing,
+  start: number,
+  isFirst: boolean,
+): number | null | undefined {
   switch (key) {
-    case 'ArrowLeft': case 'ArrowDown': return stepFrom(drawing, start, isFirst ? 0 : -1);
-    case 'ArrowRight': case 'ArrowUp': return stepFrom(drawing, start, isFirst ? 0 : 1);
-    case 'PageDown': return stepFrom(drawing, start, -4);
-    case 'PageUp': return stepFrom(drawing, start, 4);
-    case 'Home': return stepFrom(drawing, drawing.frame.start, 0);
-    case 'End': return stepFrom(drawing, drawing.frame.end, 0);
-    case 'Escape': return null;
-    default: return undefined;
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return stepFrom(drawing, start, isFirst ? 0 : -1);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return stepFrom(drawing, start, isFirst ? 0 : 1);
+    case 'PageDown':
+      return stepFrom(drawing, start, -4);
+    case 'PageUp':
+      return stepFrom(drawing, start, 4);
+    case 'Home':
+      return stepFrom(drawing, drawing.frame.start, 0);
+    case 'End':
+      return stepFrom(drawing, drawing.frame.end, 0);
+    case 'Escape':
+      return null;
+    default:
+      return undefined;
   }
 }

@@ -30,8 +30,15 @@ export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
     <ul ref={list} className="vital-chips" aria-label="Vitals shown">
       {vitals.map((vital, index) => (
         <li key={vital} className="vital-chip" style={{ color: VITAL_COLORS[vital] }}>
-          <VitalMark vital={vital} />{VITALS[vital].label}
-          <button type="button" aria-label={`Remove ${VITALS[vital].label}`} onClick={() => remove(vital, index)}><CloseIcon size={12} /></button>
+          <VitalMark vital={vital} />
+          {VITALS[vital].label}
+          <button
+            type="button"
+            aria-label={`Remove ${VITALS[vital].label}`}
+            onClick={() => remove(vital, index)}
+          >
+            <CloseIcon size={12} />
+          </button>
         </li>
       ))}
     </ul>
@@ -47,10 +54,24 @@ interface ChartKeyProps {
 export function ChartKey({ byHand }: ChartKeyProps) {
   return (
     <ul className="chart-key" aria-label="Key">
-      <li><i className="chart-key-line" />Measured</li>
-      {byHand === 'none' ? null : <li><i className="chart-key-hand" />{byHand === 'marked' ? 'By hand' : 'By hand: could not be loaded'}</li>}
-      <li><i className="chart-key-line chart-key-line--forecast" />Forecast</li>
-      <li><i className="chart-key-band" />80 % band</li>
+      <li>
+        <i className="chart-key-line" />
+        Measured
+      </li>
+      {byHand === 'none' ? null : (
+        <li>
+          <i className="chart-key-hand" />
+          {byHand === 'marked' ? 'By hand' : 'By hand: could not be loaded'}
+        </li>
+      )}
+      <li>
+        <i className="chart-key-line chart-key-line--forecast" />
+        Forecast
+      </li>
+      <li>
+        <i className="chart-key-band" />
+        80 % band
+      </li>
     </ul>
   );
 }

@@ -22,13 +22,21 @@ import { VitalCharts } from './VitalCharts';
 import './VitalsPane.css';
 
 /** A dialog is no part of a chart that is only looked at. */
-const ChartTable = lazy(async () => ({ default: (await import(/* webpackChunkName: "chart-table" */ './ChartTable')).ChartTable }));
+const ChartTable = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chart-table" */ './ChartTable')).ChartTable,
+}));
 
 const MINUTE_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
 /** One patient's charts and newest values. Lives for one patient: another patient's pane is another pane, with the same settings. */
-export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 'bed' | 'ssn'>; latest: Latest }) {
+export function VitalsPane({
+  patient,
+  latest,
+}: {
+  patient: Pick<Patient, 'id' | 'bed' | 'ssn'>;
+  latest: Latest;
+}) {
   const { id, bed, ssn } = patient;
   const isSmall = useSmallScreen();
   const [settings, change] = useChartSettings();
@@ -40,32 +48,53 @@ export function VitalsPane({ patient, latest }: { patient: Pick<Patient, 'id' | 
   const kept = useKept(resolution, vitals, forecasts);
   const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
   const connected = isConnected(settings);
-  const drawing = useMemo((): VitalDrawing | null => kept && {
-    sets: joinSets(kept.vitals, kept.forecasts),
-    resolution: kept.resolution,
-    frame: chartFrame(now, kept.resolution),
-    shown,
-    isConnected: connected,
-    hasPoints: !arePointsHidden,
-    byHand,
-  }, [kept, now, shown, connected, arePointsHidden, byHand]);
+  const drawing = useMemo(
+    (): VitalDrawing | null =>
+      kept && {
+        sets: joinSets(kept.vitals, kept.forecasts),
+        resolution: kept.resolution,
+        frame: chartFrame(now, kept.resolution),
+        shown,
+        isConnected: connected,
+        hasPoints: !arePointsHidden,
+        byHand,
+      },
+    [kept, now, shown, connected, arePointsHidden, byHand],
+  );
   const [hasTable, setHasTable] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const focusChoice = () => pane.current?.querySelector<HTMLElement>('.selected-vitals')?.focus();
   return (
     <div className="vitals-pane">
-      {isSmall ? <div className="vitals-pane-latest"><LatestTiles names={['HR', 'NIBP', 'SpO2']} latest={latest} /></div> : null}
+      {isSmall ? (
+        <div className="vitals-pane-latest">
+          <LatestTiles names={['HR', 'NIBP', 'SpO2']} latest={latest} />
+        </div>
+      ) : null}
       <section className="vitals-pane-main" aria-label="Vitals" ref={pane}>
         <ChartToolbar settings={settings} change={change} />
         <div className="vitals-pane-chips">
           <VitalChips shown={shown} change={change} onLastRemoved={focusChoice} />
           <ChartKey byHand={isByHandUnknown ? 'unknown' : byHand.length > 0 ? 'marked' : 'none'} />
-          <button type="button" className="vitals-pane-table" aria-label="Table" title="Table" disabled={drawing === null} onClick={() => setHasTable(true)}><TableIcon size={14} /></button>
+          <button
+            type="button"
+            className="vitals-pane-table"
+            aria-label="Table"
+            title="Table"
+            disabled={drawing === null}
+            onClick={() => setHasTable(true)}
+          >
+            <TableIcon size={14} />
+          </button>
         </div>
         {drawing === null ? <Waiting hasFailed={hasFailed} /> : <VitalCharts drawing={drawing} />}
       </section>
       <SideWidget patient={id} latest={latest} />
-      {hasTable && drawing !== null ? <Suspense><ChartTable patient={{ bed, ssn }} drawing={drawing} onClose={() => setHasTable(false)} /></Suspense> : null}
+      {hasTable && drawing !== null ? (
+        <Suspense>
+          <ChartTable patient={{ bed, ssn }} drawing={drawing} onClose={() => setHasTable(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -77,7 +106,11 @@ interface Kept {
 }
 
 /** The newest answers that belong together. While another resolution is on its way, those of the one before, of the same patient. */
-function useKept(resolution: Resolution, vitals: ObservationSet[] | undefined, forecasts: ForecastSet[] | undefined): Kept | null {
+function useKept(
+  resolution: Resolution,
+  vitals: ObservationSet[] | undefined,
+  forecasts: ForecastSet[] | undefined,
+): Kept | null {
   const [kept, setKept] = useState<Kept | null>(null);
   if (vitals === undefined) return kept;
   const expected = forecasts ?? NOTHING;
@@ -88,7 +121,11 @@ function useKept(resolution: Resolution, vitals: ObservationSet[] | undefined, f
 }
 
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
-  return hasFailed
-    ? <p className="vitals-pane-words" role="alert">The vitals could not be loaded. Trying again every 10 seconds.</p>
-    : <div className="vitals-pane-skeleton" role="status" aria-label="Loading vitals" />;
+  return hasFailed ? (
+    <p className="vitals-pane-words" role="alert">
+      The vitals could not be loaded. Trying again every 10 seconds.
+    </p>
+  ) : (
+    <div className="vitals-pane-skeleton" role="status" aria-label="Loading vitals" />
+  );
 }

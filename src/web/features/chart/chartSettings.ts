@@ -23,17 +23,25 @@ const ALL: ReadonlySet<VitalKey> = new Set(TRACE_KEYS);
 
 /** Everything is shown at first; on a phone's small charts without points. */
 export const initialSettings = (isSmall: boolean): ChartSettings => ({
-  resolution: DEFAULT_RESOLUTION, shown: ALL, wantsConnected: true, arePointsHidden: isSmall,
+  resolution: DEFAULT_RESOLUTION,
+  shown: ALL,
+  wantsConnected: true,
+  arePointsHidden: isSmall,
 });
 
 /** The settings after somebody has changed one of them. */
 export function changeSetting(settings: ChartSettings, change: ChartSetting): ChartSettings {
   switch (change.type) {
-    case 'resolution': return { ...settings, resolution: change.resolution };
-    case 'vital': return { ...settings, shown: toggled(settings.shown, change.vital) };
-    case 'all vitals': return { ...settings, shown: ALL };
-    case 'connected': return { ...settings, wantsConnected: !settings.wantsConnected };
-    case 'points': return { ...settings, arePointsHidden: !settings.arePointsHidden };
+    case 'resolution':
+      return { ...settings, resolution: change.resolution };
+    case 'vital':
+      return { ...settings, shown: toggled(settings.shown, change.vital) };
+    case 'all vitals':
+      return { ...settings, shown: ALL };
+    case 'connected':
+      return { ...settings, wantsConnected: !settings.wantsConnected };
+    case 'points':
+      return { ...settings, arePointsHidden: !settings.arePointsHidden };
   }
 }
 
@@ -44,7 +52,8 @@ function toggled(shown: ReadonlySet<VitalKey>, vital: VitalKey): ReadonlySet<Vit
 }
 
 /** Whether lines are drawn: always while points are hidden (spec §2). */
-export const isConnected = ({ wantsConnected, arePointsHidden }: ChartSettings): boolean => wantsConnected || arePointsHidden;
+export const isConnected = ({ wantsConnected, arePointsHidden }: ChartSettings): boolean =>
+  wantsConnected || arePointsHidden;
 
 type Settled = readonly [settings: ChartSettings, change: Dispatch<ChartSetting>];
 

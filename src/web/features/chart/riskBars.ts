@@ -4,7 +4,10 @@ import type { RiskContribution } from '../../../contract/risk';
 const LEAST_WIDTH = 1;
 
 /** From the lowest points to the highest, zero always among them: what a whole bar stands for. */
-export function spanOf(contributions: readonly Pick<RiskContribution, 'points'>[]): { low: number; width: number } {
+export function spanOf(contributions: readonly Pick<RiskContribution, 'points'>[]): {
+  low: number;
+  width: number;
+} {
   const points = contributions.map((contribution) => contribution.points);
   const low = Math.min(0, ...points);
   return { low, width: Math.max(LEAST_WIDTH, Math.max(0, ...points) - low) };

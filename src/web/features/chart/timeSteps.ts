@@ -8,10 +8,17 @@ import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
 const MINUTE_MS = 60_000;
 
 /** The bucket (epoch ms) nearest to `time` and `steps` buckets on, within what is drawn. */
-export function stepFrom({ resolution, frame }: Pick<VitalDrawing, 'resolution' | 'frame'>, time: number, steps: number): number {
+export function stepFrom(
+  { resolution, frame }: Pick<VitalDrawing, 'resolution' | 'frame'>,
+  time: number,
+  steps: number,
+): number {
   const width = resolution * MINUTE_MS;
   const bucket = (Math.round(time / width) + steps) * width;
-  return Math.min(Math.floor(frame.end / width) * width, Math.max(Math.ceil(frame.start / width) * width, bucket));
+  return Math.min(
+    Math.floor(frame.end / width) * width,
+    Math.max(Math.ceil(frame.start / width) * width, bucket),
+  );
 }
 
 /** What is drawn at a bucket; null in a gap. */
@@ -21,21 +28,30 @@ export function setAt({ sets }: Pick<VitalDrawing, 'sets'>, time: number): Chart
 
 /** A value as it is read off a chart; null when there is none. */
 export function readOff(set: ChartSet | null, vital: VitalKey): string | null {
-  return set === null ? null : valueIn(set.observations, vital)?.toFixed(VITALS[vital].digits) ?? null;
+  return set === null ? null : (valueIn(set.observations, vital)?.toFixed(VITALS[vital].digits) ?? null);
 }
 
 /** What people logged nearest to a bucket: each set belongs to exactly one, and is read off there with its own time. */
 export function handSetsAt(drawing: VitalDrawing, time: number): HandSet[] {
   const { byHand = [], frame, shown } = drawing;
-  return byHand.filter((set) => set.time >= frame.start && set.time <= frame.end && stepFrom(drawing, set.time, 0) === time && handText(set, shown) !== '');
+  return byHand.filter(
+    (set) =>
+      set.time >= frame.start &&
+      set.time <= frame.end &&
+      stepFrom(drawing, set.time, 0) === time &&
+      handText(set, shown) !== '',
+  );
 }
 
 /** What is shown of a set that was logged by hand, with each value as it was typed: 'HR 180 bpm, BT 38.4 °C'. */
-export const handText = ({ values }: HandSet, shown: ReadonlySet<VitalKey>): string => shownTexts(shown, (vital) => values[vital]?.toString() ?? null).join(', ');
+export const handText = ({ values }: HandSet, shown: ReadonlySet<VitalKey>): string =>
+  shownTexts(shown, (vital) => values[vital]?.toString() ?? null).join(', ');
 
 /** All that is shown at a bucket as one sentence: what is drawn there, and what was logged by hand. */
 export function momentWords(drawing: VitalDrawing, time: number): string {
-  const byHand = handSetsAt(drawing, time).map((set) => `; by hand ${momentText(set.time)}, ${set.author}: ${handText(set, drawing.shown)}`);
+  const byHand = handSetsAt(drawing, time).map(
+    (set) => `; by hand ${momentText(set.time)}, ${set.author}: ${handText(set, drawing.shown)}`,
+  );
   return `${setText(setAt(drawing, time), drawing.shown)}${byHand.join('')}`;
 }
 
@@ -47,9 +63,10 @@ function setText(set: ChartSet | null, shown: ReadonlySet<VitalKey>): string {
 }
 
 /** 'HR 72 bpm' for each vital that is shown and known. */
-const shownTexts = (shown: ReadonlySet<VitalKey>, valueOf: (vital: VitalKey) => string | null): string[] => TRACE_KEYS.filter((vital) => shown.has(vital)).flatMap((vital) => {
-  const value = valueOf(vital);
-  return value === null ? [] : [`${VITALS[vital].label} ${value} ${VITALS[vital].unit}`];
-});
+const shownTexts = (shown: ReadonlySet<VitalKey>, valueOf: (vital: VitalKey) => string | null): string[] =>
+  TRACE_KEYS.filter((vital) => shown.has(vital)).flatMap((vital) => {
+    const value = valueOf(vital);
+    return value === null ? [] : [`${VITALS[vital].label} ${value} ${VITALS[vital].unit}`];
+  });
 
 export const NO_DATA = 'No data';

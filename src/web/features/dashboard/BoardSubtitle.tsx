@@ -18,4 +18,5 @@ export function BoardSubtitle({ cards, isConnectionLost }: BoardSubtitleProps) {
 export const patientsText = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`);
 
 /** How many cards are of a patient; of a card that cannot be read nobody knows that it is of none. */
-export const countPatients = (cards: readonly BoardCard[]): number => cards.filter(({ entry }) => entry.patient !== null || isUnreadable(entry)).length;
+export const countPatients = (cards: readonly BoardCard[]): number =>
+  cards.filter(({ entry }) => entry.patient !== null || isUnreadable(entry)).length;

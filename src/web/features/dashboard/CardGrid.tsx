@@ -21,10 +21,18 @@ export function CardGrid({ cards, isConnectionLost, onHold, renderActions }: Car
   return (
     <TipLayer>
       <div {...useGridHold(onHold)}>
-        {cards.length > WHOLE_GRID ? <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} renderActions={renderActions} /> : (
+        {cards.length > WHOLE_GRID ? (
+          <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} renderActions={renderActions} />
+        ) : (
           <div className="card-grid">
             {cards.map(({ entry, band }) => (
-              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} renderActions={renderActions} />
+              <PatientCard
+                key={entry.device_id}
+                entry={entry}
+                band={band}
+                isConnectionLost={isConnectionLost}
+                renderActions={renderActions}
+              />
             ))}
           </div>
         )}

@@ -29,21 +29,50 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
   const logged = entry.logged_alarm;
   const unread = notReadText(entry);
   const texts = [
-    logged === undefined ? null : `${logged === 'CRITICAL' ? 'Critical' : 'Warning'} by vitals logged by hand`,
+    logged === undefined
+      ? null
+      : `${logged === 'CRITICAL' ? 'Critical' : 'Warning'} by vitals logged by hand`,
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
     unread,
-    signs.length === 0 ? null : isZeroSaid ? `${signs.join(', ')}: patient or sensor?` : `${SENDS_ZERO}: ${signs.join(', ')}`,
+    signs.length === 0
+      ? null
+      : isZeroSaid
+        ? `${signs.join(', ')}: patient or sensor?`
+        : `${SENDS_ZERO}: ${signs.join(', ')}`,
     clock,
   ].filter((text) => text !== null);
   if (texts.length === 0) return null;
-  return { texts, kind: logged !== undefined ? 'logged' : until !== null ? 'unwatched' : unread !== null ? 'unread' : signs.length > 0 ? 'zero' : 'clock' };
+  return {
+    texts,
+    kind:
+      logged !== undefined
+        ? 'logged'
+        : until !== null
+          ? 'unwatched'
+          : unread !== null
+            ? 'unread'
+            : signs.length > 0
+              ? 'zero'
+              : 'clock',
+  };
 }
 
-const ICONS = { logged: TriangleIcon, unwatched: TriangleIcon, unread: SignalLostIcon, zero: SignalLostIcon, clock: ClockIcon };
+const ICONS = {
+  logged: TriangleIcon,
+  unwatched: TriangleIcon,
+  unread: SignalLostIcon,
+  zero: SignalLostIcon,
+  clock: ClockIcon,
+};
 
 /** One line under the header of a card. It takes its height from the vitals: a card is as tall with it as without. */
 export function CardNotice({ notice: { texts, kind } }: { notice: Notice }) {
   const Icon = ICONS[kind];
   const text = texts.join(' · ');
-  return <p className={`card-notice card-notice--${kind}`} data-tip={texts.length > 1 ? text : undefined}><Icon size={14} /><span>{text}</span></p>;
+  return (
+    <p className={`card-notice card-notice--${kind}`} data-tip={texts.length > 1 ? text : undefined}>
+      <Icon size={14} />
+      <span>{text}</span>
+    </p>
+  );
 }

@@ -8,9 +8,21 @@ export function CardSkeleton({ count }: { count: number }) {
     <div className="card-grid" role="status" aria-label="Loading patients" aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="card skeleton" aria-hidden="true">
-          <div className="card-header"><i /><i /></div>
-          <div className="vitals"><i /><i /><i /><i /><i /><i /></div>
-          <div className="status"><i /></div>
+          <div className="card-header">
+            <i />
+            <i />
+          </div>
+          <div className="vitals">
+            <i />
+            <i />
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          <div className="status">
+            <i />
+          </div>
         </div>
       ))}
     </div>

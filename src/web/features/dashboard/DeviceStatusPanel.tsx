@@ -22,7 +22,11 @@ export function DeviceStatusPanel({ entries, isConnectionLost }: DeviceStatusPan
   const counts = isConnectionLost ? LAST_DATA : counted;
   return (
     <Panel title="Device Status" note={entries === undefined || entries.length === 0 ? undefined : counts}>
-      {entries === undefined ? <DeviceTilesSkeleton /> : <Tiles entries={entries} isConnectionLost={isConnectionLost} />}
+      {entries === undefined ? (
+        <DeviceTilesSkeleton />
+      ) : (
+        <Tiles entries={entries} isConnectionLost={isConnectionLost} />
+      )}
     </Panel>
   );
 }
@@ -33,8 +37,13 @@ function countsText(entries: Dashboard, now: number): string {
   const count = (signal: Signal) => readable.filter((entry) => signalOf(entry, now, false) === signal).length;
   const [unknown, unread] = [count('unknown'), entries.length - readable.length];
   return [
-    `${count('stable')} online`, `${count('lost')} offline`, unknown === 0 ? null : `${unknown} unknown`, unread === 0 ? null : `${unread} ${UNREADABLE_WORDS}`,
-  ].filter((text) => text !== null).join(', ');
+    `${count('stable')} online`,
+    `${count('lost')} offline`,
+    unknown === 0 ? null : `${unknown} unknown`,
+    unread === 0 ? null : `${unread} ${UNREADABLE_WORDS}`,
+  ]
+    .filter((text) => text !== null)
+    .join(', ');
 }
 
 function Tiles({ entries, isConnectionLost }: { entries: Dashboard; isConnectionLost: boolean }) {
@@ -42,7 +51,9 @@ function Tiles({ entries, isConnectionLost }: { entries: Dashboard; isConnection
   return (
     <TipLayer>
       <ul className="device-tiles">
-        {inBedOrder(entries).map((entry) => <DeviceTile key={entry.device_id} entry={entry} isConnectionLost={isConnectionLost} />)}
+        {inBedOrder(entries).map((entry) => (
+          <DeviceTile key={entry.device_id} entry={entry} isConnectionLost={isConnectionLost} />
+        ))}
       </ul>
     </TipLayer>
   );

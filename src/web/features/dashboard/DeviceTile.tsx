@@ -25,22 +25,40 @@ export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: 
   const { battery_level: level, patient } = entry;
   const notice = [clockText(entry), notReadText(entry)].filter((text) => text !== null).join(' · ');
   return (
-    <li className={`device-tile device-tile--${signal}${notice === '' ? '' : ' device-tile--notice'}`} aria-label={`Device ${entry.device_id}`}>
+    <li
+      className={`device-tile device-tile--${signal}${notice === '' ? '' : ' device-tile--notice'}`}
+      aria-label={`Device ${entry.device_id}`}
+    >
       <span className="device-tile-bed">{patient?.bed ?? MISSING}</span>
       <span className="device-tile-battery">
         <BatteryIcon level={level} />
         <span className="status-level">{level === null ? MISSING : `${Math.round(level)}%`}</span>
       </span>
-      <span className="device-tile-state"><ConnectionIcon signal={signal} />{WORDS[signal]}</span>
-      {notice === '' ? null : <span className="device-tile-notice" data-tip={notice}>{clockText(entry) === null ? null : <ClockIcon size={14} />}<span>{notice}</span></span>}
+      <span className="device-tile-state">
+        <ConnectionIcon signal={signal} />
+        {WORDS[signal]}
+      </span>
+      {notice === '' ? null : (
+        <span className="device-tile-notice" data-tip={notice}>
+          {clockText(entry) === null ? null : <ClockIcon size={14} />}
+          <span>{notice}</span>
+        </span>
+      )}
     </li>
   );
 });
 
 /** A device of which the server's answer cannot be read: neither online nor offline, and not left out. */
-function UnreadableTile({ entry: { device_id: device, unreadable } }: { entry: DashboardEntry & Unreadable }) {
+function UnreadableTile({
+  entry: { device_id: device, unreadable },
+}: {
+  entry: DashboardEntry & Unreadable;
+}) {
   return (
-    <li className="device-tile device-tile--lost" aria-label={device > 0 ? `Device ${device}` : 'Device unknown'}>
+    <li
+      className="device-tile device-tile--lost"
+      aria-label={device > 0 ? `Device ${device}` : 'Device unknown'}
+    >
       <span className="device-tile-bed">{unreadable.bed ?? MISSING}</span>
       <span className="device-tile-state">Could not be shown</span>
     </li>

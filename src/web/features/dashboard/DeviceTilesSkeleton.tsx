@@ -9,7 +9,10 @@ export function DeviceTilesSkeleton() {
   return (
     <div className="device-tiles" role="status" aria-label="Loading devices" aria-busy="true">
       {Array.from({ length: PLACES }, (_, index) => (
-        <div key={index} className="device-tile skeleton" aria-hidden="true"><i /><i /></div>
+        <div key={index} className="device-tile skeleton" aria-hidden="true">
+          <i />
+          <i />
+        </div>
       ))}
     </div>
   );

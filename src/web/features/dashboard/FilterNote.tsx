@@ -20,7 +20,14 @@ interface FilterNoteProps {
 }
 
 /** What a board with filters shows, and whom it hides: how many of the whole ward, and how many of them are at high risk. */
-export function FilterNote({ chosen, cards, isConnectionLost, isPending, onToggle, onShowAll }: FilterNoteProps) {
+export function FilterNote({
+  chosen,
+  cards,
+  isConnectionLost,
+  isPending,
+  onToggle,
+  onShowAll,
+}: FilterNoteProps) {
   const { summary } = useWardSummary();
   const active = BOARD_FILTERS.filter(({ filter }) => chosen[filter]);
   // The chip that is pressed goes: the focus must not be lost with it. Without the last filter a board would show nobody.
@@ -34,24 +41,54 @@ export function FilterNote({ chosen, cards, isConnectionLost, isPending, onToggl
       {active.map(({ filter, words }) => (
         <span key={filter} className="filter-chip">
           {`${isPending ? 'Not applied yet' : 'Showing'}: ${words}`}
-          <button type="button" aria-label={`Stop showing only ${words}`} onClick={() => remove(filter)}><CloseIcon size={12} /></button>
+          <button type="button" aria-label={`Stop showing only ${words}`} onClick={() => remove(filter)}>
+            <CloseIcon size={12} />
+          </button>
         </span>
       ))}
       <span className="filter-note-hidden">
         {isConnectionLost ? `${LAST_DATA} · ` : <HiddenText summary={summary} cards={cards} />}
-        <button type="button" className="filter-note-all" onClick={() => { onShowAll(); focusTitle(); }}>Show all</button>
+        <button
+          type="button"
+          className="filter-note-all"
+          onClick={() => {
+            onShowAll();
+            focusTitle();
+          }}
+        >
+          Show all
+        </button>
       </span>
     </span>
   );
 }
 
-function HiddenText({ summary, cards }: { summary: WardSummary | undefined; cards: readonly BoardCard[] | null }) {
+function HiddenText({
+  summary,
+  cards,
+}: {
+  summary: WardSummary | undefined;
+  cards: readonly BoardCard[] | null;
+}) {
   if (summary === undefined || cards === null) return 'Others may be hidden · ';
   // The two are asked for one after the other: somebody who has just come or gone is counted in one of them.
   const hidden = Math.max(0, summary.total - countPatients(cards));
-  const high = Math.min(hidden, Math.max(0, summary.filters.high_risk - cards.filter(({ band }) => band === 'high').length));
+  const high = Math.min(
+    hidden,
+    Math.max(0, summary.filters.high_risk - cards.filter(({ band }) => band === 'high').length),
+  );
   if (hidden === 0) return 'Nobody hidden · ';
-  return <>{`${hidden} hidden`}{high > 0 ? <>, <strong>{`${high} of them high risk`}</strong></> : null}{' · '}</>;
+  return (
+    <>
+      {`${hidden} hidden`}
+      {high > 0 ? (
+        <>
+          , <strong>{`${high} of them high risk`}</strong>
+        </>
+      ) : null}
+      {' · '}
+    </>
+  );
 }
 
 /** Under the title of a board with filters: how many patients the whole ward has; nothing while that is not known. */

@@ -20,9 +20,17 @@ export function Identity({ patient, deviceId, hasGender }: IdentityProps) {
     <div className="card-identity">
       {hasGender && (patient.gender === 'M' ? <MaleIcon title="Male" /> : <FemaleIcon title="Female" />)}
       <span className="card-bed">{patient.bed ?? MISSING}</span>
-      <Link className="card-id card-ssn" to={`${paths.patient(patient.id)}/`} data-tip={ssn.length > SSN_FITS ? ssn : undefined}>{ssn}</Link>
+      <Link
+        className="card-id card-ssn"
+        to={`${paths.patient(patient.id)}/`}
+        data-tip={ssn.length > SSN_FITS ? ssn : undefined}
+      >
+        {ssn}
+      </Link>
       <Link className="card-id" to={paths.device(deviceId)}>{`Device ${deviceId}`}</Link>
-      {patient.is_high_priority && <FlagIcon className="card-flag" title="High priority patient" data-tip="High priority patient" />}
+      {patient.is_high_priority && (
+        <FlagIcon className="card-flag" title="High priority patient" data-tip="High priority patient" />
+      )}
     </div>
   );
 }

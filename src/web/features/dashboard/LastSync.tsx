@@ -11,12 +11,20 @@ interface LastSyncProps {
 /** When the values were read: the moment while they are live, their age once they are not. */
 export function LastSync({ lastSync, isLive }: LastSyncProps) {
   if (lastSync === null) return <span className="sync">{MISSING}</span>;
-  return isLive
-    ? <time className="sync" dateTime={lastSync}>{formatTimestamp(lastSync)}</time>
-    : <Age lastSync={lastSync} />;
+  return isLive ? (
+    <time className="sync" dateTime={lastSync}>
+      {formatTimestamp(lastSync)}
+    </time>
+  ) : (
+    <Age lastSync={lastSync} />
+  );
 }
 
 function Age({ lastSync }: { lastSync: string }) {
   const age = useServerClock((now) => formatAge(now - Date.parse(lastSync)));
-  return <time className="sync sync--age" dateTime={lastSync} data-tip={formatTimestamp(lastSync)}>{age}</time>;
+  return (
+    <time className="sync sync--age" dateTime={lastSync} data-tip={formatTimestamp(lastSync)}>
+      {age}
+    </time>
+  );
 }

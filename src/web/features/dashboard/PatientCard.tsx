@@ -54,16 +54,30 @@ const NOT_ALL_KNOWN = 'Not all known';
  */
 export const PatientCard = memo(function PatientCard(props: PatientCardProps) {
   const { entry, position, total } = props;
-  return isUnreadable(entry) ? <UnreadableCard entry={entry} position={position} total={total} /> : <ReadableCard {...props} />;
+  return isUnreadable(entry) ? (
+    <UnreadableCard entry={entry} position={position} total={total} />
+  ) : (
+    <ReadableCard {...props} />
+  );
 });
 
-function ReadableCard({ entry, band, isConnectionLost, position, total, hasGender = false, renderActions }: PatientCardProps) {
+function ReadableCard({
+  entry,
+  band,
+  isConnectionLost,
+  position,
+  total,
+  hasGender = false,
+  renderActions,
+}: PatientCardProps) {
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isExpired = freshness === 'expired';
   // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
   const hasZero = !isExpired && sendsZero(entry);
-  const { observations: { hipi, spi } } = entry;
+  const {
+    observations: { hipi, spi },
+  } = entry;
   const isPartly = hidesDanger(entry);
   const look = freshness === 'live' && (hasZero || isPartly || isUnscored(entry, band)) ? 'stale' : freshness;
   const isLive = look === 'live';
@@ -75,17 +89,38 @@ function ReadableCard({ entry, band, isConnectionLost, position, total, hasGende
   return (
     <article
       className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero || isPartly ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
-      aria-label={`Device ${entry.device_id}`} aria-posinset={position} aria-setsize={total}
+      aria-label={`Device ${entry.device_id}`}
+      aria-posinset={position}
+      aria-setsize={total}
     >
-      {patient === null
-        ? <div className="card-header"><Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link></div>
-        : <CardHeader entry={entry} patient={patient} band={band} word={word} isLive={isLive} isExpired={isExpired} hasGender={hasGender && !notReadOf(entry).includes('patient/gender')} />}
+      {patient === null ? (
+        <div className="card-header">
+          <Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link>
+        </div>
+      ) : (
+        <CardHeader
+          entry={entry}
+          patient={patient}
+          band={band}
+          word={word}
+          isLive={isLive}
+          isExpired={isExpired}
+          hasGender={hasGender && !notReadOf(entry).includes('patient/gender')}
+        />
+      )}
       {notice === null ? null : <CardNotice notice={notice} />}
-      {patient === null
-        ? <div className="card-nobody"><BedIcon size={28} />No assigned patient</div>
-        : <VitalTiles observations={isExpired ? null : entry.observations} entry={entry} />}
+      {patient === null ? (
+        <div className="card-nobody">
+          <BedIcon size={28} />
+          No assigned patient
+        </div>
+      ) : (
+        <VitalTiles observations={isExpired ? null : entry.observations} entry={entry} />
+      )}
       <StatusRow entry={entry} isLive={freshness === 'live'} isConnectionLost={isConnectionLost} />
-      {patient !== null && renderActions !== undefined && <div className="card-actions">{renderActions(patient)}</div>}
+      {patient !== null && renderActions !== undefined && (
+        <div className="card-actions">{renderActions(patient)}</div>
+      )}
     </article>
   );
 }

@@ -4,7 +4,10 @@ import { BOARD_FILTERS } from './boardFilters';
 import './PendingNote.css';
 
 /** What the last board was asked with: `query` once it is answered. */
-export function useApplied(query: PatientDashboardQuery | null, isAnswered: boolean): PatientDashboardQuery | null {
+export function useApplied(
+  query: PatientDashboardQuery | null,
+  isAnswered: boolean,
+): PatientDashboardQuery | null {
   const [applied, setApplied] = useState(query);
   if (isAnswered && applied !== query) setApplied(query);
   return applied;
@@ -12,7 +15,9 @@ export function useApplied(query: PatientDashboardQuery | null, isAnswered: bool
 
 /** Over a board that could not be asked for what is chosen now: what it is instead, and when that changes. */
 export function PendingNote({ applied }: { applied: PatientDashboardQuery | null }) {
-  const words = BOARD_FILTERS.filter(({ filter }) => applied?.[filter] === true).map(({ words: filter }) => filter);
+  const words = BOARD_FILTERS.filter(({ filter }) => applied?.[filter] === true).map(
+    ({ words: filter }) => filter,
+  );
   return (
     <p className="pending-note" role="status">
       <strong>View Settings are not applied yet.</strong>

@@ -19,16 +19,28 @@ interface PriorityPatientsPanelProps {
 /** The patients that somebody flagged: the board's cards in the board's order, with the patient's gender. */
 export function PriorityPatientsPanel({ entries, isConnectionLost }: PriorityPatientsPanelProps) {
   // Of whom it could not be read whether somebody flagged them may be one: shown rather than missed.
-  const cards = useBoard(entries, false).filter(({ entry }) => entry.patient?.is_high_priority === true || notReadOf(entry).includes('patient/is_high_priority'));
+  const cards = useBoard(entries, false).filter(
+    ({ entry }) =>
+      entry.patient?.is_high_priority === true || notReadOf(entry).includes('patient/is_high_priority'),
+  );
   return (
-    <Panel title="Priority Patients" note={cards.length === 0 ? undefined : cards.length === 1 ? '1 patient' : `${cards.length} patients`}>
+    <Panel
+      title="Priority Patients"
+      note={cards.length === 0 ? undefined : cards.length === 1 ? '1 patient' : `${cards.length} patients`}
+    >
       {entries === undefined && <CardSkeleton count={SKELETON_CARDS} />}
       {entries !== undefined && cards.length === 0 && <BoardMessage title="No high priority patients" />}
       {cards.length > 0 && (
         <TipLayer>
           <div className="card-grid">
             {cards.map(({ entry, band }) => (
-              <PatientCard key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost} hasGender />
+              <PatientCard
+                key={entry.device_id}
+                entry={entry}
+                band={band}
+                isConnectionLost={isConnectionLost}
+                hasGender
+              />
             ))}
           </div>
         </TipLayer>

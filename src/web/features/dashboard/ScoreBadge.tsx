@@ -11,7 +11,8 @@ interface ScoreBadgeProps {
 export function ScoreBadge({ label, score, isDeciding }: ScoreBadgeProps) {
   return (
     <span className={isDeciding ? 'score score--deciding' : 'score'}>
-      {`${label} `}<b>{scoreText(score)}</b>
+      {`${label} `}
+      <b>{scoreText(score)}</b>
     </span>
   );
 }

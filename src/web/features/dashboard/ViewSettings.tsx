@@ -28,14 +28,23 @@ export function ViewSettings(settings: FilterSettings) {
   }, [isOpen]);
   return (
     <div
-      className="view-settings" ref={root}
-      onBlur={({ currentTarget, relatedTarget }) => { if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false); }}
+      className="view-settings"
+      ref={root}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
     >
       <button
-        ref={button} type="button" className="view-settings-button" aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined} onClick={() => setOpen(!isOpen)}
+        ref={button}
+        type="button"
+        className="view-settings-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
       >
-        <SlidersIcon />View Settings<ChevronDownIcon size={14} />
+        <SlidersIcon />
+        View Settings
+        <ChevronDownIcon size={14} />
       </button>
       {isOpen && <ViewSettingsPanel id={panelId} {...settings} />}
     </div>

@@ -18,13 +18,31 @@ export interface Earlier {
 
 /** One vital: a small grey label with its unit, and the number; grey with its age once it was measured before what is live. */
 export function VitalTile({ earlier, ...tile }: VitalTileProps & { earlier?: Earlier | null }) {
-  return earlier?.isOld === true ? <Tile {...tile} age={<ServerAge since={earlier.measuredAt} />} /> : <Tile {...tile} />;
+  return earlier?.isOld === true ? (
+    <Tile {...tile} age={<ServerAge since={earlier.measuredAt} />} />
+  ) : (
+    <Tile {...tile} />
+  );
 }
 
 function Tile({ label, unit, age, children }: VitalTileProps & { age?: ReactNode }) {
   return (
-    <div className={`vital vital--${label.toLowerCase()}${age === undefined ? '' : ' vital--earlier'}`} role="group" aria-label={label}>
-      <div className="vital-label">{age !== undefined ? <>{label}&nbsp;{age}</> : unit === undefined ? label : `${label} ${unit}`}</div>
+    <div
+      className={`vital vital--${label.toLowerCase()}${age === undefined ? '' : ' vital--earlier'}`}
+      role="group"
+      aria-label={label}
+    >
+      <div className="vital-label">
+        {age !== undefined ? (
+          <>
+            {label}&nbsp;{age}
+          </>
+        ) : unit === undefined ? (
+          label
+        ) : (
+          `${label} ${unit}`
+        )}
+      </div>
       <div className="vital-value">{children}</div>
     </div>
   );

@@ -18,11 +18,20 @@ export function WindowedGrid({ cards, isConnectionLost, renderActions }: Windowe
   const { from, to, columns, pitch } = useRowWindow(grid, cards.length);
   const rowsBelow = Math.ceil(cards.length / columns) - to;
   return (
-    <div className="card-grid" ref={grid} style={{ paddingTop: from * pitch, paddingBottom: Math.max(0, rowsBelow) * pitch }}>
+    <div
+      className="card-grid"
+      ref={grid}
+      style={{ paddingTop: from * pitch, paddingBottom: Math.max(0, rowsBelow) * pitch }}
+    >
       {cards.slice(from * columns, to * columns).map(({ entry, band }, index) => (
         <PatientCard
-          key={entry.device_id} entry={entry} band={band} isConnectionLost={isConnectionLost}
-          position={from * columns + index + 1} total={cards.length} renderActions={renderActions}
+          key={entry.device_id}
+          entry={entry}
+          band={band}
+          isConnectionLost={isConnectionLost}
+          position={from * columns + index + 1}
+          total={cards.length}
+          renderActions={renderActions}
         />
       ))}
     </div>

@@ -21,6 +21,9 @@ const NOTHING: KeptFilters['chosen'] = { high_risk: false, low_battery: false, n
 
 /** The state of a link to the board with one filter on, or with none: in the entry of the history, never in the address. */
 export function boardEntryState(filter: BoardFilter | null): object {
-  const kept: KeptFilters = filter === null ? { value: 'showing all', chosen: NOTHING } : { value: 'filtering', chosen: { ...NOTHING, [filter]: true } };
+  const kept: KeptFilters =
+    filter === null
+      ? { value: 'showing all', chosen: NOTHING }
+      : { value: 'filtering', chosen: { ...NOTHING, [filter]: true } };
   return withEntryPart(null, FILTERS_PART, kept);
 }

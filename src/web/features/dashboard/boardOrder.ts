@@ -13,7 +13,10 @@ export interface BoardCard {
 /** Places from the top: whoever needs somebody first; unknown risk stands above low, an unused device last. */
 const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
 
-const SCORE_PARTS: ReadonlySet<string> = new Set(['observations', ...SCORE_KEYS.map((key) => `observations/${key}`)]);
+const SCORE_PARTS: ReadonlySet<string> = new Set([
+  'observations',
+  ...SCORE_KEYS.map((key) => `observations/${key}`),
+]);
 
 /** `ICU-10` after `ICU-9`. */
 const byBed = new Intl.Collator('en', { numeric: true });
@@ -23,7 +26,9 @@ const byBed = new Intl.Collator('en', { numeric: true });
  * inside the grid) every card keeps its place, new ones come last. Returns the same array when nothing changed at all.
  */
 export function arrangeBoard(
-  previous: readonly BoardCard[], entries: readonly DashboardEntry[], isHeld: boolean,
+  previous: readonly BoardCard[],
+  entries: readonly DashboardEntry[],
+  isHeld: boolean,
 ): readonly BoardCard[] {
   const before = new Map(previous.map((card, index) => [card.entry.device_id, { card, index }]));
   const cards = entries.map((entry): BoardCard => {
@@ -34,16 +39,27 @@ export function arrangeBoard(
   cards.sort((a, b) => indexOf(a) - indexOf(b));
   // Linear on a board whose bands did not change: the runs of the sort are already in order.
   if (!isHeld) cards.sort(compareCards);
-  return cards.length === previous.length && cards.every((card, index) => card === previous[index]) ? previous : cards;
+  return cards.length === previous.length && cards.every((card, index) => card === previous[index])
+    ? previous
+    : cards;
 }
 
 /** Devices by the bed of their patient; those without a bed come last. */
 export function inBedOrder(entries: readonly DashboardEntry[]): DashboardEntry[] {
-  return [...entries].sort((a, b) => Number(isFlawed(b)) - Number(isFlawed(a)) || compareBeds(bedOf(a), bedOf(b)) || a.device_id - b.device_id);
+  return [...entries].sort(
+    (a, b) =>
+      Number(isFlawed(b)) - Number(isFlawed(a)) ||
+      compareBeds(bedOf(a), bedOf(b)) ||
+      a.device_id - b.device_id,
+  );
 }
 
 function compareCards(a: BoardCard, b: BoardCard): number {
-  return placeOf(a) - placeOf(b) || compareBeds(bedOf(a.entry), bedOf(b.entry)) || a.entry.device_id - b.entry.device_id;
+  return (
+    placeOf(a) - placeOf(b) ||
+    compareBeds(bedOf(a.entry), bedOf(b.entry)) ||
+    a.entry.device_id - b.entry.device_id
+  );
 }
 
 /**
@@ -53,21 +69,25 @@ function compareCards(a: BoardCard, b: BoardCard): number {
 function placeOf({ entry, band }: BoardCard): number {
   if (isFlawed(entry)) return -1;
   if (entry.patient === null) return PLACES.length;
-  return sendsZero(entry) || entry.not_watched_until !== null ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium')) : PLACES.indexOf(band);
+  return sendsZero(entry) || entry.not_watched_until !== null
+    ? Math.min(PLACES.indexOf(band), PLACES.indexOf('medium'))
+    : PLACES.indexOf(band);
 }
 
 /** Of an entry of which a score could not be read, the worse of what the other score says and what was known last. */
 function bandOf(entry: DashboardEntry): RiskBand {
   const band = boardBand(entry);
   const isScoreKnown = !notReadOf(entry).some((part) => SCORE_PARTS.has(part));
-  return isScoreKnown || RISK_BANDS.indexOf(entry.last_band) <= RISK_BANDS.indexOf(band) ? band : entry.last_band;
+  return isScoreKnown || RISK_BANDS.indexOf(entry.last_band) <= RISK_BANDS.indexOf(band)
+    ? band
+    : entry.last_band;
 }
 
 /** Whether an entry did not fit its shape, in whole or in part. */
 const isFlawed = (entry: DashboardEntry): boolean => isUnreadable(entry) || notReadOf(entry).length > 0;
 
 function bedOf(entry: DashboardEntry): string | null {
-  return isUnreadable(entry) ? entry.unreadable.bed : entry.patient?.bed ?? null;
+  return isUnreadable(entry) ? entry.unreadable.bed : (entry.patient?.bed ?? null);
 }
 
 /** A patient without a bed comes after those who have one. */

@@ -3,15 +3,39 @@ import { notReadOf, UNREADABLE_WORDS } from '../../lib/unreadable';
 
 /** What the parts of a dashboard entry are called. */
 const NAMES: Readonly<Record<string, string>> = {
-  battery_level: 'Battery', online: 'Connection', received_at: 'Connection', online_window: 'Connection', last_sync: 'Last sync', value_lifetime: 'Last sync',
-  status: 'Device status', clock_offset: 'Device clock', observations: 'Vitals and scores', 'observations/hipi': 'HIPI', 'observations/spi': 'SPI', 'observations/shockIndex': 'SI',
-  zeros: 'Sensor state', measured_at: 'Age of vitals', last_band: 'Last risk', logged_alarm: 'Alarm by hand', not_watched_until: 'Watching',
-  'patient/ssn': 'SSN', 'patient/gender': 'Gender', 'patient/bed': 'Bed', 'patient/is_high_priority': 'High priority',
+  battery_level: 'Battery',
+  online: 'Connection',
+  received_at: 'Connection',
+  online_window: 'Connection',
+  last_sync: 'Last sync',
+  value_lifetime: 'Last sync',
+  status: 'Device status',
+  clock_offset: 'Device clock',
+  observations: 'Vitals and scores',
+  'observations/hipi': 'HIPI',
+  'observations/spi': 'SPI',
+  'observations/shockIndex': 'SI',
+  zeros: 'Sensor state',
+  measured_at: 'Age of vitals',
+  last_band: 'Last risk',
+  logged_alarm: 'Alarm by hand',
+  not_watched_until: 'Watching',
+  'patient/ssn': 'SSN',
+  'patient/gender': 'Gender',
+  'patient/bed': 'Bed',
+  'patient/is_high_priority': 'High priority',
   ...Object.fromEntries(VITAL_KEYS.map((key) => [`observations/${key}`, VITALS[key].label])),
 };
 
 /** Not known, these leave nothing unsaid of how the patient is. */
-const HARMLESS: ReadonlySet<string> = new Set(['battery_level', 'clock_offset', 'patient/ssn', 'patient/gender', 'patient/bed', 'patient/is_high_priority']);
+const HARMLESS: ReadonlySet<string> = new Set([
+  'battery_level',
+  'clock_offset',
+  'patient/ssn',
+  'patient/gender',
+  'patient/bed',
+  'patient/is_high_priority',
+]);
 
 /** Which parts of an entry could not be read, in words: 'HR, Battery could not be shown'; null when all could. */
 export function notReadText(entry: object): string | null {

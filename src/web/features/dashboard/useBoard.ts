@@ -15,7 +15,11 @@ interface Board {
  * answer the board stays as it was.
  */
 export function useBoard(entries: Dashboard | undefined, isHeld: boolean): readonly BoardCard[] {
-  const [board, setBoard] = useState<Board>(() => ({ entries, isHeld, cards: arrangeBoard(EMPTY, entries ?? [], false) }));
+  const [board, setBoard] = useState<Board>(() => ({
+    entries,
+    isHeld,
+    cards: arrangeBoard(EMPTY, entries ?? [], false),
+  }));
   if (board.entries === entries && board.isHeld === isHeld) return board.cards;
   const cards = entries === undefined ? board.cards : arrangeBoard(board.cards, entries, isHeld);
   setBoard({ entries, isHeld, cards });

@@ -24,7 +24,9 @@ export function useGridHold(onHold: (isHeld: boolean) => void): DOMAttributes<HT
       onFocus: hold,
       onKeyDown: hold,
       onPointerDown: hold,
-      onBlur: ({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) release(); },
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) release();
+      },
     };
   }, [onHold]);
 }

@@ -16,7 +16,10 @@ export function useKeptFilters() {
   const navigate = useNavigate();
   const kept = entryPart(state, FILTERS_PART);
   const [filters, send] = useMachine(filtersMachine, snapshotOf(kept));
-  const { value, context: { chosen } } = filters;
+  const {
+    value,
+    context: { chosen },
+  } = filters;
   const isKept = matches(kept, value, chosen);
   const entry = useRef({ key, written: kept });
   useEffect(() => {
@@ -40,8 +43,13 @@ type FiltersEvent = { type: 'showAll.toggled' } | { type: 'filter.toggled'; filt
 function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): FiltersEvent[] {
   const isShowingAll = filters.matches('showing all');
   if (wanted === null) return isShowingAll ? [] : [{ type: 'showAll.toggled' }];
-  const toggled = (Object.keys(wanted) as BoardFilter[]).filter((filter) => wanted[filter] !== filters.context.chosen[filter]);
-  return [...(isShowingAll ? [{ type: 'showAll.toggled' } as const] : []), ...toggled.map((filter) => ({ type: 'filter.toggled', filter }) as const)];
+  const toggled = (Object.keys(wanted) as BoardFilter[]).filter(
+    (filter) => wanted[filter] !== filters.context.chosen[filter],
+  );
+  return [
+    ...(isShowingAll ? [{ type: 'showAll.toggled' } as const] : []),
+    ...toggled.map((filter) => ({ type: 'filter.toggled', filter }) as const),
+  ];
 }
 
 /** The filters that an entry asks for; null for Show All, which an entry that holds nothing asks for too. */
@@ -65,12 +73,19 @@ function isChosen(chosen: unknown): chosen is Chosen {
 }
 
 /** An entry that holds nothing is one of a board that shows all. */
-function matches(kept: Readonly<Record<string, unknown>>, value: KeptFilters['value'], chosen: Chosen): boolean {
+function matches(
+  kept: Readonly<Record<string, unknown>>,
+  value: KeptFilters['value'],
+  chosen: Chosen,
+): boolean {
   if (kept['value'] === undefined) return value === 'showing all' && !Object.values(chosen).includes(true);
   return isSame(kept, { value, chosen });
 }
 
 function isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
   const [before, after] = [entryPart(a, 'chosen'), entryPart(b, 'chosen')];
-  return a['value'] === b['value'] && (['high_risk', 'low_battery', 'no_sync'] as const).every((filter) => before[filter] === after[filter]);
+  return (
+    a['value'] === b['value'] &&
+    (['high_risk', 'low_battery', 'no_sync'] as const).every((filter) => before[filter] === after[filter])
+  );
 }

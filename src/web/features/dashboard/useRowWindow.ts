@@ -66,5 +66,12 @@ function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-const keepIfSame = (next: RowWindow) => (before: RowWindow): RowWindow =>
-  next.from === before.from && next.to === before.to && next.columns === before.columns && next.pitch === before.pitch ? before : next;
+const keepIfSame =
+  (next: RowWindow) =>
+  (before: RowWindow): RowWindow =>
+    next.from === before.from &&
+    next.to === before.to &&
+    next.columns === before.columns &&
+    next.pitch === before.pitch
+      ? before
+      : next;

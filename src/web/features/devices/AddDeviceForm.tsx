@@ -18,8 +18,14 @@ export function AddDeviceForm() {
   const navigate = useNavigate();
   return (
     <SaveForm<ManualDeviceValues, ManualDevice, Created>
-      className="device-form" label="Add Device" validator={validateManualDevice} initialValues={NEW_DEVICE} toBody={manualDeviceOf} judged="submit"
-      save={create} onSaved={({ id }) => void navigate(paths.device(id))}
+      className="device-form"
+      label="Add Device"
+      validator={validateManualDevice}
+      initialValues={NEW_DEVICE}
+      toBody={manualDeviceOf}
+      judged="submit"
+      save={create}
+      onSaved={({ id }) => void navigate(paths.device(id))}
     >
       {({ isSubmitting, formError }) => (
         <>
@@ -29,8 +35,12 @@ export function AddDeviceForm() {
           </div>
           <div className="form-buttons">
             <SaveNote formError={formError} isSaving={isSubmitting} />
-            <Link className="button" to={paths.devices}>Cancel</Link>
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            <Link className="button" to={paths.devices}>
+              Cancel
+            </Link>
+            <button type="submit" className="button button--primary" disabled={isSubmitting}>
+              {isSubmitting ? 'Saving…' : 'Save'}
+            </button>
           </div>
         </>
       )}

@@ -43,7 +43,8 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   const save = async ({ device, patient }: PatientAssignment): Promise<SaveResult<DeviceMove>> => {
     const agreed = await agreeToMove({ device, to: patient });
     // Without a version: the server gives the device away only while nobody wears it.
-    const result = agreed.error === undefined ? await update({ id: device, version: null, changes: { patient } }) : agreed;
+    const result =
+      agreed.error === undefined ? await update({ id: device, version: null, changes: { patient } }) : agreed;
     if (result.error === undefined) return agreed;
     if (!isDeclined(result.error)) setFailure(result.error);
     return { error: result.error };
@@ -52,20 +53,43 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
     <>
       <AppModal title="Assign Patient" onClose={onClose}>
         <SaveForm<AssignmentValues, PatientAssignment, DeviceMove>
-          className="device-dialog" label="Assign Patient" validator={validateAssignment} sentences={SENTENCES} toBody={assignmentOf}
-          sentencesOf={sentencesOfAssignment} save={save} onSaved={setDone}
+          className="device-dialog"
+          label="Assign Patient"
+          validator={validateAssignment}
+          sentences={SENTENCES}
+          toBody={assignmentOf}
+          sentencesOf={sentencesOfAssignment}
+          save={save}
+          onSaved={setDone}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>
-              <RemoteSelectField name="patient" label="Patient" required useOptions={usePatientOptions} placeholder="Search by name or SSN" />
               <RemoteSelectField
-                name="device" label="Device" required useOptions={useAssignableDeviceOptions} placeholder="Search by ID or Type"
+                name="patient"
+                label="Patient"
+                required
+                useOptions={usePatientOptions}
+                placeholder="Search by name or SSN"
+              />
+              <RemoteSelectField
+                name="device"
+                label="Device"
+                required
+                useOptions={useAssignableDeviceOptions}
+                placeholder="Search by ID or Type"
                 emptyText="No available devices at the moment"
               />
               <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={onClose}>Cancel</Button>
-                <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Assign</Button>
+                <Button
+                  type="primary"
+                  htmlType="submit"
+                  disabled={isInvalid || isSubmitting}
+                  loading={isSubmitting}
+                >
+                  Assign
+                </Button>
               </div>
             </>
           )}
@@ -83,7 +107,10 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
 
 /** What was not chosen is missing, and refused by the schema. */
 function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment {
-  return { ...(patient === undefined ? {} : { patient: patient.value }), ...(device === undefined ? {} : { device: device.value }) } as PatientAssignment;
+  return {
+    ...(patient === undefined ? {} : { patient: patient.value }),
+    ...(device === undefined ? {} : { device: device.value }),
+  } as PatientAssignment;
 }
 
 /** That the device is taken is said of the change, which only names the patient; the person chose the device. */

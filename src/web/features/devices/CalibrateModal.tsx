@@ -9,7 +9,13 @@ import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateCalibration } from '../../forms/validators/devices';
 import { AppModal } from '../../ui/modals/AppModal';
-import { CALIBRATION_SENTENCES, calibrationOf, calibrationSentences, withReason, type CalibrationValues } from './calibrationValues';
+import {
+  CALIBRATION_SENTENCES,
+  calibrationOf,
+  calibrationSentences,
+  withReason,
+  type CalibrationValues,
+} from './calibrationValues';
 import './devices.css';
 
 interface CalibrateModalProps {
@@ -34,21 +40,43 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
   };
   return (
     <AppModal title={`Calibrate device ${id}`} onClose={onClose}>
-      <p className="device-dialog-words"><Instruction patient={patient} /></p>
+      <p className="device-dialog-words">
+        <Instruction patient={patient} />
+      </p>
       <SaveForm<CalibrationValues, Calibration, Detail>
-        className="device-dialog" label="Calibrate" validator={validateCalibration} sentences={CALIBRATION_SENTENCES} toBody={calibrationOf} judged="submit"
-        sentencesOf={calibrationSentences} save={save} onSaved={calibrated}
+        className="device-dialog"
+        label="Calibrate"
+        validator={validateCalibration}
+        sentences={CALIBRATION_SENTENCES}
+        toBody={calibrationOf}
+        judged="submit"
+        sentencesOf={calibrationSentences}
+        save={save}
+        onSaved={calibrated}
       >
         {({ isSubmitting, formError }) => (
           <>
             <div className="form-columns">
-              <TextField name="desired_blood_pressure_systolic" label="Systolic BP (mmHg)" required inputMode="numeric" autoFocus />
-              <TextField name="desired_blood_pressure_diastolic" label="Diastolic BP (mmHg)" required inputMode="numeric" />
+              <TextField
+                name="desired_blood_pressure_systolic"
+                label="Systolic BP (mmHg)"
+                required
+                inputMode="numeric"
+                autoFocus
+              />
+              <TextField
+                name="desired_blood_pressure_diastolic"
+                label="Diastolic BP (mmHg)"
+                required
+                inputMode="numeric"
+              />
             </div>
             <SaveNote formError={formError?.replace('Not saved', 'Not calibrated')} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>Calibrate</Button>
+              <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>
+                Calibrate
+              </Button>
             </div>
           </>
         )}

@@ -10,7 +10,17 @@ import './DeviceFacts.css';
 
 /** Everything that is known of a device (spec §2, Device details). */
 export function DeviceFacts({ device }: { device: Device }) {
-  const { id, type, last_sync: lastSync, online, ai_enabled: hasAi, patient, vendor_device_id: vendorId, signal_quality: quality, url } = device;
+  const {
+    id,
+    type,
+    last_sync: lastSync,
+    online,
+    ai_enabled: hasAi,
+    patient,
+    vendor_device_id: vendorId,
+    signal_quality: quality,
+    url,
+  } = device;
   return (
     <section className="panel-card device-facts" aria-label="Device">
       <Facts
@@ -35,5 +45,10 @@ export function DeviceFacts({ device }: { device: Device }) {
 function ReportedStatus({ device }: { device: Device }) {
   const clock = clockText(device);
   if (clock === null) return device.status ?? MISSING;
-  return <span className="device-clock"><ClockIcon />{`${device.status} · ${clock}`}</span>;
+  return (
+    <span className="device-clock">
+      <ClockIcon />
+      {`${device.status} · ${clock}`}
+    </span>
+  );
 }

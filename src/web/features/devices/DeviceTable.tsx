@@ -13,9 +13,18 @@ import { PatientLink } from './PatientLink';
 const COLUMNS: readonly Column<Device>[] = [
   { title: 'ID', sortKey: 'id', width: 112, render: ({ id }) => <Link to={paths.device(id)}>{id}</Link> },
   { title: 'Type', sortKey: 'type', width: 208, render: ({ type }) => type },
-  { title: 'Last Sync', sortKey: 'last_sync', width: 200, render: ({ last_sync: at }) => (at === null ? MISSING : formatTimestamp(at)) },
+  {
+    title: 'Last Sync',
+    sortKey: 'last_sync',
+    width: 200,
+    render: ({ last_sync: at }) => (at === null ? MISSING : formatTimestamp(at)),
+  },
   { title: 'Status', width: 144, render: ({ online }) => <DeviceStatus online={online} /> },
-  { title: 'Patient', sortKey: 'patient__last_name,patient__first_name', render: ({ patient }) => <PatientLink patient={patient} /> },
+  {
+    title: 'Patient',
+    sortKey: 'patient__last_name,patient__first_name',
+    render: ({ patient }) => <PatientLink patient={patient} />,
+  },
 ];
 
 /** The devices of the hospital, page by page, as they come and go. */

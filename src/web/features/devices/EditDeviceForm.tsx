@@ -20,7 +20,10 @@ import { useMoveQuestion } from './useMoveQuestion';
 
 /** A changed PIN is not to be seen. */
 const RECORD: readonly RecordField<Device>[] = [
-  { label: 'Patient', text: ({ patient }) => (patient === null ? '' : `${patient.first_name} ${patient.last_name}`) },
+  {
+    label: 'Patient',
+    text: ({ patient }) => (patient === null ? '' : `${patient.first_name} ${patient.last_name}`),
+  },
   { label: 'Url', text: ({ url }) => url ?? '' },
   { label: 'AI', text: ({ ai_enabled }) => (ai_enabled ? 'Enabled' : 'Disabled') },
 ];
@@ -44,33 +47,57 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { agreeToMove, dialog } = useMoveQuestion();
   const save = async (edit: DeviceEdit): Promise<SaveResult<DeviceMove | null>> => {
     const [from, to] = [base.item.patient?.id ?? null, edit.patient?.id ?? null];
-    const agreed: SaveResult<DeviceMove | null> = from === to ? { data: null } : await agreeToMove({ device: id, from, to });
-    const result = agreed.error === undefined ? await update({ id, version: base.version, changes: deviceChangesOf(edit) }) : agreed;
+    const agreed: SaveResult<DeviceMove | null> =
+      from === to ? { data: null } : await agreeToMove({ device: id, from, to });
+    const result =
+      agreed.error === undefined
+        ? await update({ id, version: base.version, changes: deviceChangesOf(edit) })
+        : agreed;
     if (result.error === undefined) return { data: agreed.data ?? null };
     if (isConflict(result.error)) await fetchTheirs();
     return { error: result.error };
   };
-  const leave = (move: DeviceMove | null) => void navigate(paths.device(id), move === null ? {} : { state: { moved: moveSentences(move) } satisfies MovedState });
+  const leave = (move: DeviceMove | null) =>
+    void navigate(
+      paths.device(id),
+      move === null ? {} : { state: { moved: moveSentences(move) } satisfies MovedState },
+    );
   return (
     <>
       <SaveForm<DeviceEditValues, DeviceEdit, DeviceMove | null>
-        className="device-form" label="Edit Device" validator={validateDeviceEdit} initialValues={initialValues} toBody={deviceEditOf} judged="submit"
-        save={save} onSaved={leave}
+        className="device-form"
+        label="Edit Device"
+        validator={validateDeviceEdit}
+        initialValues={initialValues}
+        toBody={deviceEditOf}
+        judged="submit"
+        save={save}
+        onSaved={leave}
       >
         {({ isSubmitting, formError }) => (
           <>
             {before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
             <div className="form-columns">
               <div>
-                <RemoteSelectField name="patient" label="Patient" useOptions={usePatientOptions} allowClear placeholder="Search by name or SSN" />
+                <RemoteSelectField
+                  name="patient"
+                  label="Patient"
+                  useOptions={usePatientOptions}
+                  allowClear
+                  placeholder="Search by name or SSN"
+                />
                 <NoDevicesLeft />
               </div>
               <DeviceSettingsFields isRegistered />
             </div>
             <div className="form-buttons">
               <SaveNote formError={formError} isSaving={isSubmitting} />
-              <Link className="button" to={paths.device(id)}>Cancel</Link>
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+              <Link className="button" to={paths.device(id)}>
+                Cancel
+              </Link>
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>
+                {isSubmitting ? 'Saving…' : 'Save'}
+              </button>
             </div>
           </>
         )}

@@ -21,7 +21,12 @@ interface NewDeviceValues {
   device?: NewDeviceChoice;
 }
 
-const SENTENCES = { device: { minLength: 'Choose a device.', enum: `Only ${MODAL_TYPES.join(' and ')} devices are registered here.` } };
+const SENTENCES = {
+  device: {
+    minLength: 'Choose a device.',
+    enum: `Only ${MODAL_TYPES.join(' and ')} devices are registered here.`,
+  },
+};
 
 /** Brings a device that is sending into service, and goes to its page. */
 export function NewDeviceModal({ onClose }: { onClose: () => void }) {
@@ -30,19 +35,35 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
   return (
     <AppModal title="New Device" onClose={onClose}>
       <SaveForm<NewDeviceValues, NewDeviceForm, Created>
-        className="device-dialog" label="New Device" validator={validateNewDevice} sentences={SENTENCES} judged="submit" sentencesOf={joinedSentences}
+        className="device-dialog"
+        label="New Device"
+        validator={validateNewDevice}
+        sentences={SENTENCES}
+        judged="submit"
+        sentencesOf={joinedSentences}
         // What was not chosen is missing, and refused by the schema.
-        toBody={({ device: choice }) => ({ ...(choice === undefined ? {} : { device: choice.device }) }) as NewDeviceForm}
-        save={({ device }) => create(device)} onSaved={({ id }) => void navigate(paths.device(id))}
+        toBody={({ device: choice }) =>
+          ({ ...(choice === undefined ? {} : { device: choice.device }) }) as NewDeviceForm
+        }
+        save={({ device }) => create(device)}
+        onSaved={({ id }) => void navigate(paths.device(id))}
       >
         {({ isSubmitting, formError }) => (
           <>
-            <RemoteSelectField name="device" label="Device" required useOptions={useNewDeviceOptions} placeholder="Search by ID or Type" />
+            <RemoteSelectField
+              name="device"
+              label="Device"
+              required
+              useOptions={useNewDeviceOptions}
+              placeholder="Search by ID or Type"
+            />
             <Link to="add">Add device manually instead.</Link>
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>Submit</Button>
+              <Button type="primary" htmlType="submit" disabled={isSubmitting} loading={isSubmitting}>
+                Submit
+              </Button>
             </div>
           </>
         )}
@@ -53,8 +74,13 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
 
 function useNewDeviceOptions(search: string): Found<NewDeviceChoice> {
   const { found, hasFailed } = useNewDevices();
-  const options = found?.filter((device) => isNewDeviceFoundBy(search, device))
-    .map((device) => ({ value: device.vendor_device_id, label: `${device.vendor_device_id} · ${device.type}`, device }));
+  const options = found
+    ?.filter((device) => isNewDeviceFoundBy(search, device))
+    .map((device) => ({
+      value: device.vendor_device_id,
+      label: `${device.vendor_device_id} · ${device.type}`,
+      device,
+    }));
   return { options, hasFailed };
 }
 

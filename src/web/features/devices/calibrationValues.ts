@@ -10,28 +10,39 @@ export interface CalibrationValues {
 const NOT_A_PRESSURE = 'Enter a positive whole number.';
 const PRESSURE = { type: NOT_A_PRESSURE, minimum: NOT_A_PRESSURE };
 
-export const CALIBRATION_SENTENCES = { desired_blood_pressure_systolic: PRESSURE, desired_blood_pressure_diastolic: PRESSURE };
+export const CALIBRATION_SENTENCES = {
+  desired_blood_pressure_systolic: PRESSURE,
+  desired_blood_pressure_diastolic: PRESSURE,
+};
 
 /**
  * What is sent: numbers. What is empty is left out, so that the schema calls it missing; what is no number stays what was typed and is
  * refused by the schema, here and on the server.
  */
-export function calibrationOf({ desired_blood_pressure_systolic: systolic = '', desired_blood_pressure_diastolic: diastolic = '' }: CalibrationValues): Calibration {
+export function calibrationOf({
+  desired_blood_pressure_systolic: systolic = '',
+  desired_blood_pressure_diastolic: diastolic = '',
+}: CalibrationValues): Calibration {
   return {
     ...(systolic.trim() === '' ? {} : { desired_blood_pressure_systolic: numberOf(systolic.trim()) }),
     ...(diastolic.trim() === '' ? {} : { desired_blood_pressure_diastolic: numberOf(diastolic.trim()) }),
   } as Calibration;
 }
 
-const numberOf = (typed: string): number => (/^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed) as number;
+const numberOf = (typed: string): number =>
+  (/^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed) as number;
 
 /** A server's sentences as this form shows them: names of fields in them read as words (spec §5). */
 export function calibrationSentences(body: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(firstSentences(body)).map(([field, sentence]) => [field, sentence.replaceAll('_', ' ')]));
+  return Object.fromEntries(
+    Object.entries(firstSentences(body)).map(([field, sentence]) => [field, sentence.replaceAll('_', ' ')]),
+  );
 }
 
 /** A device that cannot be told is a 409 as well, which elsewhere means that somebody was faster: here its own words are shown. */
 export function withReason(error: unknown): unknown {
   const { status, data } = error as { status?: unknown; data?: { detail?: unknown } | null };
-  return status === 409 && typeof data?.detail === 'string' ? { status: 400, data: { non_field_errors: [data.detail] } } : error;
+  return status === 409 && typeof data?.detail === 'string'
+    ? { status: 400, data: { non_field_errors: [data.detail] } }
+    : error;
 }

@@ -10,20 +10,31 @@ import { patientChoice, type PatientChoice } from './deviceValues';
 /** As many as one looks through; typing finds the others. */
 const OFFERED = 50;
 
-const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({ value: id, label: `${id} · ${type} · ${vendor_device_id}` });
+const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({
+  value: id,
+  label: `${id} · ${type} · ${vendor_device_id}`,
+});
 
 /**
  * Patients by what was typed. The server finds by any word, also by first and last name as one; of those, the ones that the spec's rule
  * finds are offered (§5), each with the device that is worn already.
  */
 export function usePatientOptions(search: string, isOpen: boolean): Found<PatientChoice> {
-  const asked = isOpen ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED } : skipToken;
+  const asked = isOpen
+    ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED }
+    : skipToken;
   // Who wears what is as it is when the list is opened.
   const { currentData, isError } = useGetPatientsQuery(asked, { refetchOnMountOrArgChange: true });
   const found = readableOf(currentData?.results)?.filter((patient) => isPatientFoundBy(search, patient));
   return {
     options: found?.map(({ id, first_name, last_name, ssn, bed, device }) =>
-      patientChoice({ id, first_name, last_name }, ssn, bed, device === null ? null : `wears device ${device}`)),
+      patientChoice(
+        { id, first_name, last_name },
+        ssn,
+        bed,
+        device === null ? null : `wears device ${device}`,
+      ),
+    ),
     hasFailed: isError,
   };
 }

@@ -26,25 +26,46 @@ export const NEW_DEVICE: ManualDeviceValues = { type: 'CARETAKER', ai_enabled: f
 
 /** What is sent of a device added by hand. */
 export function manualDeviceOf({ type, ...settings }: ManualDeviceValues): ManualDevice {
-  return { ...(type === undefined ? {} : { type }), ...settingsOf(settings), pin: settings.pin || null } as ManualDevice;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...settingsOf(settings),
+    pin: settings.pin || null,
+  } as ManualDevice;
 }
 
 /** What the fields hold of a device to begin with. */
 export function deviceEditValues({ ai_enabled, url, patient }: Device): DeviceEditValues {
-  return { ai_enabled, ...(url === null ? {} : { url }), ...(patient === null ? {} : { patient: patientChoice(patient) }) };
+  return {
+    ai_enabled,
+    ...(url === null ? {} : { url }),
+    ...(patient === null ? {} : { patient: patientChoice(patient) }),
+  };
 }
 
 /** What the form of a device's edit holds: an untouched PIN is left out, an emptied one is null (requirements, Question 13). */
 export function deviceEditOf({ patient, pin, ...settings }: DeviceEditValues): DeviceEdit {
-  return { ...settingsOf(settings), ...(pin === undefined ? {} : { pin: pin || null }), patient: patient?.patient ?? null };
+  return {
+    ...settingsOf(settings),
+    ...(pin === undefined ? {} : { pin: pin || null }),
+    patient: patient?.patient ?? null,
+  };
 }
 
 /** What is sent of it: the patient by the id. */
-export const deviceChangesOf = ({ patient, ...settings }: DeviceEdit): DeviceChanges => ({ ...settings, patient: patient?.id ?? null });
+export const deviceChangesOf = ({ patient, ...settings }: DeviceEdit): DeviceChanges => ({
+  ...settings,
+  patient: patient?.id ?? null,
+});
 
-export function patientChoice(patient: NonNullable<Device['patient']>, ...more: (string | null)[]): PatientChoice {
+export function patientChoice(
+  patient: NonNullable<Device['patient']>,
+  ...more: (string | null)[]
+): PatientChoice {
   const name = `${patient.first_name} ${patient.last_name}`;
   return { value: patient.id, label: [name, ...more.filter((text) => text !== null)].join(' · '), patient };
 }
 
-const settingsOf = ({ ai_enabled = false, url = '' }: SettingsValues) => ({ ai_enabled, url: url.trim() || null });
+const settingsOf = ({ ai_enabled = false, url = '' }: SettingsValues) => ({
+  ai_enabled,
+  url: url.trim() || null,
+});

@@ -7,6 +7,7 @@ export interface MovedState {
 
 /** The same as that page says it; null when the page was reached in another way. */
 export function movedResult(state: unknown): Result | null {
-  if (typeof state !== 'object' || state === null || !('moved' in state) || !Array.isArray(state.moved)) return null;
+  if (typeof state !== 'object' || state === null || !('moved' in state) || !Array.isArray(state.moved))
+    return null;
   return { kind: 'success', text: state.moved.join(' ') };
 }

@@ -22,19 +22,25 @@ export function useMoveQuestion() {
   const { agree, dialog } = useQuestion();
   const [lookAtDevice] = useLookAtDeviceMutation();
   const [lookAtPatient] = useLookAtPatientMutation();
-  const agreeToMove = useCallback(({ device, from, to }: PlannedMove): Promise<SaveResult<DeviceMove>> => {
-    const wearerOf = async (patient: number | null): Promise<SaveResult<Wearer | null>> => (patient === null ? { data: null } : lookAtPatient(patient));
-    const look = async (): Promise<SaveResult<DeviceMove>> => {
-      if (from !== undefined) {
-        const seen = await lookAtDevice(device);
-        if (seen.error !== undefined) return seen;
-        if ((seen.data.item.patient?.id ?? null) !== from) return OUTDATED;
-      }
-      const [losing, gaining] = await Promise.all([wearerOf(from ?? null), wearerOf(to)]);
-      const failed = [losing, gaining].find(({ error }) => error !== undefined);
-      return failed === undefined ? { data: { device, from: losing.data ?? null, to: gaining.data ?? null } } : { error: failed.error };
-    };
-    return agree(look, moveQuestion);
-  }, [agree, lookAtDevice, lookAtPatient]);
+  const agreeToMove = useCallback(
+    ({ device, from, to }: PlannedMove): Promise<SaveResult<DeviceMove>> => {
+      const wearerOf = async (patient: number | null): Promise<SaveResult<Wearer | null>> =>
+        patient === null ? { data: null } : lookAtPatient(patient);
+      const look = async (): Promise<SaveResult<DeviceMove>> => {
+        if (from !== undefined) {
+          const seen = await lookAtDevice(device);
+          if (seen.error !== undefined) return seen;
+          if ((seen.data.item.patient?.id ?? null) !== from) return OUTDATED;
+        }
+        const [losing, gaining] = await Promise.all([wearerOf(from ?? null), wearerOf(to)]);
+        const failed = [losing, gaining].find(({ error }) => error !== undefined);
+        return failed === undefined
+          ? { data: { device, from: losing.data ?? null, to: gaining.data ?? null } }
+          : { error: failed.error };
+      };
+      return agree(look, moveQuestion);
+    },
+    [agree, lookAtDevice, lookAtPatient],
+  );
   return { agreeToMove, dialog };
 }

@@ -12,12 +12,19 @@ interface RemoveHighPriorityProps {
 
 /** Asks before the flag of a patient is taken away. */
 export function RemoveHighPriority({ patient, onClose }: RemoveHighPriorityProps) {
-  const { isBusy, error, cancel, confirm } = useHighPriority({ patient: patient.id, isRemoval: true, onClose });
+  const { isBusy, error, cancel, confirm } = useHighPriority({
+    patient: patient.id,
+    isRemoval: true,
+    onClose,
+  });
   return (
     <ConfirmModal title="Remove patient ?" isBusy={isBusy} onCancel={cancel} onConfirm={confirm}>
       <PatientLine {...patient} />
       <p>This patient will no longer be shown as high priority.</p>
-      <SaveNote formError={error === null ? undefined : saveFailure(error, () => false).note ?? undefined} isSaving={isBusy} />
+      <SaveNote
+        formError={error === null ? undefined : (saveFailure(error, () => false).note ?? undefined)}
+        isSaving={isBusy}
+      />
     </ConfirmModal>
   );
 }

@@ -33,7 +33,14 @@ export function SetHighPriority({ patient, onClose }: SetHighPriorityProps) {
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
-              <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Save</Button>
+              <Button
+                type="primary"
+                htmlType="submit"
+                disabled={isInvalid || isSubmitting}
+                loading={isSubmitting}
+              >
+                Save
+              </Button>
             </div>
           </>
         )}

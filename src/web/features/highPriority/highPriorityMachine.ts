@@ -22,11 +22,14 @@ export const highPriorityMachine = setup({
   types: {
     context: {} as Context,
     input: {} as Input,
-    events: {} as { type: 'reason.submitted'; reason: string } | { type: 'removal.confirmed' } | { type: 'cancelled' },
+    events: {} as
+      { type: 'reason.submitted'; reason: string } | { type: 'removal.confirmed' } | { type: 'cancelled' },
   },
   actors: {
     /** Keeps the reason; an empty one removes the flag. */
-    saveReason: fromPromise<void, { patient: number; reason: string }>(() => Promise.reject(new Error('saveReason is provided by the dialog'))),
+    saveReason: fromPromise<void, { patient: number; reason: string }>(() =>
+      Promise.reject(new Error('saveReason is provided by the dialog')),
+    ),
   },
   guards: {
     'the flag is to be removed': ({ context }) => context.isRemoval,
@@ -47,7 +50,10 @@ export const highPriorityMachine = setup({
     },
     entering: {
       on: {
-        'reason.submitted': { target: 'setting', actions: { type: 'take the reason', params: ({ event }) => ({ reason: event.reason }) } },
+        'reason.submitted': {
+          target: 'setting',
+          actions: { type: 'take the reason', params: ({ event }) => ({ reason: event.reason }) },
+        },
         cancelled: 'closed',
       },
     },

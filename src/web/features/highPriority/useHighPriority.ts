@@ -15,25 +15,32 @@ interface Asked {
 /** The high priority machine at work. `submit` goes into a `SaveForm` as its `save`. */
 export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
   const [save] = useSetHighPriorityMutation();
-  const actor = useActorRef(highPriorityMachine.provide({
-    actors: {
-      saveReason: fromPromise<void, { patient: number; reason: string }>(async ({ input }) => {
-        const { error } = await save({ patient: input.patient, high_priority_reason: input.reason });
-        if (error === undefined) return;
-        const { fault, isSignedOut } = saveFailure(error, () => false);
-        // A form logs by itself what it could not save; a confirmation has none.
-        if (isRemoval && !isSignedOut) logFault('a flag was not removed', fault);
-        throw faultError(error);
-      }),
-    },
-    actions: { close: onClose },
-  }), { input: { patient, isRemoval } });
+  const actor = useActorRef(
+    highPriorityMachine.provide({
+      actors: {
+        saveReason: fromPromise<void, { patient: number; reason: string }>(async ({ input }) => {
+          const { error } = await save({ patient: input.patient, high_priority_reason: input.reason });
+          if (error === undefined) return;
+          const { fault, isSignedOut } = saveFailure(error, () => false);
+          // A form logs by itself what it could not save; a confirmation has none.
+          if (isRemoval && !isSignedOut) logFault('a flag was not removed', fault);
+          throw faultError(error);
+        }),
+      },
+      actions: { close: onClose },
+    }),
+    { input: { patient, isRemoval } },
+  );
   return {
     isBusy: useSelector(actor, (state) => state.matches('removing')),
     error: useSelector(actor, (state) => state.context.error),
     cancel: () => actor.send({ type: 'cancelled' }),
     confirm: () => actor.send({ type: 'removal.confirmed' }),
-    async submit({ high_priority_reason: reason }: { high_priority_reason: string }): Promise<SaveResult<null>> {
+    async submit({
+      high_priority_reason: reason,
+    }: {
+      high_priority_reason: string;
+    }): Promise<SaveResult<null>> {
       actor.send({ type: 'reason.submitted', reason });
       const state = await waitFor(actor, (each) => !each.matches('setting')).catch(() => null);
       return state === null || state.matches('closed') ? { data: null } : { error: state.context.error };

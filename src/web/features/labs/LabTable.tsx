@@ -11,13 +11,33 @@ import { LabValue } from './LabValue';
 import './LabTable.css';
 
 const COLUMNS: readonly Column<LabRow>[] = [
-  { title: 'Date', width: 168, sortKey: 'results_timestamp', render: ({ test }) => formatTimestamp(test.results_timestamp) },
+  {
+    title: 'Date',
+    width: 168,
+    sortKey: 'results_timestamp',
+    render: ({ test }) => formatTimestamp(test.results_timestamp),
+  },
   { title: 'Analysis', width: 196, sortKey: 'type', render: ({ test }) => test.type },
-  { title: 'Sample Date', width: 168, sortKey: 'sample_timestamp', render: ({ test }) => formatTimestamp(test.sample_timestamp) },
+  {
+    title: 'Sample Date',
+    width: 168,
+    sortKey: 'sample_timestamp',
+    render: ({ test }) => formatTimestamp(test.sample_timestamp),
+  },
   { title: 'Description', render: ({ observation }) => observation.type.description },
   { title: 'Unit', width: 112, render: ({ observation }) => observation.type.unit || MISSING },
-  { title: 'Value', width: 176, align: 'right', render: ({ observation }) => <LabValue observation={observation} /> },
-  { title: 'Reference', width: 136, align: 'right', render: ({ observation }) => referenceText(observation.type) },
+  {
+    title: 'Value',
+    width: 176,
+    align: 'right',
+    render: ({ observation }) => <LabValue observation={observation} />,
+  },
+  {
+    title: 'Reference',
+    width: 136,
+    align: 'right',
+    render: ({ observation }) => referenceText(observation.type),
+  },
 ];
 
 /** What the laboratory found of a patient, one observation a row. Paged by tests: those of one test are never parted. */
@@ -25,7 +45,14 @@ export function LabTable({ patient }: { patient: number }) {
   const list = useListState();
   const { data, ...answer } = useGetLabTestsQuery({ patient, ...list.query });
   const rows = useMemo(() => data && listedResults(data), [data]);
-  return <DataTable noun="lab tests" columns={COLUMNS} page={listPage({ ...answer, ...(rows && { data: rows }) })} list={list} />;
+  return (
+    <DataTable
+      noun="lab tests"
+      columns={COLUMNS}
+      page={listPage({ ...answer, ...(rows && { data: rows }) })}
+      list={list}
+    />
+  );
 }
 
 /** The rows of a page, and how many results that are of how many: pages are of tests, what is listed and counted are results. */

@@ -10,9 +10,23 @@ export function LabValue({ observation }: { observation: LabObservation }) {
   const change = changeText(observation);
   return (
     <span className="lab-value">
-      <span className={flag === null ? undefined : 'lab-value--marked'}>{labValueText(observation.value, observation.digits)}</span>
-      <span className="lab-value-flag">{flag === null ? null : <><b aria-hidden="true">{flag}</b><span className="visually-hidden">{FLAG_WORDS[flag]}</span></>}</span>
-      <small>{change}{change === null ? null : <span className="visually-hidden">{` from ${labValueText(observation.previous_value ?? 0, observation.digits)}`}</span>}</small>
+      <span className={flag === null ? undefined : 'lab-value--marked'}>
+        {labValueText(observation.value, observation.digits)}
+      </span>
+      <span className="lab-value-flag">
+        {flag === null ? null : (
+          <>
+            <b aria-hidden="true">{flag}</b>
+            <span className="visually-hidden">{FLAG_WORDS[flag]}</span>
+          </>
+        )}
+      </span>
+      <small>
+        {change}
+        {change === null ? null : (
+          <span className="visually-hidden">{` from ${labValueText(observation.previous_value ?? 0, observation.digits)}`}</span>
+        )}
+      </small>
     </span>
   );
 }

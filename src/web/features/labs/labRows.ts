@@ -13,7 +13,11 @@ export interface LabRow {
 export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
   return tests.flatMap((test) => {
     if (isUnreadable(test)) return [{ ...test, id: String(test.id) } as unknown as LabRow];
-    return test.lab_observations.map((observation, index) => ({ id: `${test.id}-${index}`, test, observation }));
+    return test.lab_observations.map((observation, index) => ({
+      id: `${test.id}-${index}`,
+      test,
+      observation,
+    }));
   });
 }
 
@@ -24,7 +28,10 @@ export function referenceText({ min_value: min, max_value: max }: LabObservation
 }
 
 /** Above (H) or below (L) the reference; a limit itself is normal, and one that is missing says nothing. */
-export function flagOf({ value, type: { min_value: min, max_value: max } }: LabObservation): 'H' | 'L' | null {
+export function flagOf({
+  value,
+  type: { min_value: min, max_value: max },
+}: LabObservation): 'H' | 'L' | null {
   if (max !== null && value > max) return 'H';
   return min !== null && value < min ? 'L' : null;
 }

@@ -26,7 +26,12 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
   const [create] = useCreateNoteMutation();
   const [isKept, setIsKept] = useState(false);
   const [failure, setFailure] = useState<unknown>(undefined);
-  if (isKept) return <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}><PatientLine {...patient} /></InfoModal>;
+  if (isKept)
+    return (
+      <InfoModal kind="success" title="Successfully Logged Notes" onClose={onClose}>
+        <PatientLine {...patient} />
+      </InfoModal>
+    );
   const close = () => closeUnlessUnsaved(onClose);
   const save = async ({ clinical_notes: notes }: NewNote) => {
     const result = await create({ notes, patient: patient.id });
@@ -38,7 +43,10 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
       <AppModal title="Log Clinical Notes" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<NewNote, NewNote, { id: number }>
-          validator={validateNewNote} sentencesOf={sentencesOfNewNote} save={save} onSaved={() => setIsKept(true)}
+          validator={validateNewNote}
+          sentencesOf={sentencesOfNewNote}
+          save={save}
+          onSaved={() => setIsKept(true)}
         >
           {({ isInvalid, isSubmitting, formError }) => (
             <>
@@ -46,13 +54,24 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
               <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={close}>Cancel</Button>
-                <Button type="primary" htmlType="submit" disabled={isInvalid || isSubmitting} loading={isSubmitting}>Submit</Button>
+                <Button
+                  type="primary"
+                  htmlType="submit"
+                  disabled={isInvalid || isSubmitting}
+                  loading={isSubmitting}
+                >
+                  Submit
+                </Button>
               </div>
             </>
           )}
         </SaveForm>
       </AppModal>
-      {failure !== undefined ? <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setFailure(undefined)}><NotLogged error={failure} /></InfoModal> : null}
+      {failure !== undefined ? (
+        <InfoModal kind="error" title="Failed to Log Notes" onClose={() => setFailure(undefined)}>
+          <NotLogged error={failure} />
+        </InfoModal>
+      ) : null}
     </>
   );
 }

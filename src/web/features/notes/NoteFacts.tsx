@@ -14,7 +14,10 @@ export function NoteFacts({ note }: { note: ClinicalNote }) {
     <Card title="Note" className="note">
       <Facts
         facts={[
-          { label: 'Patient', value: <Link to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</Link> },
+          {
+            label: 'Patient',
+            value: <Link to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</Link>,
+          },
           { label: 'Type', value: type.name },
           { label: 'Created At', value: formatTimestamp(createdAt) },
           { label: 'Created By', value: authorName(note) },

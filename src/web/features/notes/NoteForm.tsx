@@ -24,20 +24,43 @@ export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: 
   const [begun] = useState({ version, initialValues: { notes: item.notes } });
   return (
     <SaveForm<ClinicalNoteChanges, ClinicalNoteChanges, ClinicalNote>
-      className="panel-card note" label="Note" validator={validateNoteChanges} initialValues={begun.initialValues} judged="submit"
-      save={({ notes }) => update({ id: item.id, version: begun.version, notes })} onSaved={onSaved}
+      className="panel-card note"
+      label="Note"
+      validator={validateNoteChanges}
+      initialValues={begun.initialValues}
+      judged="submit"
+      save={({ notes }) => update({ id: item.id, version: begun.version, notes })}
+      onSaved={onSaved}
     >
       {({ isSubmitting, formError }) => (
         <>
-          <fieldset className="note-fields" disabled={!isOwn} {...(isOwn ? {} : { 'aria-describedby': reason })}>
+          <fieldset
+            className="note-fields"
+            disabled={!isOwn}
+            {...(isOwn ? {} : { 'aria-describedby': reason })}
+          >
             <TextAreaField name="notes" label="Notes" required rows={12} />
           </fieldset>
           <SaveNote formError={formError} isSaving={isSubmitting} />
           <div className="form-buttons">
-            <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>
-            <button type="submit" className="button button--primary" disabled={isSubmitting || !isOwn} {...(isOwn ? {} : { 'aria-describedby': reason })}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
+              Cancel
+            </button>
+            <button
+              type="submit"
+              className="button button--primary"
+              disabled={isSubmitting || !isOwn}
+              {...(isOwn ? {} : { 'aria-describedby': reason })}
+            >
+              {isSubmitting ? 'Saving…' : 'Save'}
+            </button>
           </div>
-          {isOwn ? null : <p id={reason} className="note-reason">{`Only its author, ${authorName(item)}, can edit this note.`}</p>}
+          {isOwn ? null : (
+            <p
+              id={reason}
+              className="note-reason"
+            >{`Only its author, ${authorName(item)}, can edit this note.`}</p>
+          )}
         </>
       )}
     </SaveForm>

@@ -10,7 +10,12 @@ import { authorName } from './authorName';
 
 const COLUMNS: readonly Column<ClinicalNote>[] = [
   { title: 'Note ID', width: 120, sortKey: 'id', render: ({ id }) => <Link to={paths.note(id)}>{id}</Link> },
-  { title: 'Created At', width: 176, sortKey: 'created_at', render: ({ created_at: at }) => formatTimestamp(at) },
+  {
+    title: 'Created At',
+    width: 176,
+    sortKey: 'created_at',
+    render: ({ created_at: at }) => formatTimestamp(at),
+  },
   { title: 'Created By', width: 200, sortKey: 'created_by', render: authorName },
   { title: 'Type', width: 160, sortKey: 'note_type', render: ({ note_type: type }) => type.name },
   { title: 'Notes', width: 320, render: ({ notes }) => <span title={notes}>{notes}</span> },
@@ -19,5 +24,12 @@ const COLUMNS: readonly Column<ClinicalNote>[] = [
 /** The clinical notes on a patient. */
 export function NoteTable({ patient }: { patient: number }) {
   const list = useListState();
-  return <DataTable noun="notes" columns={COLUMNS} page={listPage(useGetPatientNotesQuery({ patient, ...list.query }))} list={list} />;
+  return (
+    <DataTable
+      noun="notes"
+      columns={COLUMNS}
+      page={listPage(useGetPatientNotesQuery({ patient, ...list.query }))}
+      list={list}
+    />
+  );
 }

@@ -16,17 +16,31 @@ export function AddPatientForm() {
   const navigate = useNavigate();
   return (
     <SaveForm<PatientValues, PatientBody, Created>
-      className="add-patient" label="New patient" validator={validatePatient} sentences={PATIENT_SENTENCES} rules={patientRulesNow} toBody={patientBody} judged="typing"
-      save={create} onSaved={({ id }) => void navigate(paths.patient(id))}
+      className="add-patient"
+      label="New patient"
+      validator={validatePatient}
+      sentences={PATIENT_SENTENCES}
+      rules={patientRulesNow}
+      toBody={patientBody}
+      judged="typing"
+      save={create}
+      onSaved={({ id }) => void navigate(paths.patient(id))}
     >
       {({ isInvalid, isSubmitting, formError }) => (
         <>
           <PatientFields
-            personal={<><ConditionsField name="comorbidities" label="Comorbidities" /><ConditionsField name="allergies" label="Allergies" /></>}
+            personal={
+              <>
+                <ConditionsField name="comorbidities" label="Comorbidities" />
+                <ConditionsField name="allergies" label="Allergies" />
+              </>
+            }
           />
           <div className="form-buttons">
             <SaveNote formError={formError} isSaving={isSubmitting} />
-            <button type="submit" className="button button--primary" disabled={isInvalid || isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+            <button type="submit" className="button button--primary" disabled={isInvalid || isSubmitting}>
+              {isSubmitting ? 'Saving…' : 'Save'}
+            </button>
           </div>
         </>
       )}

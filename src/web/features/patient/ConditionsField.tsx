@@ -13,8 +13,12 @@ interface ConditionsFieldProps {
 export function ConditionsField({ name, label }: ConditionsFieldProps) {
   return (
     <RemoteTagsField<ConditionChoice>
-      name={name} label={label} className="wide" placeholder="Search by code or name"
-      useOptions={useConditionOptions} freeOption={conditionChoice}
+      name={name}
+      label={label}
+      className="wide"
+      placeholder="Search by code or name"
+      useOptions={useConditionOptions}
+      freeOption={conditionChoice}
     />
   );
 }
@@ -22,7 +26,8 @@ export function ConditionsField({ name, label }: ConditionsFieldProps) {
 function useConditionOptions(search: string, isOpen: boolean): Found<ConditionChoice> {
   const { found, hasFailed } = useDiagnosisSearch(search, isOpen);
   const options = useMemo(
-    () => found?.map(({ icd_10_code, name, description }) => conditionChoice({ icd_10_code, name, description })),
+    () =>
+      found?.map(({ icd_10_code, name, description }) => conditionChoice({ icd_10_code, name, description })),
     [found],
   );
   return { options, hasFailed };

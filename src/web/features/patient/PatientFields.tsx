@@ -6,7 +6,10 @@ import { TextField } from '../../forms/fields/TextField';
 import { FormGroup } from '../../forms/FormGroup';
 import { AgeOf } from './Age';
 
-const GENDERS = [{ value: 'M', label: 'Male' }, { value: 'F', label: 'Female' }] as const;
+const GENDERS = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+] as const;
 
 /** The fields of a patient in their four groups (spec §2); `personal` follows those of Personal Info. */
 export function PatientFields({ personal }: { personal: ReactNode }) {
@@ -20,7 +23,13 @@ export function PatientFields({ personal }: { personal: ReactNode }) {
       <FormGroup title="Personal Info">
         <TextField name="ssn" label="SSN" required />
         <SelectField name="gender" label="Gender" required placeholder="Not set" options={GENDERS} />
-        <DateField name="date_of_birth" label="Date of Birth" required noFuture note={<AgeOf field="date_of_birth" />} />
+        <DateField
+          name="date_of_birth"
+          label="Date of Birth"
+          required
+          noFuture
+          note={<AgeOf field="date_of_birth" />}
+        />
         <TextField name="height" label="Height (cm)" inputMode="decimal" />
         <TextField name="weight" label="Weight (kg)" inputMode="decimal" />
         {personal}

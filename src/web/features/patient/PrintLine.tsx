@@ -8,10 +8,16 @@ export function PrintLine({ patient: id }: { patient: number }) {
   const { currentData } = useGetPatientQuery(id);
   if (currentData === undefined) return null;
   const { ssn, date_of_birth: born, bed, ...names } = currentData.item;
-  return <p className="print-only">{`${fullName(names)} · SSN ${ssn || MISSING} · born ${formatCalendarDate(born)} · bed ${bed ?? MISSING}`}</p>;
+  return (
+    <p className="print-only">{`${fullName(names)} · SSN ${ssn || MISSING} · born ${formatCalendarDate(born)} · bed ${bed ?? MISSING}`}</p>
+  );
 }
 
 /** First, middle and last name, as far as there are any. */
-export function fullName({ first_name, middle_name, last_name }: Pick<Patient, 'first_name' | 'middle_name' | 'last_name'>): string {
+export function fullName({
+  first_name,
+  middle_name,
+  last_name,
+}: Pick<Patient, 'first_name' | 'middle_name' | 'last_name'>): string {
   return [first_name, middle_name, last_name].filter((name) => name !== '').join(' ');
 }

@@ -44,7 +44,8 @@ export function patientRules({ date_of_birth }: PatientValues, today: string): R
 }
 
 /** The same on the hospital's calendar day, by the server's clock. */
-export const patientRulesNow = (values: PatientValues): Record<string, string> => patientRules(values, calendarDateOf(serverNow()));
+export const patientRulesNow = (values: PatientValues): Record<string, string> =>
+  patientRules(values, calendarDateOf(serverNow()));
 
 /**
  * What is sent of a profile: the form's fields and nothing else, so not `id`, `body_mass_index` or `comorbidities` (spec §3). An empty
@@ -82,7 +83,9 @@ export function profileValues(patient: Patient): PatientValues {
     ...(height === null ? {} : { height: String(height) }),
     ...(weight === null ? {} : { weight: String(weight) }),
     date_of_birth: patient.date_of_birth,
-    allergies: allergies.map(({ icd_10_code, name, description }) => conditionChoice({ icd_10_code, name, description })),
+    allergies: allergies.map(({ icd_10_code, name, description }) =>
+      conditionChoice({ icd_10_code, name, description }),
+    ),
   };
 }
 
@@ -93,13 +96,22 @@ export function conditionChoice(condition: Condition): ConditionChoice {
 }
 
 const TEXTS = [
-  'first_name', 'middle_name', 'last_name', 'ssn', 'address', 'phone_number',
-  'emergency_fullname', 'emergency_relationships', 'emergency_phone_number',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'ssn',
+  'address',
+  'phone_number',
+  'emergency_fullname',
+  'emergency_relationships',
+  'emergency_phone_number',
 ] as const;
 
 /** The texts that are not empty: final-form holds an empty field as a missing one, and tells changes by that. */
 function filled(patient: Patient): Partial<Record<(typeof TEXTS)[number], string>> {
-  return Object.fromEntries(TEXTS.filter((name) => patient[name] !== '').map((name) => [name, patient[name]]));
+  return Object.fromEntries(
+    TEXTS.filter((name) => patient[name] !== '').map((name) => [name, patient[name]]),
+  );
 }
 
 const text = (typed: string | undefined): string => (typed ?? '').trim();
@@ -118,4 +130,5 @@ function measure(typed: string | undefined): number | null {
   return (/^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed) as number;
 }
 
-const conditions = (choices: readonly ConditionChoice[] = []): Condition[] => choices.map(({ condition }) => condition);
+const conditions = (choices: readonly ConditionChoice[] = []): Condition[] =>
+  choices.map(({ condition }) => condition);

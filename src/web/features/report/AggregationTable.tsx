@@ -19,7 +19,15 @@ const MEAN_DIGITS = 1;
 export function AggregationTable({ aggregations }: { aggregations: Aggregations }) {
   return (
     <table className="aggregation" aria-label="Aggregation">
-      <thead><tr>{['Vital', 'Unit', 'Min', 'Max', 'Mean', 'Count'].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {['Vital', 'Unit', 'Min', 'Max', 'Mean', 'Count'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {ROWS.map(({ key, name }) => {
           const { min, max, mean, count } = aggregations[key];
@@ -40,4 +48,5 @@ export function AggregationTable({ aggregations }: { aggregations: Aggregations 
   );
 }
 
-const fixed = (value: number | null, digits: number): string => (value === null ? MISSING : value.toFixed(digits));
+const fixed = (value: number | null, digits: number): string =>
+  value === null ? MISSING : value.toFixed(digits);

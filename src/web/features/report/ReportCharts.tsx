@@ -11,7 +11,11 @@ import './ReportCharts.css';
 const STEP_MS = REPORT_RESOLUTION * 60_000;
 
 /** On the ground of a dialog. */
-const SCREEN: ChartLook = { palette: { ...SCREEN_PALETTE, ground: 'var(--elevated)' }, hasForecast: false, markRadius: 2.2 };
+const SCREEN: ChartLook = {
+  palette: { ...SCREEN_PALETTE, ground: 'var(--elevated)' },
+  hasForecast: false,
+  markRadius: 2.2,
+};
 const PAPER: ChartLook = { palette: PRINT_PALETTE, hasForecast: false, markRadius: 2.6 };
 
 const ALL = new Set(TRACE_KEYS);
@@ -26,18 +30,28 @@ interface ReportChartsProps {
 export function ReportCharts({ report, isPrinted = false }: ReportChartsProps) {
   const look = isPrinted ? PAPER : SCREEN;
   const { observations, from, until } = report;
-  const drawing = useMemo((): VitalDrawing => ({
-    sets: observations,
-    resolution: REPORT_RESOLUTION,
-    // Whole buckets: the first may have begun before the period, the last may end after it.
-    frame: { start: Math.floor(from / STEP_MS) * STEP_MS, end: Math.ceil(until / STEP_MS) * STEP_MS, now: null },
-    shown: ALL,
-    isConnected: true,
-    hasPoints: true,
-  }), [observations, from, until]);
+  const drawing = useMemo(
+    (): VitalDrawing => ({
+      sets: observations,
+      resolution: REPORT_RESOLUTION,
+      // Whole buckets: the first may have begun before the period, the last may end after it.
+      frame: {
+        start: Math.floor(from / STEP_MS) * STEP_MS,
+        end: Math.ceil(until / STEP_MS) * STEP_MS,
+        now: null,
+      },
+      shown: ALL,
+      isConnected: true,
+      hasPoints: true,
+    }),
+    [observations, from, until],
+  );
   return (
     <div className="report-charts">
-      <figure className="report-chart report-chart--cardio" aria-label="Heart rate, blood pressure and respiratory rate">
+      <figure
+        className="report-chart report-chart--cardio"
+        aria-label="Heart rate, blood pressure and respiratory rate"
+      >
         <VitalChart kind="cardio" look={look} drawing={drawing} />
       </figure>
       <figure className="report-chart" aria-label="Blood oxygen saturation and body temperature">

@@ -9,7 +9,15 @@ import { isDemo } from '../../lib/meta';
 import { serverNow } from '../../lib/serverTime';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
-import { EXTREMES, hasVitals, identifierOf, NO_OBSERVATIONS, patientLineOf, periodText, type ReportPatient } from './reportText';
+import {
+  EXTREMES,
+  hasVitals,
+  identifierOf,
+  NO_OBSERVATIONS,
+  patientLineOf,
+  periodText,
+  type ReportPatient,
+} from './reportText';
 import './ReportSheet.css';
 
 interface ReportSheetProps {
@@ -25,18 +33,32 @@ export function ReportSheet({ patient, report }: ReportSheetProps) {
   return createPortal(
     <section className="report" aria-label="Report">
       <table role="presentation" className="report-pages">
-        <thead><tr><td><Head /></td></tr></thead>
+        <thead>
+          <tr>
+            <td>
+              <Head />
+            </td>
+          </tr>
+        </thead>
         <tbody>
           <tr>
             <td>
               <h2>Patient Vital Signs Trend Analysis</h2>
               <Facts patient={patient} report={report} />
-              {hasVitals(report) ? <Findings report={report} /> : <p className="report-empty">{NO_OBSERVATIONS}</p>}
+              {hasVitals(report) ? (
+                <Findings report={report} />
+              ) : (
+                <p className="report-empty">{NO_OBSERVATIONS}</p>
+              )}
             </td>
           </tr>
         </tbody>
         {/* Keeps the room that the foot stands in. */}
-        <tfoot><tr><td className="report-foot-room" /></tr></tfoot>
+        <tfoot>
+          <tr>
+            <td className="report-foot-room" />
+          </tr>
+        </tfoot>
       </table>
       <Foot patient={patient} />
     </section>,
@@ -62,7 +84,12 @@ function Facts({ patient, report }: ReportSheetProps) {
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div><dt>{label}</dt><dd>{children}</dd></div>;
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 function Findings({ report }: { report: Report }) {
   return (
@@ -79,7 +106,8 @@ function Findings({ report }: { report: Report }) {
 function Foot({ patient }: { patient: ReportPatient }) {
   const user = useCurrentUser();
   const printedAt = usePrintedAt();
-  const by = user === undefined ? '' : ` by ${`${user.first_name} ${user.last_name}`.trim() || user.username}`;
+  const by =
+    user === undefined ? '' : ` by ${`${user.first_name} ${user.last_name}`.trim() || user.username}`;
   return (
     <footer className="report-foot">
       <span className="report-foot-note">{EXTREMES}</span>

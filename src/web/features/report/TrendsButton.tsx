@@ -5,7 +5,9 @@ import { TrendIcon } from '../../ui/icons';
 import type { ReportPatient } from './reportText';
 
 /** Charts and report are no part of a profile that is only read. */
-const VitalsHistory = lazy(async () => ({ default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory }));
+const VitalsHistory = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
+}));
 
 /** Opens the Vitals History of a patient who lies in a bed (spec §2); of anybody else it says why it does not. */
 export function TrendsButton({ patient }: { patient: Pick<Patient, 'id' | 'ssn' | 'gender' | 'bed'> }) {
@@ -17,8 +19,17 @@ function Trends({ patient }: { patient: ReportPatient }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}><TrendIcon />Trends</button>
-      {isOpen ? <ErrorBoundary><Suspense><VitalsHistory patient={patient} onClose={() => setIsOpen(false)} /></Suspense></ErrorBoundary> : null}
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <TrendIcon />
+        Trends
+      </button>
+      {isOpen ? (
+        <ErrorBoundary>
+          <Suspense>
+            <VitalsHistory patient={patient} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </>
   );
 }
@@ -27,7 +38,10 @@ function NoTrends() {
   const reason = useId();
   return (
     <>
-      <button type="button" className="button" disabled aria-describedby={reason}><TrendIcon />Trends</button>
+      <button type="button" className="button" disabled aria-describedby={reason}>
+        <TrendIcon />
+        Trends
+      </button>
       <p id={reason}>Trends open once the patient has a bed.</p>
     </>
   );

@@ -10,7 +10,14 @@ import { PatientLine } from '../../ui/modals/PatientLine';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import { ReportSheet } from './ReportSheet';
-import { EXTREMES, hasVitals, identifierOf, NO_OBSERVATIONS, periodText, type ReportPatient } from './reportText';
+import {
+  EXTREMES,
+  hasVitals,
+  identifierOf,
+  NO_OBSERVATIONS,
+  periodText,
+  type ReportPatient,
+} from './reportText';
 import './VitalsHistory.css';
 
 /** From this age on, in ms, a report is said to be old: two polls brought nothing. */
@@ -27,13 +34,24 @@ export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
   return (
     <>
       <AppModal
-        title="Vitals History" width={1120} onClose={onClose}
-        footer={(
+        title="Vitals History"
+        width={1120}
+        onClose={onClose}
+        footer={
           <>
-            <Button data-autofocus onClick={onClose}>Close</Button>
-            <Button type="primary" icon={<PrinterIcon />} disabled={report === undefined} onClick={() => window.print()}>Print</Button>
+            <Button data-autofocus onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              type="primary"
+              icon={<PrinterIcon />}
+              disabled={report === undefined}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
           </>
-        )}
+        }
       >
         <PatientLine bed={patient.bed} ssn={identifierOf(patient)} />
         {report === undefined ? <Waiting hasFailed={hasFailed} /> : <History report={report} />}
@@ -50,7 +68,9 @@ function History({ report }: { report: Report }) {
     <>
       <p className="vitals-history-period">
         {`Observation period ${periodText(report)}`}
-        {isOld ? <strong role="alert">{`Not refreshed since ${formatTimestamp(report.until)}`}</strong> : null}
+        {isOld ? (
+          <strong role="alert">{`Not refreshed since ${formatTimestamp(report.until)}`}</strong>
+        ) : null}
       </p>
       {hasVitals(report) ? (
         <div className="vitals-history">
@@ -60,13 +80,19 @@ function History({ report }: { report: Report }) {
             <p className="vitals-history-note">{EXTREMES}</p>
           </div>
         </div>
-      ) : <p className="vitals-history-words">{NO_OBSERVATIONS}</p>}
+      ) : (
+        <p className="vitals-history-words">{NO_OBSERVATIONS}</p>
+      )}
     </>
   );
 }
 
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
-  return hasFailed
-    ? <p className="vitals-history-words" role="alert">The vitals could not be loaded. Trying again every 20 seconds.</p>
-    : <div className="vitals-history-skeleton" role="status" aria-label="Loading vitals" />;
+  return hasFailed ? (
+    <p className="vitals-history-words" role="alert">
+      The vitals could not be loaded. Trying again every 20 seconds.
+    </p>
+  ) : (
+    <div className="vitals-history-skeleton" role="status" aria-label="Loading vitals" />
+  );
 }

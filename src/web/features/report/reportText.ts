@@ -14,14 +14,20 @@ export const NO_OBSERVATIONS = 'No observation data available for this report.';
 export const EXTREMES = 'Minimum and maximum are of one-minute medians.';
 
 /** What a patient is filed under: the SSN, without one a name made of the id. */
-export const identifierOf = ({ id, ssn }: Pick<ReportPatient, 'id' | 'ssn'>): string => (ssn.trim() === '' ? `Patient ${id}` : ssn);
+export const identifierOf = ({ id, ssn }: Pick<ReportPatient, 'id' | 'ssn'>): string =>
+  ssn.trim() === '' ? `Patient ${id}` : ssn;
 
 /** The line at the foot of every page: who, in one line. */
 export const patientLineOf = (patient: ReportPatient): string =>
-  [patient.ssn.trim() === '' ? identifierOf(patient) : `SSN ${patient.ssn}`, genderText(patient.gender), patient.bed].join(', ');
+  [
+    patient.ssn.trim() === '' ? identifierOf(patient) : `SSN ${patient.ssn}`,
+    genderText(patient.gender),
+    patient.bed,
+  ].join(', ');
 
 /** The time that a report is about, in the browser's zone. */
-export const periodText = ({ from, until }: Pick<Report, 'from' | 'until'>): string => `${formatTimestamp(from)} – ${formatTimestamp(until)}`;
+export const periodText = ({ from, until }: Pick<Report, 'from' | 'until'>): string =>
+  `${formatTimestamp(from)} – ${formatTimestamp(until)}`;
 
 /** Whether anything was measured that a report shows. Scores alone are no observations. */
 export const hasVitals = ({ observations }: ReportObservations): boolean =>

@@ -29,10 +29,15 @@ function Warning() {
   const seconds = useServerClock((now) => Math.max(0, Math.ceil((endsAt - now) / 1_000)));
   return (
     <div role="alert" className="idle-warning">
-      <p><strong>Nobody seems to be here.</strong> Wardline is about to sign out, and monitoring on this screen stops.</p>
+      <p>
+        <strong>Nobody seems to be here.</strong> Wardline is about to sign out, and monitoring on this screen
+        stops.
+      </p>
       <span aria-hidden="true">{seconds} s</span>
       {/* Any input keeps the session; the button is where one looks for it. */}
-      <button type="button" className="plain-button">Stay signed in</button>
+      <button type="button" className="plain-button">
+        Stay signed in
+      </button>
     </div>
   );
 }

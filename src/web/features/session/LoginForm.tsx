@@ -19,20 +19,39 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
   const { submitting, failed, why, submit } = useLogin();
   return (
     <SchemaForm<Credentials>
-      className="login-form" validator={validateLogin} sentences={SENTENCES} onSubmit={submit}
+      className="login-form"
+      validator={validateLogin}
+      sentences={SENTENCES}
+      onSubmit={submit}
       {...(typed === undefined ? {} : { initialValues: typed })}
     >
       {({ isInvalid }) => (
         <>
           <h1>Login</h1>
           <TextField
-            name="username" label="Username" className="field-large" autoComplete="username" autoCapitalize="none" spellCheck={false}
+            name="username"
+            label="Username"
+            className="field-large"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
             autoFocus={focus === 'username'}
           />
           <PasswordField autoComplete="current-password" autoFocus={focus === 'password'} />
-          <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Login</button>
+          <button
+            type="submit"
+            className={isInvalid ? 'plain-button not-ready' : 'plain-button'}
+            disabled={submitting}
+          >
+            Login
+          </button>
           <div role="alert" className="login-failure">
-            {failed ? <p><ErrorIcon /><LoginFailureLines why={why} /></p> : null}
+            {failed ? (
+              <p>
+                <ErrorIcon />
+                <LoginFailureLines why={why} />
+              </p>
+            ) : null}
           </div>
         </>
       )}

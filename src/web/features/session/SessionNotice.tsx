@@ -8,7 +8,9 @@ import './SessionNotice.css';
 const NOTICE_MS = 10 * 60_000;
 const CHECK_MS = 1_000;
 
-const SignInAgain = lazy(async () => ({ default: (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain }));
+const SignInAgain = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain,
+}));
 
 /** From 10 minutes before the session ends: says so, and lets the person sign in again without leaving the screen. */
 export function SessionNotice() {
@@ -20,10 +22,18 @@ export function SessionNotice() {
         <div role="status" className="session-notice">
           <ClockIcon />
           <p>Your session ends in {minutes} min.</p>
-          <button type="button" onClick={() => setAsking(true)}>Sign in again</button>
+          <button type="button" onClick={() => setAsking(true)}>
+            Sign in again
+          </button>
         </div>
       )}
-      {asking ? <ErrorBoundary><Suspense><SignInAgain onClose={() => setAsking(false)} /></Suspense></ErrorBoundary> : null}
+      {asking ? (
+        <ErrorBoundary>
+          <Suspense>
+            <SignInAgain onClose={() => setAsking(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,8 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { submitting, failed, why, succeeded, submit } = useLogin();
   const content = useRef<HTMLDivElement>(null);
   // The dialog takes the focus for itself when it opens.
-  const focusPassword = () => content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+  const focusPassword = () =>
+    content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   useEffect(() => {
     if (!succeeded) return;
     onClose();
@@ -24,21 +25,55 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     setTimeout(focusTitle);
   }, [succeeded, onClose]);
   return (
-    <Modal open title="Sign in again" footer={null} onCancel={onClose} width={400} destroyOnHidden afterOpenChange={(open) => { if (open) focusPassword(); }}>
+    <Modal
+      open
+      title="Sign in again"
+      footer={null}
+      onCancel={onClose}
+      width={400}
+      destroyOnHidden
+      afterOpenChange={(open) => {
+        if (open) focusPassword();
+      }}
+    >
       <div ref={content}>
         {user === undefined ? null : (
           <SchemaForm<Credentials>
-            className="sign-in-again" validator={validateLogin} sentences={SENTENCES}
-            initialValues={{ username: user.username }} onSubmit={submit}
+            className="sign-in-again"
+            validator={validateLogin}
+            sentences={SENTENCES}
+            initialValues={{ username: user.username }}
+            onSubmit={submit}
           >
             {({ isInvalid }) => (
               <>
-                <p>Signed in as <strong>{user.username}</strong>. The screen stays as it is.</p>
+                <p>
+                  Signed in as <strong>{user.username}</strong>. The screen stays as it is.
+                </p>
                 {/* Tells a password manager whose password this is. */}
-                <input className="visually-hidden" autoComplete="username" value={user.username} readOnly tabIndex={-1} aria-hidden="true" />
+                <input
+                  className="visually-hidden"
+                  autoComplete="username"
+                  value={user.username}
+                  readOnly
+                  tabIndex={-1}
+                  aria-hidden="true"
+                />
                 <PasswordField autoComplete="current-password" />
-                <button type="submit" className={isInvalid ? 'plain-button not-ready' : 'plain-button'} disabled={submitting}>Sign in</button>
-                <div role="alert">{failed ? <p className="sign-in-again-failure"><LoginFailureLines why={why} /></p> : null}</div>
+                <button
+                  type="submit"
+                  className={isInvalid ? 'plain-button not-ready' : 'plain-button'}
+                  disabled={submitting}
+                >
+                  Sign in
+                </button>
+                <div role="alert">
+                  {failed ? (
+                    <p className="sign-in-again-failure">
+                      <LoginFailureLines why={why} />
+                    </p>
+                  ) : null}
+                </div>
               </>
             )}
           </SchemaForm>

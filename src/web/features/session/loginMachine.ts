@@ -14,7 +14,9 @@ export const loginMachine = setup({
   },
   actors: {
     /** Resolves with the token. */
-    signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('signIn is provided by the form'))),
+    signIn: fromPromise<string, Credentials>(() =>
+      Promise.reject(new Error('signIn is provided by the form')),
+    ),
   },
   actions: {
     storeToken: (_, params: { token: string }) => params,
@@ -39,7 +41,10 @@ export const loginMachine = setup({
           assertEvent(event, 'form.submitted');
           return event.credentials;
         },
-        onDone: { target: 'succeeded', actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output }) } },
+        onDone: {
+          target: 'succeeded',
+          actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output }) },
+        },
         onError: {
           target: 'failed',
           actions: [

@@ -10,7 +10,9 @@ const TELL_EVERY_MS = 5_000;
 
 /** Watches for a person at this computer, in any tab; whether the warning stands. `onEnd` is called once, after `limitMs`. */
 export function useIdle(limitMs: number, onEnd: () => void): boolean {
-  const [state, send] = useMachine(idleMachine.provide({ actions: { endSession: onEnd } }), { input: { limitMs } });
+  const [state, send] = useMachine(idleMachine.provide({ actions: { endSession: onEnd } }), {
+    input: { limitMs },
+  });
   const warning = state.matches('warning');
   useEffect(() => {
     let told = -Infinity;
@@ -21,7 +23,9 @@ export function useIdle(limitMs: number, onEnd: () => void): boolean {
       send({ type: 'input.seen' });
       localStorage.setItem(INPUT_KEY, crypto.randomUUID());
     };
-    const onStorage = ({ key }: StorageEvent) => { if (key === INPUT_KEY) send({ type: 'input.seen' }); };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === INPUT_KEY) send({ type: 'input.seen' });
+    };
     for (const input of INPUTS) window.addEventListener(input, onInput, { passive: true });
     window.addEventListener('storage', onStorage);
     return () => {

@@ -14,14 +14,22 @@ interface ImplausibleQuestionProps {
 export function ImplausibleQuestion({ values, patient, onAnswer }: ImplausibleQuestionProps) {
   return (
     <ConfirmModal
-      title="Log it all the same?" cancelText="Back to correct" confirmText="Log all the same"
-      onCancel={() => onAnswer(false)} onConfirm={() => onAnswer(true)}
+      title="Log it all the same?"
+      cancelText="Back to correct"
+      confirmText="Log all the same"
+      onCancel={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
     >
       <PatientLine {...patient} />
       <ul className="implausible">
         {values.map(({ field, value, min, max }) => {
           const { label, vital } = VITAL_FIELDS[field];
-          return <li key={field}><b>{`${label} ${value}`}</b>{` ${VITALS[vital].unit} — outside ${min} to ${max}`}</li>;
+          return (
+            <li key={field}>
+              <b>{`${label} ${value}`}</b>
+              {` ${VITALS[vital].unit} — outside ${min} to ${max}`}
+            </li>
+          );
         })}
       </ul>
     </ConfirmModal>

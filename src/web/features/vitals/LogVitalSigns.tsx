@@ -19,7 +19,18 @@ import { LoggedVitals } from './LoggedVitals';
 import { MeantTime } from './MeantTime';
 import { observationTime } from './observationTime';
 import {
-  bodyOf, formOf, implausibleOf, LOCAL_MINUTE, NO_SUCH_TIME, notNumbersOf, sentencesOfVitals, toCorrect, VITAL_FIELD_NAMES, ZERO_SENTENCE, type Implausible, type VitalsTyped,
+  bodyOf,
+  formOf,
+  implausibleOf,
+  LOCAL_MINUTE,
+  NO_SUCH_TIME,
+  notNumbersOf,
+  sentencesOfVitals,
+  toCorrect,
+  VITAL_FIELD_NAMES,
+  ZERO_SENTENCE,
+  type Implausible,
+  type VitalsTyped,
 } from './vitalsEntry';
 import { VitalFields } from './VitalFields';
 
@@ -52,21 +63,28 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [failure, setFailure] = useState<unknown>(undefined);
   const [question, setQuestion] = useState<Question | null>(null);
   // Made once: the time does not run on while one types.
-  const [initialValues] = useState<VitalsTyped>(() => ({ observation_time: dayjs(serverNow()).format(LOCAL_MINUTE) }));
+  const [initialValues] = useState<VitalsTyped>(() => ({
+    observation_time: dayjs(serverNow()).format(LOCAL_MINUTE),
+  }));
   if (logged !== null) {
-    return <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}><LoggedVitals {...logged} patient={patient} /></InfoModal>;
+    return (
+      <InfoModal kind="success" title="Vitals Logged Successfully" onClose={onClose}>
+        <LoggedVitals {...logged} patient={patient} />
+      </InfoModal>
+    );
   }
   const close = () => closeUnlessUnsaved(onClose);
-  const isMeant = (values: readonly Implausible[]) => new Promise<boolean>((resolve) => {
-    setQuestion({
-      values,
-      answer: (answer) => {
-        flushSync(() => setQuestion(null));
-        // After the dialog has given the focus back: the form then moves it to the first value to correct.
-        setTimeout(() => resolve(answer));
-      },
+  const isMeant = (values: readonly Implausible[]) =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        values,
+        answer: (answer) => {
+          flushSync(() => setQuestion(null));
+          // After the dialog has given the focus back: the form then moves it to the first value to correct.
+          setTimeout(() => resolve(answer));
+        },
+      });
     });
-  });
   const save = async (form: VitalsForm) => {
     const time = observationTime(form.observation_time, serverNow());
     if (time === null) return { error: NO_SUCH_TIME };
@@ -81,25 +99,45 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
       <AppModal title="Log Vital Signs" width={560} onClose={close}>
         <PatientLine {...patient} />
         <SaveForm<VitalsTyped, VitalsForm, Logged>
-          validator={validateVitals} judged="submit" initialValues={initialValues} toBody={formOf} rules={notNumbersOf}
+          validator={validateVitals}
+          judged="submit"
+          initialValues={initialValues}
+          toBody={formOf}
+          rules={notNumbersOf}
           sentences={SENTENCES}
-          sentencesOf={sentencesOfVitals} save={save} onSaved={setLogged}
+          sentencesOf={sentencesOfVitals}
+          save={save}
+          onSaved={setLogged}
         >
           {({ isSubmitting, formError }) => (
             <>
-              <TextField name="observation_time" label="Observation Time" type="datetime-local" required note={<MeantTime field="observation_time" />} />
+              <TextField
+                name="observation_time"
+                label="Observation Time"
+                type="datetime-local"
+                required
+                note={<MeantTime field="observation_time" />}
+              />
               <VitalFields />
               <SaveNote formError={formError} isSaving={isSubmitting} />
               <div className="app-modal-buttons">
                 <Button onClick={close}>Cancel</Button>
-                <Button type="primary" htmlType="submit" loading={isSubmitting}>Submit</Button>
+                <Button type="primary" htmlType="submit" loading={isSubmitting}>
+                  Submit
+                </Button>
               </div>
             </>
           )}
         </SaveForm>
       </AppModal>
-      {question === null ? null : <ImplausibleQuestion values={question.values} patient={patient} onAnswer={question.answer} />}
-      {failure !== undefined ? <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setFailure(undefined)}><NotLogged error={failure} /></InfoModal> : null}
+      {question === null ? null : (
+        <ImplausibleQuestion values={question.values} patient={patient} onAnswer={question.answer} />
+      )}
+      {failure !== undefined ? (
+        <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setFailure(undefined)}>
+          <NotLogged error={failure} />
+        </InfoModal>
+      ) : null}
     </>
   );
 }

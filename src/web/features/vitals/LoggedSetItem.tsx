@@ -16,16 +16,33 @@ interface LoggedSetItemProps {
 export function LoggedSetItem({ set, user, onStrikeOut }: LoggedSetItemProps) {
   const { id, measured_at: at, author, struck_out: struckOut } = set;
   const entered = entryTime(set);
-  const values = setValues(set).map(({ key, label, text }) => <span key={key}>{label} <b>{text}</b></span>);
+  const values = setValues(set).map(({ key, label, text }) => (
+    <span key={key}>
+      {label} <b>{text}</b>
+    </span>
+  ));
   return (
-    <li className={struckOut === null ? 'logged-set' : 'logged-set logged-set--struck'} data-set={id} tabIndex={-1}>
+    <li
+      className={struckOut === null ? 'logged-set' : 'logged-set logged-set--struck'}
+      data-set={id}
+      tabIndex={-1}
+    >
       <div className="logged-set-head">
         <time dateTime={at}>{setTime(set)}</time>
-        {struckOut === null ? <StrikeOutButton set={set} user={user} onStrikeOut={onStrikeOut} /> : <strong className="logged-set-mark">Struck out</strong>}
+        {struckOut === null ? (
+          <StrikeOutButton set={set} user={user} onStrikeOut={onStrikeOut} />
+        ) : (
+          <strong className="logged-set-mark">Struck out</strong>
+        )}
       </div>
       <p className="logged-set-values">{struckOut === null ? values : <s>{values}</s>}</p>
-      <p>{personName(author)}{entered === null ? '' : `, entered ${entered}`}</p>
-      {struckOut === null ? null : <p>{`Struck out by ${personName(struckOut.by)}, ${formatTimestamp(struckOut.at)}: ${struckOut.reason}`}</p>}
+      <p>
+        {personName(author)}
+        {entered === null ? '' : `, entered ${entered}`}
+      </p>
+      {struckOut === null ? null : (
+        <p>{`Struck out by ${personName(struckOut.by)}, ${formatTimestamp(struckOut.at)}: ${struckOut.reason}`}</p>
+      )}
     </li>
   );
 }
@@ -36,18 +53,29 @@ function StrikeOutButton({ set, user, onStrikeOut }: LoggedSetItemProps) {
   // With the set struck out the button goes; the focus that it had stays with the set.
   useLayoutEffect(() => {
     const element = button.current;
-    return () => { if (element === document.activeElement) element?.closest('li')?.focus(); };
+    return () => {
+      if (element === document.activeElement) element?.closest('li')?.focus();
+    };
   }, []);
   const isOff = user !== undefined && user.id !== set.author.id && !user.is_superuser;
   return (
     <>
       <button
-        ref={button} type="button" className="logged-set-strike" aria-label={`Strike out ${setTime(set)}`} aria-haspopup="dialog"
-        {...(isOff ? { disabled: true, 'aria-describedby': reason } : {})} onClick={() => onStrikeOut(set)}
+        ref={button}
+        type="button"
+        className="logged-set-strike"
+        aria-label={`Strike out ${setTime(set)}`}
+        aria-haspopup="dialog"
+        {...(isOff ? { disabled: true, 'aria-describedby': reason } : {})}
+        onClick={() => onStrikeOut(set)}
       >
         Strike out
       </button>
-      {isOff ? <span id={reason} className="logged-set-off">Only its author or an Admin can strike it out</span> : null}
+      {isOff ? (
+        <span id={reason} className="logged-set-off">
+          Only its author or an Admin can strike it out
+        </span>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,9 @@ import { LoggedSetItem } from './LoggedSetItem';
 import './LoggedSetsCard.css';
 
 /** A dialog is no part of a profile that is only read. */
-const StrikeOut = lazy(async () => ({ default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut }));
+const StrikeOut = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut,
+}));
 
 /** As many as stand in sight at once. */
 const PAGE_SIZE = 3;
@@ -24,38 +26,79 @@ interface LoggedSetsCardProps {
 export function LoggedSetsCard({ patient }: LoggedSetsCardProps) {
   const [page, setPage] = useState(1);
   const [striking, setStriking] = useState<LoggedSet | null>(null);
-  const { data, currentData, error, refetch } = useLoggedSets({ patient: patient.id, page, page_size: PAGE_SIZE });
+  const { data, currentData, error, refetch } = useLoggedSets({
+    patient: patient.id,
+    page,
+    page_size: PAGE_SIZE,
+  });
   const list = useFocusKept(striking);
   return (
-    <Card title="Logged by hand" className="logged-sets" aside={<span className="panel-card-aside">{data?.count}</span>}>
+    <Card
+      title="Logged by hand"
+      className="logged-sets"
+      aside={<span className="panel-card-aside">{data?.count}</span>}
+    >
       {error === undefined ? null : (
         <div className="logged-sets-fault" role="alert">
-          <p>{data === undefined ? 'The logged sets could not be loaded.' : 'The sets below are not up to date.'}</p>
-          <button type="button" className="button" onClick={() => void refetch()}>Try again</button>
+          <p>
+            {data === undefined
+              ? 'The logged sets could not be loaded.'
+              : 'The sets below are not up to date.'}
+          </p>
+          <button type="button" className="button" onClick={() => void refetch()}>
+            Try again
+          </button>
         </div>
       )}
-      {data === undefined && error === undefined ? <div className="logged-sets-skeleton" role="status" aria-label="Loading logged sets" /> : null}
-      <div ref={list} className={currentData === undefined ? 'old' : undefined} aria-busy={currentData === undefined && error === undefined}>
+      {data === undefined && error === undefined ? (
+        <div className="logged-sets-skeleton" role="status" aria-label="Loading logged sets" />
+      ) : null}
+      <div
+        ref={list}
+        className={currentData === undefined ? 'old' : undefined}
+        aria-busy={currentData === undefined && error === undefined}
+      >
         {data === undefined ? null : <Sets sets={data} onStrikeOut={setStriking} />}
       </div>
       {data === undefined || data.count <= PAGE_SIZE ? null : (
-        <Pager page={page} pageSize={PAGE_SIZE} count={data.count} sizes={SIZES} isSmall onChange={(wanted) => setPage(Math.min(wanted, lastPage(data.count, PAGE_SIZE)))} />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={data.count}
+          sizes={SIZES}
+          isSmall
+          onChange={(wanted) => setPage(Math.min(wanted, lastPage(data.count, PAGE_SIZE)))}
+        />
       )}
       {striking === null ? null : (
-        <ErrorBoundary key={striking.id}><Suspense><StrikeOut patient={patient} set={striking} onClose={() => setStriking(null)} /></Suspense></ErrorBoundary>
+        <ErrorBoundary key={striking.id}>
+          <Suspense>
+            <StrikeOut patient={patient} set={striking} onClose={() => setStriking(null)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Card>
   );
 }
 
-function Sets({ sets: { results }, onStrikeOut }: { sets: LoggedSets; onStrikeOut: (set: LoggedSet) => void }) {
+function Sets({
+  sets: { results },
+  onStrikeOut,
+}: {
+  sets: LoggedSets;
+  onStrikeOut: (set: LoggedSet) => void;
+}) {
   const user = useCurrentUser();
   if (results.length === 0) return <p className="panel-card-words">Nothing was logged by hand</p>;
   return (
     <ul className="logged-sets-list" aria-label="Logged by hand">
-      {results.map((set) => (isUnreadable(set)
-        ? <li key={set.id} className="logged-set">{`A set ${UNREADABLE_WORDS}.`}</li>
-        : <LoggedSetItem key={set.id} set={set} user={user} onStrikeOut={onStrikeOut} />))}
+      {results.map((set) =>
+        isUnreadable(set) ? (
+          <li key={set.id} className="logged-set">{`A set ${UNREADABLE_WORDS}.`}</li>
+        ) : (
+          <LoggedSetItem key={set.id} set={set} user={user} onStrikeOut={onStrikeOut} />
+        ),
+      )}
     </ul>
   );
 }
@@ -73,7 +116,9 @@ function useFocusKept(striking: LoggedSet | null) {
     const item = `[data-set="${last.current}"]`;
     last.current = null;
     // After the dialog has tried to give it back.
-    const timer = setTimeout(() => { if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(item)?.focus(); });
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(item)?.focus();
+    });
     return () => clearTimeout(timer);
   }, [striking]);
   return box;

@@ -17,8 +17,12 @@ export function LoggedVitals({ form, time, patient }: LoggedVitalsProps) {
     <>
       <PatientLine {...patient} />
       <dl className="logged-vitals">
-        <dt>Observation Time</dt><dd>{momentText(time)}</dd>
-        {loggedTexts(form).map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{text}</dd>])}
+        <dt>Observation Time</dt>
+        <dd>{momentText(time)}</dd>
+        {loggedTexts(form).map(({ label, text }) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label} value`}>{text}</dd>,
+        ])}
       </dl>
     </>
   );

@@ -7,5 +7,9 @@ import { observationTime } from './observationTime';
 export function MeantTime({ field }: { field: string }) {
   const typed = useFieldValue<string>(field);
   const time = typed === undefined ? null : observationTime(typed, serverNow());
-  return time === null ? null : <time className="meant-time" dateTime={new Date(time).toISOString()}>{momentText(time)}</time>;
+  return time === null ? null : (
+    <time className="meant-time" dateTime={new Date(time).toISOString()}>
+      {momentText(time)}
+    </time>
+  );
 }

@@ -23,16 +23,28 @@ export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
   return (
     <AppModal title="Strike out" onClose={close}>
       <PatientLine {...patient} />
-      <div className="strike-out-set"><b>{setTime(set)}</b><span>{setLine(set)}</span></div>
-      <p className="strike-out-words">It stays listed as struck out, and counts in no chart, score or report any more.</p>
-      <SaveForm<StrikeOutBody, StrikeOutBody, LoggedSet> validator={validateStrikeOut} judged="submit" save={save} onSaved={onClose}>
+      <div className="strike-out-set">
+        <b>{setTime(set)}</b>
+        <span>{setLine(set)}</span>
+      </div>
+      <p className="strike-out-words">
+        It stays listed as struck out, and counts in no chart, score or report any more.
+      </p>
+      <SaveForm<StrikeOutBody, StrikeOutBody, LoggedSet>
+        validator={validateStrikeOut}
+        judged="submit"
+        save={save}
+        onSaved={onClose}
+      >
         {({ isSubmitting, formError }) => (
           <>
             <TextAreaField name="reason" label="Reason" required rows={2} />
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
-              <Button type="primary" htmlType="submit" loading={isSubmitting}>Strike out</Button>
+              <Button type="primary" htmlType="submit" loading={isSubmitting}>
+                Strike out
+              </Button>
             </div>
           </>
         )}

@@ -2,28 +2,57 @@ import { useEffect } from 'react';
 import { VITALS } from '../../../clinical/vitals';
 import { FieldErrorIcon, FieldFrame } from '../../forms/fields/FieldFrame';
 import { useFormField } from '../../forms/fields/useFormField';
-import { isZeroToConfirm, VITAL_FIELDS, ZERO_SENTENCE, type VitalField as VitalFieldName } from './vitalsEntry';
+import {
+  isZeroToConfirm,
+  VITAL_FIELDS,
+  ZERO_SENTENCE,
+  type VitalField as VitalFieldName,
+} from './vitalsEntry';
 
 /** One vital of the form. Under a 0 it asks whether that was measured; with the confirmation the complaint about it goes. */
 export function VitalField({ name }: { name: VitalFieldName }) {
   const { input, control, error, isLocked } = useFormField<string>(name);
   const confirmation = useFormField<boolean>(`measured_as_zero.${name}`);
-  const { checked, change } = { checked: Boolean(confirmation.input.value), change: confirmation.input.onChange };
+  const { checked, change } = {
+    checked: Boolean(confirmation.input.value),
+    change: confirmation.input.onChange,
+  };
   const isZero = isZeroToConfirm(name, input.value);
   // Another value is another measurement: a 0 that is typed again later has to be confirmed again.
-  useEffect(() => { if (!isZero && checked) change(false); }, [isZero, checked, change]);
+  useEffect(() => {
+    if (!isZero && checked) change(false);
+  }, [isZero, checked, change]);
   const complaint = checked && error === ZERO_SENTENCE ? undefined : error;
   return (
-    <FieldFrame name={name} label={VITAL_FIELDS[name].label} note={VITALS[VITAL_FIELDS[name].vital].unit} control={control} error={complaint} foot={isZero ? (
-      <label className="vital-zero">
-        <input type="checkbox" checked={checked} disabled={isLocked} onChange={(event) => change(event.target.checked)} />
-        Measured as 0
-      </label>
-    ) : null}>
+    <FieldFrame
+      name={name}
+      label={VITAL_FIELDS[name].label}
+      note={VITALS[VITAL_FIELDS[name].vital].unit}
+      control={control}
+      error={complaint}
+      foot={
+        isZero ? (
+          <label className="vital-zero">
+            <input
+              type="checkbox"
+              checked={checked}
+              disabled={isLocked}
+              onChange={(event) => change(event.target.checked)}
+            />
+            Measured as 0
+          </label>
+        ) : null
+      }
+    >
       <input
         // No number field: that drops the comma of "37,4" and takes 374, and says nothing of what is no number.
-        autoComplete="off" inputMode="decimal" {...input} {...control} readOnly={isLocked}
-        aria-invalid={complaint !== undefined} aria-describedby={complaint === undefined ? undefined : control['aria-describedby']}
+        autoComplete="off"
+        inputMode="decimal"
+        {...input}
+        {...control}
+        readOnly={isLocked}
+        aria-invalid={complaint !== undefined}
+        aria-describedby={complaint === undefined ? undefined : control['aria-describedby']}
       />
       <FieldErrorIcon error={complaint} />
     </FieldFrame>

@@ -7,11 +7,22 @@ import { VITAL_FIELD_NAMES } from './vitalsEntry';
 export function VitalFields() {
   const { error, control } = useFormField<unknown>('vital_signs');
   return (
-    <div role="group" aria-label="Vital signs" aria-describedby={control['aria-describedby']} data-field="vital_signs">
+    <div
+      role="group"
+      aria-label="Vital signs"
+      aria-describedby={control['aria-describedby']}
+      data-field="vital_signs"
+    >
       <div className="vital-fields">
-        {VITAL_FIELD_NAMES.map((name) => <VitalField key={name} name={name} />)}
+        {VITAL_FIELD_NAMES.map((name) => (
+          <VitalField key={name} name={name} />
+        ))}
       </div>
-      {error === undefined ? null : <p className="field-error" id={`${control.id}-error`} role="alert">{error}</p>}
+      {error === undefined ? null : (
+        <p className="field-error" id={`${control.id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

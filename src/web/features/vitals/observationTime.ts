@@ -11,7 +11,9 @@ const behindUtc = (moment: number): number => new Date(moment).getTimezoneOffset
 function momentsOf(local: string, behind: (moment: number) => number): number[] {
   const asIfUtc = Date.parse(`${local}Z`);
   const candidates = [-DAY_MS, DAY_MS].map((away) => asIfUtc + behind(asIfUtc + away) * MINUTE_MS);
-  return [...new Set(candidates)].filter((moment) => moment - behind(moment) * MINUTE_MS === asIfUtc).sort((a, b) => a - b);
+  return [...new Set(candidates)]
+    .filter((moment) => moment - behind(moment) * MINUTE_MS === asIfUtc)
+    .sort((a, b) => a - b);
 }
 
 /**

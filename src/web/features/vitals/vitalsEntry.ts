@@ -18,7 +18,10 @@ export type VitalField = keyof typeof VITAL_FIELDS;
 export const VITAL_FIELD_NAMES = Object.keys(VITAL_FIELDS) as readonly VitalField[];
 
 /** What was typed; a field that is empty is undefined. Which zeros were confirmed stands in `measured_as_zero`, by the name of the field. */
-export type VitalsTyped = { observation_time?: string; measured_as_zero?: Partial<Record<VitalField, boolean>> } & Partial<Record<VitalField, string>>;
+export type VitalsTyped = {
+  observation_time?: string;
+  measured_as_zero?: Partial<Record<VitalField, boolean>>;
+} & Partial<Record<VitalField, string>>;
 
 /** What stands under a 0 that nobody has confirmed. */
 export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
@@ -29,7 +32,8 @@ type ZeroField = VitalsForm['measured_as_zero'][number];
 const canBeZero = (field: VitalField): field is ZeroField => isSensorZero(VITAL_FIELDS[field].vital, 0);
 
 /** Whether what was typed is a 0 that has to be confirmed. */
-export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean => canBeZero(field) && numberOf(typed) === 0;
+export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean =>
+  canBeZero(field) && numberOf(typed) === 0;
 
 /** A `datetime-local` field's form of a moment, minutes its finest. */
 export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
@@ -39,7 +43,11 @@ export const NO_NUMBER = 'Not a number. Correct it, or leave it empty.';
 
 /** Texts that are no numbers, each by its field: `formOf` leaves them out (spec §5), and nothing that was typed is left out without a word. */
 export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
-  return Object.fromEntries(VITAL_FIELD_NAMES.filter((field) => (typed[field] ?? '').trim() !== '' && numberOf(typed[field]) === null).map((field) => [field, NO_NUMBER]));
+  return Object.fromEntries(
+    VITAL_FIELD_NAMES.filter(
+      (field) => (typed[field] ?? '').trim() !== '' && numberOf(typed[field]) === null,
+    ).map((field) => [field, NO_NUMBER]),
+  );
 }
 
 /** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number, and one that was confirmed stands among those. */
@@ -48,7 +56,10 @@ export function formOf(typed: VitalsTyped): VitalsForm {
     const value = numberOf(typed[field]);
     return value === null ? [] : [[field, value] as const];
   });
-  const zeros = vitals.map(([field]) => field).filter(canBeZero).filter((field) => isZeroToConfirm(field, typed[field]) && typed.measured_as_zero?.[field] === true);
+  const zeros = vitals
+    .map(([field]) => field)
+    .filter(canBeZero)
+    .filter((field) => isZeroToConfirm(field, typed[field]) && typed.measured_as_zero?.[field] === true);
   return {
     observation_time: typed.observation_time ?? '',
     ...Object.fromEntries(vitals.filter(([field]) => !zeros.some((zero) => zero === field))),
@@ -63,12 +74,18 @@ function valueOf(form: VitalsForm, field: VitalField): number | undefined {
 }
 
 /** What is sent; `time` is the moment (epoch ms) that the form's means. */
-export function bodyOf(form: VitalsForm, { patient, time }: { patient: number; time: number }): VitalsLogBody {
+export function bodyOf(
+  form: VitalsForm,
+  { patient, time }: { patient: number; time: number },
+): VitalsLogBody {
   return { timestamp: new Date(time).toISOString(), observations: observationsOf(form), patient };
 }
 
 /** What stands under the time when the clocks skipped it, as the server would say it. */
-export const NO_SUCH_TIME = { status: 400, data: { timestamp: ['This time does not exist: the clocks were put forward over it.'] } };
+export const NO_SUCH_TIME = {
+  status: 400,
+  data: { timestamp: ['This time does not exist: the clocks were put forward over it.'] },
+};
 
 /** A value that can be measured and seldom is, with the ends of what is plausible. */
 export interface Implausible {
@@ -83,14 +100,22 @@ export function implausibleOf(form: VitalsForm): Implausible[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
     const { vital } = VITAL_FIELDS[field];
     const value = form[field];
-    return value === undefined || isPlausible(vital, value) ? [] : [{ field, value, ...VITALS[vital].plausible }];
+    return value === undefined || isPlausible(vital, value)
+      ? []
+      : [{ field, value, ...VITALS[vital].plausible }];
   });
 }
 
 /** What stands under the values that the person went back to correct, as the server would say it. */
 export const toCorrect = (values: readonly Implausible[]) => ({
   status: 400,
-  data: { observations: values.map(({ field, min, max }) => ({ [VITALS[VITAL_FIELDS[field].vital].observationType]: [`Outside ${min} to ${max}. Correct it, or submit again and confirm.`] })) },
+  data: {
+    observations: values.map(({ field, min, max }) => ({
+      [VITALS[VITAL_FIELDS[field].vital].observationType]: [
+        `Outside ${min} to ${max}. Correct it, or submit again and confirm.`,
+      ],
+    })),
+  },
 });
 
 function observationsOf(form: VitalsForm): LoggedObservation[] {
@@ -102,12 +127,18 @@ function observationsOf(form: VitalsForm): LoggedObservation[] {
 
 /** The server's complaints by the fields of the form: those of a type under its vital, that of the timestamp under the time. */
 export function sentencesOfVitals(answer: unknown): Record<string, string> {
-  const { observations, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const { observations, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >;
   const sentences: Record<string, string> = {};
-  for (const [name, sentence] of Object.entries(firstSentences(others))) sentences[name === 'timestamp' ? 'observation_time' : name] = sentence;
-  for (const complaints of Array.isArray(observations) ? observations as unknown[] : []) {
+  for (const [name, sentence] of Object.entries(firstSentences(others)))
+    sentences[name === 'timestamp' ? 'observation_time' : name] = sentence;
+  for (const complaints of Array.isArray(observations) ? (observations as unknown[]) : []) {
     for (const [type, sentence] of Object.entries(firstSentences(complaints))) {
-      const field = VITAL_FIELD_NAMES.find((name) => VITALS[VITAL_FIELDS[name].vital].observationType === type);
+      const field = VITAL_FIELD_NAMES.find(
+        (name) => VITALS[VITAL_FIELDS[name].vital].observationType === type,
+      );
       sentences[field ?? 'observations'] ??= withoutFullStop(sentence);
     }
   }

@@ -34,7 +34,8 @@ export function DateField({ name, label, required, note, className, noFuture = f
   const [month, setMonth] = useState(today);
   const [isLeft, setLeft] = useState(false);
   const { input, control, error, isLocked } = useFormField<string | undefined>(name, {
-    problemOf: (value) => (isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined),
+    problemOf: (value) =>
+      isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined,
   });
   const value = input.value === '' ? undefined : input.value;
   const day = value !== undefined && isRealDate(value) ? dayjs(value, WIRE_FORMAT) : null;
@@ -53,23 +54,39 @@ export function DateField({ name, label, required, note, className, noFuture = f
     onText: (text: string) => change(dateOfText(text, false)),
     onLeave: leave,
     // Enter takes over what was typed; it does not send the form as well.
-    onEnter: () => { leave(); setOpen(false); },
+    onEnter: () => {
+      leave();
+      setOpen(false);
+    },
   };
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <div className="field-date">
         <DateTextContext value={entry}>
           <DatePicker
-            {...control} disabled={isLocked} aria-required={required} locale={enGB} format={CALENDAR_DATE_FORMAT} components={OWN_INPUT}
-            value={day} open={isOpen} pickerValue={month} onPickerValueChange={setMonth}
+            {...control}
+            disabled={isLocked}
+            aria-required={required}
+            locale={enGB}
+            format={CALENDAR_DATE_FORMAT}
+            components={OWN_INPUT}
+            value={day}
+            open={isOpen}
+            pickerValue={month}
+            onPickerValueChange={setMonth}
             onOpenChange={(open) => {
               if (open) setMonth(day ?? today());
               setOpen(open);
             }}
-            placeholder={CALENDAR_DATE_FORMAT} suffixIcon={<CalendarIcon />} showNow={false} needConfirm={false}
+            placeholder={CALENDAR_DATE_FORMAT}
+            suffixIcon={<CalendarIcon />}
+            showNow={false}
+            needConfirm={false}
             {...(noFuture ? { maxDate: today() } : {})}
             {...(error === undefined ? {} : { status: 'error' as const })}
-            onChange={(chosen) => change(chosen?.format(WIRE_FORMAT))} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+            onChange={(chosen) => change(chosen?.format(WIRE_FORMAT))}
+            onFocus={() => input.onFocus()}
+            onBlur={() => input.onBlur()}
           />
         </DateTextContext>
       </div>

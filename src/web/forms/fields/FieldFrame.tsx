@@ -26,10 +26,24 @@ interface Frame extends FieldFrameProps {
 }
 
 /** Label above, control, the sentence of what is wrong below it with an icon. */
-export function FieldFrame({ name, label, required = false, note, className, control, error, isGroup = false, foot = null, children }: Frame) {
+export function FieldFrame({
+  name,
+  label,
+  required = false,
+  note,
+  className,
+  control,
+  error,
+  isGroup = false,
+  foot = null,
+  children,
+}: Frame) {
   const Label = isGroup ? 'span' : 'label';
   return (
-    <div className={['field', error === undefined ? '' : 'field-wrong', className ?? ''].join(' ').trim()} data-field={name}>
+    <div
+      className={['field', error === undefined ? '' : 'field-wrong', className ?? ''].join(' ').trim()}
+      data-field={name}
+    >
       <div className="field-head">
         <Label
           className={required ? 'field-label field-required' : 'field-label'}
@@ -40,7 +54,11 @@ export function FieldFrame({ name, label, required = false, note, className, con
         {note === undefined ? null : <span className="field-note">{note}</span>}
       </div>
       <div className="field-box">{children}</div>
-      {error === undefined ? null : <p className="field-error" id={`${control.id}-error`}>{error}</p>}
+      {error === undefined ? null : (
+        <p className="field-error" id={`${control.id}-error`}>
+          {error}
+        </p>
+      )}
       {foot}
     </div>
   );
@@ -48,4 +66,4 @@ export function FieldFrame({ name, label, required = false, note, className, con
 
 /** The mark inside a plain control that is wrong. */
 export const FieldErrorIcon = ({ error }: { error: string | undefined }) =>
-  (error === undefined ? null : <ErrorIcon className="field-error-icon" title="Error" />);
+  error === undefined ? null : <ErrorIcon className="field-error-icon" title="Error" />;

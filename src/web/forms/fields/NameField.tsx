@@ -16,8 +16,17 @@ export function NameField({ name, label, required = false, className, hasSpaces 
   const offered = error === undefined || isLocked ? null : spellingWithoutSigns(input.value, hasSpaces);
   return (
     <FieldFrame
-      {...{ name, label, required, className, control, error }} note={hasSpaces ? 'letters and spaces' : 'letters only'}
-      foot={offered === null ? null : <button type="button" className="field-offer" onClick={() => input.onChange(offered)}>{`Use ${offered}`}</button>}
+      {...{ name, label, required, className, control, error }}
+      note={hasSpaces ? 'letters and spaces' : 'letters only'}
+      foot={
+        offered === null ? null : (
+          <button
+            type="button"
+            className="field-offer"
+            onClick={() => input.onChange(offered)}
+          >{`Use ${offered}`}</button>
+        )
+      }
     >
       <input autoComplete="off" {...input} {...control} aria-required={required} readOnly={isLocked} />
       <FieldErrorIcon error={error} />

@@ -26,13 +26,31 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <Select<{ value: Choice['value']; label: string }>
-        {...rest} {...control} disabled={disabled || isLocked} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
-        showSearch={{ filterOption: list.filterOption, searchValue: list.searchValue, onSearch: list.onSearch }}
-        open={list.open} onOpenChange={list.onOpenChange} notFoundContent={isEmpty ? emptyText : list.notFoundContent}
-        labelInValue listHeight={256} popupMatchSelectWidth={MIN_POPUP_WIDTH} value={chosen} options={options.map(({ value, label: words }) => ({ value, label: words }))}
+        {...rest}
+        {...control}
+        disabled={disabled || isLocked}
+        aria-required={required}
+        className="field-select"
+        classNames={{ popup: { root: 'field-popup' } }}
+        showSearch={{
+          filterOption: list.filterOption,
+          searchValue: list.searchValue,
+          onSearch: list.onSearch,
+        }}
+        open={list.open}
+        onOpenChange={list.onOpenChange}
+        notFoundContent={isEmpty ? emptyText : list.notFoundContent}
+        labelInValue
+        listHeight={256}
+        popupMatchSelectWidth={MIN_POPUP_WIDTH}
+        value={chosen}
+        options={options.map(({ value, label: words }) => ({ value, label: words }))}
         {...(error === undefined ? {} : { status: 'error' as const })}
-        onChange={(picked: { value: Choice['value'] } | undefined) => input.onChange(options.find((option) => option.value === picked?.value))}
-        onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+        onChange={(picked: { value: Choice['value'] } | undefined) =>
+          input.onChange(options.find((option) => option.value === picked?.value))
+        }
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
       />
     </FieldFrame>
   );

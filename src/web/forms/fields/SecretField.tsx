@@ -11,11 +11,26 @@ interface SecretFieldProps extends Omit<FieldFrameProps, 'note'> {
  * typed and an empty text once what was typed was taken out again: the one keeps the secret there is, the other removes it.
  */
 export function SecretField({ name, label, required, className, mayBeKept = false }: SecretFieldProps) {
-  const { input, control, error, isChanged, isLocked } = useFormField<string | undefined>(name, { parse: (typed) => typed });
+  const { input, control, error, isChanged, isLocked } = useFormField<string | undefined>(name, {
+    parse: (typed) => typed,
+  });
   const note = isChanged && input.value === '' ? 'will be removed' : 'kept unless you type';
   return (
-    <FieldFrame {...{ name, label, required, className }} {...(mayBeKept ? { note } : {})} control={control} error={error}>
-      <input {...input} {...control} type="password" autoComplete="new-password" spellCheck={false} aria-required={required} readOnly={isLocked} />
+    <FieldFrame
+      {...{ name, label, required, className }}
+      {...(mayBeKept ? { note } : {})}
+      control={control}
+      error={error}
+    >
+      <input
+        {...input}
+        {...control}
+        type="password"
+        autoComplete="new-password"
+        spellCheck={false}
+        aria-required={required}
+        readOnly={isLocked}
+      />
       <FieldErrorIcon error={error} />
     </FieldFrame>
   );

@@ -22,15 +22,28 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>
       <Select<Value>
-        {...rest} {...control} disabled={disabled || isLocked} aria-required={required} className="field-select" classNames={{ popup: { root: 'field-popup' } }}
-        options={[...options]} value={chosen(input.value, options)} listHeight={256} {...(error === undefined ? {} : { status: 'error' as const })}
-        onChange={(value: Value | undefined) => input.onChange(value)} onFocus={() => input.onFocus()} onBlur={() => input.onBlur()}
+        {...rest}
+        {...control}
+        disabled={disabled || isLocked}
+        aria-required={required}
+        className="field-select"
+        classNames={{ popup: { root: 'field-popup' } }}
+        options={[...options]}
+        value={chosen(input.value, options)}
+        listHeight={256}
+        {...(error === undefined ? {} : { status: 'error' as const })}
+        onChange={(value: Value | undefined) => input.onChange(value)}
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
       />
     </FieldFrame>
   );
 }
 
 /** final-form says '' of a field without a value; the list would show it as a choice. */
-function chosen<Value extends string | number>(value: Value | '' | undefined, options: readonly SelectOption<Value>[]): Value | undefined {
+function chosen<Value extends string | number>(
+  value: Value | '' | undefined,
+  options: readonly SelectOption<Value>[],
+): Value | undefined {
   return options.find((option) => option.value === value)?.value;
 }

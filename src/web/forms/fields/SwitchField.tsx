@@ -7,7 +7,12 @@ export function SwitchField({ name, label, note, className }: FieldFrameProps) {
   const { input, control, error, isLocked } = useFormField<boolean>(name);
   return (
     <FieldFrame {...{ name, label, note, className }} control={control} error={error}>
-      <Switch {...control} disabled={isLocked} checked={Boolean(input.value)} onChange={(checked) => input.onChange(checked)} />
+      <Switch
+        {...control}
+        disabled={isLocked}
+        checked={Boolean(input.value)}
+        onChange={(checked) => input.onChange(checked)}
+      />
     </FieldFrame>
   );
 }

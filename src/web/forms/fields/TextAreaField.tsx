@@ -2,10 +2,19 @@ import type { TextareaHTMLAttributes } from 'react';
 import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
-type TextAreaFieldProps = FieldFrameProps & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'autoFocus'>;
+type TextAreaFieldProps = FieldFrameProps &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'autoFocus'>;
 
 /** Several lines of text. */
-export function TextAreaField({ name, label, required, note, className, rows = 4, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  name,
+  label,
+  required,
+  note,
+  className,
+  rows = 4,
+  ...rest
+}: TextAreaFieldProps) {
   const { input, control, error, isLocked } = useFormField<string>(name);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={control} error={error}>

@@ -2,7 +2,10 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'required' | 'className'>, FieldFrameProps {
+interface TextFieldProps
+  extends
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'required' | 'className'>,
+    FieldFrameProps {
   /** A control inside the box, at its right edge. */
   aside?: ReactNode;
 }
@@ -15,7 +18,14 @@ export function TextField({ name, label, required, note, className, aside, ...in
   const field = useFormField<string>(name);
   return (
     <FieldFrame {...{ name, label, required, note, className }} control={field.control} error={field.error}>
-      <input autoComplete="off" {...input} {...field.input} {...field.control} aria-required={required} readOnly={field.isLocked} />
+      <input
+        autoComplete="off"
+        {...input}
+        {...field.input}
+        {...field.control}
+        aria-required={required}
+        readOnly={field.isLocked}
+      />
       <FieldErrorIcon error={field.error} />
       {aside}
     </FieldFrame>

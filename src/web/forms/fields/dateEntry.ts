@@ -23,7 +23,7 @@ const LAST_YEAR = 2099;
 export function dateOfText(text: string, isLeft: boolean): string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
-  const parts = COMPLETE.exec(typed) ?? (isLeft ? SHORT.exec(typed) ?? DIGITS.exec(typed) : null);
+  const parts = COMPLETE.exec(typed) ?? (isLeft ? (SHORT.exec(typed) ?? DIGITS.exec(typed)) : null);
   if (parts === null) return text;
   const date = [parts[1], parts[3]?.padStart(2, '0'), parts[4]?.padStart(2, '0')].join('-');
   return isRealDate(date) ? date : text;
@@ -39,7 +39,14 @@ export function textOfDate(value: string | undefined): string {
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  return (
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysOf(year, month)
+  );
 }
 
 /** Day 0 of the next month is the last of this one. */

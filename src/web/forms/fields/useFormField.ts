@@ -26,12 +26,19 @@ export function useFormField<Value>(name: string, { problemOf, ...config }: Fiel
   const id = useId();
   const isHeld = use(FormLock);
   const { input, meta } = useField<Value>(name, config);
-  const refused = meta.dirtySinceLastSubmit ? undefined : meta.submitError as string | undefined;
-  const error = refused ?? (meta.touched ? meta.error as string | undefined : undefined) ?? problemOf?.(input.value);
+  const refused = meta.dirtySinceLastSubmit ? undefined : (meta.submitError as string | undefined);
+  const error =
+    refused ?? (meta.touched ? (meta.error as string | undefined) : undefined) ?? problemOf?.(input.value);
   const control: ControlAttributes = {
     id,
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   };
-  return { input, error, control, isLocked: isHeld || (meta.submitting ?? false), isChanged: meta.dirty ?? false };
+  return {
+    input,
+    error,
+    control,
+    isLocked: isHeld || (meta.submitting ?? false),
+    isChanged: meta.dirty ?? false,
+  };
 }

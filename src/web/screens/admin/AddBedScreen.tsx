@@ -8,8 +8,13 @@ import { PageHeader } from '../../ui/PageHeader';
 export function AddBedScreen() {
   return (
     <>
-      <PageHeader title="Add Bed" breadcrumb={<Breadcrumb back={{ title: 'Beds', to: paths.beds }} current="Add Bed" />} />
-      <AdminOnly><AddBedForm /></AdminOnly>
+      <PageHeader
+        title="Add Bed"
+        breadcrumb={<Breadcrumb back={{ title: 'Beds', to: paths.beds }} current="Add Bed" />}
+      />
+      <AdminOnly>
+        <AddBedForm />
+      </AdminOnly>
     </>
   );
 }

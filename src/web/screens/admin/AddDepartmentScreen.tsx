@@ -8,8 +8,15 @@ import { PageHeader } from '../../ui/PageHeader';
 export function AddDepartmentScreen() {
   return (
     <>
-      <PageHeader title="Add Department" breadcrumb={<Breadcrumb back={{ title: 'Departments', to: paths.departments }} current="Add Department" />} />
-      <AdminOnly><AddDepartmentForm /></AdminOnly>
+      <PageHeader
+        title="Add Department"
+        breadcrumb={
+          <Breadcrumb back={{ title: 'Departments', to: paths.departments }} current="Add Department" />
+        }
+      />
+      <AdminOnly>
+        <AddDepartmentForm />
+      </AdminOnly>
     </>
   );
 }

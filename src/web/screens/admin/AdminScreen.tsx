@@ -27,12 +27,32 @@ export function AdminScreen() {
       <div role="tabpanel" id={TAB_PANEL_ID} aria-label={chosenTab(TABS, pathname)?.title}>
         <Routes>
           <Route index element={<Navigate to={paths.users} replace />} />
-          <Route path="users" element={<List key="users" noun="users" table={(list) => <UserTable list={list} />} />} />
+          <Route
+            path="users"
+            element={<List key="users" noun="users" table={(list) => <UserTable list={list} />} />}
+          />
           <Route
             path="departments"
-            element={<List key="departments" noun="departments" add={{ title: 'Add Department', to: paths.addDepartment }} table={(list) => <DepartmentTable list={list} />} />}
+            element={
+              <List
+                key="departments"
+                noun="departments"
+                add={{ title: 'Add Department', to: paths.addDepartment }}
+                table={(list) => <DepartmentTable list={list} />}
+              />
+            }
           />
-          <Route path="beds" element={<List key="beds" noun="beds" add={{ title: 'Add Bed', to: paths.addBed }} table={(list) => <BedTable list={list} />} />} />
+          <Route
+            path="beds"
+            element={
+              <List
+                key="beds"
+                noun="beds"
+                add={{ title: 'Add Bed', to: paths.addBed }}
+                table={(list) => <BedTable list={list} />}
+              />
+            }
+          />
           <Route path="*" element={<Navigate to={paths.root} replace />} />
         </Routes>
       </div>
@@ -53,7 +73,12 @@ function List({ noun, add, table }: ListProps) {
     <div className="admin-list">
       <div className="admin-list-tools">
         <SearchBox label={`Search ${noun}`} value={list.search} onChange={list.setSearch} />
-        {add === undefined ? null : <AdminGoButton isPrimary to={add.to}><PlusIcon />{add.title}</AdminGoButton>}
+        {add === undefined ? null : (
+          <AdminGoButton isPrimary to={add.to}>
+            <PlusIcon />
+            {add.title}
+          </AdminGoButton>
+        )}
       </div>
       {table(list)}
     </div>

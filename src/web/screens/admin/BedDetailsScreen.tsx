@@ -15,8 +15,14 @@ import '../../features/admin/WardForm.css';
 export function BedDetailsScreen() {
   return (
     <ItemScreen
-      title="Bed Details" back={{ title: 'Beds', to: paths.beds }}
-      actions={(id) => <AdminGoButton to={paths.editBed(id)}><PencilIcon />Edit</AdminGoButton>}
+      title="Bed Details"
+      back={{ title: 'Beds', to: paths.beds }}
+      actions={(id) => (
+        <AdminGoButton to={paths.editBed(id)}>
+          <PencilIcon />
+          Edit
+        </AdminGoButton>
+      )}
     >
       {(id) => <Details key={id} id={id} />}
     </ItemScreen>
@@ -25,13 +31,20 @@ export function BedDetailsScreen() {
 
 function Details({ id }: { id: number }) {
   return (
-    <ItemRegion<Versioned<Bed>> noun="bed" query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.beds}>
+    <ItemRegion<Versioned<Bed>>
+      noun="bed"
+      query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })}
+      missing={paths.beds}
+    >
       {({ item: bed }) => (
         <Card title={bed.abbreviation} className="admin-facts">
           <Facts
             facts={[
               { label: 'Bed ID', value: bed.id },
-              { label: 'Department', value: <Link to={paths.department(bed.department.id)}>{bed.department.name}</Link> },
+              {
+                label: 'Department',
+                value: <Link to={paths.department(bed.department.id)}>{bed.department.name}</Link>,
+              },
               { label: 'Number', value: bed.number },
               { label: 'Abbreviation', value: bed.abbreviation },
             ]}

@@ -14,8 +14,14 @@ import '../../features/admin/WardForm.css';
 export function DepartmentDetailsScreen() {
   return (
     <ItemScreen
-      title="Department Details" back={{ title: 'Departments', to: paths.departments }}
-      actions={(id) => <AdminGoButton to={paths.editDepartment(id)}><PencilIcon />Edit</AdminGoButton>}
+      title="Department Details"
+      back={{ title: 'Departments', to: paths.departments }}
+      actions={(id) => (
+        <AdminGoButton to={paths.editDepartment(id)}>
+          <PencilIcon />
+          Edit
+        </AdminGoButton>
+      )}
     >
       {(id) => <Details key={id} id={id} />}
     </ItemScreen>
@@ -24,7 +30,11 @@ export function DepartmentDetailsScreen() {
 
 function Details({ id }: { id: number }) {
   return (
-    <ItemRegion<Versioned<Department>> noun="department" query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.departments}>
+    <ItemRegion<Versioned<Department>>
+      noun="department"
+      query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })}
+      missing={paths.departments}
+    >
       {({ item: department }) => (
         <Card title={department.name} className="admin-facts">
           <Facts

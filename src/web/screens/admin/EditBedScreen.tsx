@@ -11,14 +11,22 @@ import { ItemScreen } from './ItemScreen';
 export function EditBedScreen() {
   return (
     <ItemScreen title="Edit Bed" back={{ title: 'Beds', to: paths.beds }}>
-      {(id) => <AdminOnly><Edit key={id} id={id} /></AdminOnly>}
+      {(id) => (
+        <AdminOnly>
+          <Edit key={id} id={id} />
+        </AdminOnly>
+      )}
     </ItemScreen>
   );
 }
 
 function Edit({ id }: { id: number }) {
   return (
-    <ItemRegion<Versioned<Bed>> noun="bed" query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.beds}>
+    <ItemRegion<Versioned<Bed>>
+      noun="bed"
+      query={useGetBedVersionQuery(id, { refetchOnMountOrArgChange: true })}
+      missing={paths.beds}
+    >
       {(bed) => <EditBedForm bed={bed} />}
     </ItemRegion>
   );

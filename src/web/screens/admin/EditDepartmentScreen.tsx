@@ -11,14 +11,22 @@ import { ItemScreen } from './ItemScreen';
 export function EditDepartmentScreen() {
   return (
     <ItemScreen title="Edit Department" back={{ title: 'Departments', to: paths.departments }}>
-      {(id) => <AdminOnly><Edit key={id} id={id} /></AdminOnly>}
+      {(id) => (
+        <AdminOnly>
+          <Edit key={id} id={id} />
+        </AdminOnly>
+      )}
     </ItemScreen>
   );
 }
 
 function Edit({ id }: { id: number }) {
   return (
-    <ItemRegion<Versioned<Department>> noun="department" query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })} missing={paths.departments}>
+    <ItemRegion<Versioned<Department>>
+      noun="department"
+      query={useGetDepartmentVersionQuery(id, { refetchOnMountOrArgChange: true })}
+      missing={paths.departments}
+    >
       {(department) => <EditDepartmentForm department={department} />}
     </ItemRegion>
   );

@@ -19,7 +19,11 @@ export function ItemScreen({ title, back, actions, children }: ItemScreenProps) 
   if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={back.to} replace />;
   return (
     <>
-      <PageHeader title={title} breadcrumb={<Breadcrumb back={back} current={title} />} actions={actions?.(Number(id))} />
+      <PageHeader
+        title={title}
+        breadcrumb={<Breadcrumb back={back} current={title} />}
+        actions={actions?.(Number(id))}
+      />
       {children(Number(id))}
     </>
   );

@@ -10,7 +10,11 @@ import '../../features/admin/WardForm.css';
 
 /** A member of the staff, to be read. */
 export function UserDetailsScreen() {
-  return <ItemScreen title="User Details" back={{ title: 'Users', to: paths.users }}>{(id) => <Details key={id} id={id} />}</ItemScreen>;
+  return (
+    <ItemScreen title="User Details" back={{ title: 'Users', to: paths.users }}>
+      {(id) => <Details key={id} id={id} />}
+    </ItemScreen>
+  );
 }
 
 function Details({ id }: { id: number }) {

@@ -7,7 +7,10 @@ import { PageHeader } from '../../ui/PageHeader';
 export function AddDeviceScreen() {
   return (
     <>
-      <PageHeader title="Add Device" breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current="Add Device" />} />
+      <PageHeader
+        title="Add Device"
+        breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current="Add Device" />}
+      />
       <AddDeviceForm />
     </>
   );

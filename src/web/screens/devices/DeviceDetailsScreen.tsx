@@ -23,26 +23,45 @@ function Details({ device }: { device: Device }) {
   const navigate = useNavigate();
   const [result, setResult] = useState<Result | null>(() => movedResult(state));
   // Said once: neither a reload nor Back says it again.
-  useEffect(() => { if (movedResult(state) !== null) void navigate(pathname, { replace: true }); }, [navigate, pathname, state]);
+  useEffect(() => {
+    if (movedResult(state) !== null) void navigate(pathname, { replace: true });
+  }, [navigate, pathname, state]);
   const { id, type, patient } = device;
   return (
     <>
       <PageHeader
         title="Device Details"
         breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />}
-        actions={(
+        actions={
           <>
-            <button type="button" className="button" disabled={type !== 'RHEO'} onClick={() => setIsCalibrating(true)}><SlidersIcon />Calibrate</button>
-            <Link className="button" to={paths.editDevice(id)}><PencilIcon />Edit</Link>
+            <button
+              type="button"
+              className="button"
+              disabled={type !== 'RHEO'}
+              onClick={() => setIsCalibrating(true)}
+            >
+              <SlidersIcon />
+              Calibrate
+            </button>
+            <Link className="button" to={paths.editDevice(id)}>
+              <PencilIcon />
+              Edit
+            </Link>
           </>
-        )}
+        }
       />
       <div className="device-page">
         <DeviceFacts device={device} />
         {/* Who wears it now is its first row: another wearer is another history. */}
         <AssignmentHistory key={patient?.id ?? 'nobody'} device={id} />
       </div>
-      {isCalibrating ? <CalibrateModal device={device} onClose={() => setIsCalibrating(false)} onResult={(kind, text) => setResult({ kind, text })} /> : null}
+      {isCalibrating ? (
+        <CalibrateModal
+          device={device}
+          onClose={() => setIsCalibrating(false)}
+          onResult={(kind, text) => setResult({ kind, text })}
+        />
+      ) : null}
       <ResultToast result={result} onClose={() => setResult(null)} />
     </>
   );

@@ -15,9 +15,16 @@ export function DeviceListScreen() {
       <PageHeader
         title="Device List"
         beside={<SearchBox label="Search devices" value={list.search} onChange={list.setSearch} />}
-        actions={<button type="button" className="button button--primary" onClick={() => setIsAdding(true)}><PlusIcon />Add Device</button>}
+        actions={
+          <button type="button" className="button button--primary" onClick={() => setIsAdding(true)}>
+            <PlusIcon />
+            Add Device
+          </button>
+        }
       />
-      <div className="list-screen"><DeviceTable list={list} /></div>
+      <div className="list-screen">
+        <DeviceTable list={list} />
+      </div>
       {isAdding ? <NewDeviceModal onClose={() => setIsAdding(false)} /> : null}
     </>
   );

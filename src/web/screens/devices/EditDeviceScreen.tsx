@@ -11,7 +11,15 @@ export function EditDeviceScreen() {
     <KnownDevice title="Edit Device">
       {({ device, refetch }) => (
         <>
-          <PageHeader title="Edit Device" breadcrumb={<Breadcrumb back={{ title: `Device ${device.item.id}`, to: paths.device(device.item.id) }} current="Edit" />} />
+          <PageHeader
+            title="Edit Device"
+            breadcrumb={
+              <Breadcrumb
+                back={{ title: `Device ${device.item.id}`, to: paths.device(device.item.id) }}
+                current="Edit"
+              />
+            }
+          />
           <div className="device-edit">
             <FixedFacts device={device.item} />
             <EditDeviceForm device={device} refetch={refetch} />

@@ -24,17 +24,37 @@ interface KnownDeviceProps {
 /** The device of the address, once it is known; what is no device leads back to the list. */
 export function KnownDevice({ title, children }: KnownDeviceProps) {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Loading key={id} id={Number(id)} title={title}>{children}</Loading> : <Navigate to={paths.devices} replace />;
+  return /^[1-9]\d{0,8}$/.test(id) ? (
+    <Loading key={id} id={Number(id)} title={title}>
+      {children}
+    </Loading>
+  ) : (
+    <Navigate to={paths.devices} replace />
+  );
 }
 
 function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   const { currentData: device, error, refetch } = useDevice(id);
-  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.devices} replace />;
-  if (device !== undefined) return <>{device.item.patient === null ? null : <PrintLine patient={device.item.patient.id} />}{children({ device, refetch })}</>;
+  if (error !== undefined && 'status' in error && error.status === 404)
+    return <Navigate to={paths.devices} replace />;
+  if (device !== undefined)
+    return (
+      <>
+        {device.item.patient === null ? null : <PrintLine patient={device.item.patient.id} />}
+        {children({ device, refetch })}
+      </>
+    );
   return (
     <>
-      <PageHeader title={title} breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />} />
-      {error === undefined ? <div className="device-waiting" role="status" aria-label="Loading" /> : <ItemFault noun="device" retry={() => void refetch()} />}
+      <PageHeader
+        title={title}
+        breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />}
+      />
+      {error === undefined ? (
+        <div className="device-waiting" role="status" aria-label="Loading" />
+      ) : (
+        <ItemFault noun="device" retry={() => void refetch()} />
+      )}
     </>
   );
 }

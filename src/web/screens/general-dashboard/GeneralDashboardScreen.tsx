@@ -16,14 +16,16 @@ export function GeneralDashboardScreen() {
     <>
       <PageHeader title={`Welcome ${user?.first_name || 'back'}!`} />
       <div className="general-dashboard">
-        {hasFailed
-          ? <BoardMessage title="Could not load">Devices and patients could not be loaded. Trying again every 10 seconds.</BoardMessage>
-          : (
-            <>
-              <DeviceStatusPanel entries={entries} isConnectionLost={lost} />
-              <PriorityPatientsPanel entries={entries} isConnectionLost={lost} />
-            </>
-          )}
+        {hasFailed ? (
+          <BoardMessage title="Could not load">
+            Devices and patients could not be loaded. Trying again every 10 seconds.
+          </BoardMessage>
+        ) : (
+          <>
+            <DeviceStatusPanel entries={entries} isConnectionLost={lost} />
+            <PriorityPatientsPanel entries={entries} isConnectionLost={lost} />
+          </>
+        )}
       </div>
     </>
   );

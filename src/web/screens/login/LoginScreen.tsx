@@ -17,14 +17,26 @@ export function LoginScreen() {
   // Another tab may have been told the reason a moment later than this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
   const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: nobody was at this screen.`;
-  useEffect(() => { document.title = 'Login · Wardline'; }, []);
+  useEffect(() => {
+    document.title = 'Login · Wardline';
+  }, []);
   return (
     <div className="login">
       <main className="login-side">
         <Brand />
         <div className="login-middle">
           <div role="status" className="login-ended">
-            {why === null ? null : <><ErrorIcon /><div><p><strong>{why}</strong></p><p>{NO_ALERTS}</p></div></>}
+            {why === null ? null : (
+              <>
+                <ErrorIcon />
+                <div>
+                  <p>
+                    <strong>{why}</strong>
+                  </p>
+                  <p>{NO_ALERTS}</p>
+                </div>
+              </>
+            )}
           </div>
           <LoginForm {...early} />
           {why === null ? <p className="login-quiet">{NO_ALERTS}</p> : null}
@@ -40,6 +52,8 @@ export function LoginScreen() {
 function readStaticPage() {
   const form = document.querySelector<HTMLFormElement>('.static-login form');
   if (form === null) return {};
-  const typed = Object.fromEntries([...form.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+  const typed = Object.fromEntries(
+    [...form.querySelectorAll('input')].map(({ name, value }) => [name, value]),
+  );
   return { typed, ...(document.activeElement?.id === 'password' ? { focus: 'password' as const } : {}) };
 }

@@ -5,7 +5,15 @@ import { NoteFrame } from './NoteFrame';
 /** One clinical note. It cannot be edited from here (spec §2): its form is reached by its address. */
 export function NoteDetailsScreen() {
   return (
-    <NoteFrame title="Clinical Note" actions={<button type="button" className="button" disabled><PencilIcon />Edit</button>}>
+    <NoteFrame
+      title="Clinical Note"
+      actions={
+        <button type="button" className="button" disabled>
+          <PencilIcon />
+          Edit
+        </button>
+      }
+    >
       {({ item }) => <NoteFacts note={item} />}
     </NoteFrame>
   );

@@ -13,7 +13,15 @@ export function NoteEditScreen() {
       {(note) => {
         const leave = () => void navigate(paths.note(note.item.id));
         if (user === undefined) return <div role="status" aria-label="Loading the note" />;
-        return <NoteForm key={note.item.id} note={note} isOwn={note.item.created_by.id === user.id} onSaved={leave} onCancel={leave} />;
+        return (
+          <NoteForm
+            key={note.item.id}
+            note={note}
+            isOwn={note.item.created_by.id === user.id}
+            onSaved={leave}
+            onCancel={leave}
+          />
+        );
       }}
     </NoteFrame>
   );

@@ -19,15 +19,30 @@ interface NoteFrameProps {
 export function NoteFrame({ title, actions, children }: NoteFrameProps) {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-  const { currentData: note, error, refetch } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
+  const {
+    currentData: note,
+    error,
+    refetch,
+  } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
   const isUnknown = id === null || (error !== undefined && 'status' in error && error.status === 404);
   return (
     <>
       <PageHeader
-        title={title} {...(actions === undefined ? {} : { actions })}
-        breadcrumb={note === undefined
-          ? <Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="" />
-          : <Breadcrumb back={{ title: `${note.item.patient.first_name} ${note.item.patient.last_name}`, to: paths.patientNotes(note.item.patient.id) }} current={`Note ${note.item.id}`} />}
+        title={title}
+        {...(actions === undefined ? {} : { actions })}
+        breadcrumb={
+          note === undefined ? (
+            <Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="" />
+          ) : (
+            <Breadcrumb
+              back={{
+                title: `${note.item.patient.first_name} ${note.item.patient.last_name}`,
+                to: paths.patientNotes(note.item.patient.id),
+              }}
+              current={`Note ${note.item.id}`}
+            />
+          )
+        }
       />
       {note === undefined ? null : <PrintLine patient={note.item.patient.id} />}
       <div className="note-screen">{region()}</div>
@@ -37,7 +52,15 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
   function region() {
     if (isUnknown) return <p role="alert">This note does not exist.</p>;
     if (note !== undefined) return children(note);
-    if (error !== undefined) return <p role="alert">The note could not be loaded. <button type="button" className="button" onClick={() => void refetch()}>Try again</button></p>;
+    if (error !== undefined)
+      return (
+        <p role="alert">
+          The note could not be loaded.{' '}
+          <button type="button" className="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      );
     return <div role="status" aria-label="Loading the note" />;
   }
 }

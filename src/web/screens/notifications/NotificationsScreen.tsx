@@ -20,18 +20,32 @@ export function NotificationsScreen() {
   useEffect(() => watchConnection('getUnread', WATCH_MS), []);
   return (
     <>
-      <PageHeader title="Notifications" subtitle={unread === undefined ? NO_COUNT : `${unread.total.toLocaleString('en-GB')} unread`} />
+      <PageHeader
+        title="Notifications"
+        subtitle={unread === undefined ? NO_COUNT : `${unread.total.toLocaleString('en-GB')} unread`}
+      />
       <div className="notifications">
-        <p className="notifications-note" role="status">{hasFailedRead ? 'Not marked as read: the server did not take it. The notification is back in the list.' : ''}</p>
+        <p className="notifications-note" role="status">
+          {hasFailedRead
+            ? 'Not marked as read: the server did not take it. The notification is back in the list.'
+            : ''}
+        </p>
         {region()}
       </div>
     </>
   );
 
   function region() {
-    if (unread === undefined && hasFailed) return <p className="notifications-words" role="alert">Error loading notifications</p>;
-    if (unread === undefined) return <div className="notifications-skeleton" role="status" aria-label="Loading" />;
-    if (unread.notifications.length === 0) return <p className="notifications-words">No notifications available</p>;
+    if (unread === undefined && hasFailed)
+      return (
+        <p className="notifications-words" role="alert">
+          Error loading notifications
+        </p>
+      );
+    if (unread === undefined)
+      return <div className="notifications-skeleton" role="status" aria-label="Loading" />;
+    if (unread.notifications.length === 0)
+      return <p className="notifications-words">No notifications available</p>;
     return <NotificationList {...unread} onRead={read} />;
   }
 }

@@ -38,22 +38,53 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
   useEffect(() => watchConnection('getVitals', POLLING.vitals), []);
   const { entries } = useChartDashboard();
   const monitored = (entries ?? []).filter((entry): entry is Monitored => entry.patient !== null);
-  const own = monitored.find((entry) => entry.patient.id === id) ?? (entries === undefined ? undefined : null);
+  const own =
+    monitored.find((entry) => entry.patient.id === id) ?? (entries === undefined ? undefined : null);
   const latest = useLatest(id, own);
   return (
     <div className="patient-chart">
       <PageHeader
         title="Patient Chart"
-        breadcrumb={<Link className="patient-chart-back finger" to={`${paths.patientDashboard}/`}><ChevronLeftIcon size={14} />Patient Dashboard</Link>}
-        beside={patient === undefined ? null : <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />}
-        actions={<>{patient === undefined ? null : <BedsideActions patient={patient} />}<ReportButton patient={id} /></>}
-        tabs={<><PrintLine patient={id} /><ComorbidityChips comorbidities={patient?.comorbidities ?? []} /></>}
+        breadcrumb={
+          <Link className="patient-chart-back finger" to={`${paths.patientDashboard}/`}>
+            <ChevronLeftIcon size={14} />
+            Patient Dashboard
+          </Link>
+        }
+        beside={
+          patient === undefined ? null : (
+            <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />
+          )
+        }
+        actions={
+          <>
+            {patient === undefined ? null : <BedsideActions patient={patient} />}
+            <ReportButton patient={id} />
+          </>
+        }
+        tabs={
+          <>
+            <PrintLine patient={id} />
+            <ComorbidityChips comorbidities={patient?.comorbidities ?? []} />
+          </>
+        }
       />
       {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
-      <div className="patient-chart-panel" {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}>
-        {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : <VitalsPane patient={patient} latest={latest} />}
+      <div
+        className="patient-chart-panel"
+        {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}
+      >
+        {patient === undefined ? (
+          <Waiting hasFailed={hasFailed} retry={retry} />
+        ) : (
+          <VitalsPane patient={patient} latest={latest} />
+        )}
       </div>
-      {monitored.filter((entry) => entry !== own).map((entry) => <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />)}
+      {monitored
+        .filter((entry) => entry !== own)
+        .map((entry) => (
+          <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />
+        ))}
       <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />
     </div>
   );
@@ -64,8 +95,16 @@ function ReportButton({ patient }: { patient: number }) {
   const reason = useId();
   return (
     <div className="patient-chart-report">
-      <button type="button" className="button" disabled aria-describedby={reason}><PrinterIcon />Generate Report</button>
-      <p id={reason}>Off here: print it from <Link className="finger" to={paths.patientProfile(patient)}>Trends on the profile</Link></p>
+      <button type="button" className="button" disabled aria-describedby={reason}>
+        <PrinterIcon />
+        Generate Report
+      </button>
+      <p id={reason}>
+        Off here: print it from{' '}
+        <Link className="finger" to={paths.patientProfile(patient)}>
+          Trends on the profile
+        </Link>
+      </p>
     </div>
   );
 }

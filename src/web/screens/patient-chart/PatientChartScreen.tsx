@@ -11,7 +11,20 @@ export function PatientChartScreen() {
 
 function Known({ id }: { id: number }) {
   // `currentData`: never the patient of the address before (reliability C6).
-  const { currentData: patient, error, refetch } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.patients} replace />;
-  return <PatientChart key={id} id={id} patient={patient?.item} hasFailed={error !== undefined} retry={() => void refetch()} />;
+  const {
+    currentData: patient,
+    error,
+    refetch,
+  } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
+  if (error !== undefined && 'status' in error && error.status === 404)
+    return <Navigate to={paths.patients} replace />;
+  return (
+    <PatientChart
+      key={id}
+      id={id}
+      patient={patient?.item}
+      hasFailed={error !== undefined}
+      retry={() => void refetch()}
+    />
+  );
 }

@@ -4,7 +4,9 @@ import { PlusIcon } from '../../ui/icons';
 
 /** Forms and dialogs are no part of a board that is only watched. */
 const AssignPatientModal = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal')).AssignPatientModal,
+  default: (
+    await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal')
+  ).AssignPatientModal,
 }));
 
 /** Opens the dialog that gives a device to a patient. */
@@ -12,8 +14,17 @@ export function AssignPatientButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button--primary" onClick={() => setIsOpen(true)}><PlusIcon />Assign Patient</button>
-      {isOpen ? <ErrorBoundary><Suspense><AssignPatientModal onClose={() => setIsOpen(false)} /></Suspense></ErrorBoundary> : null}
+      <button type="button" className="button button--primary" onClick={() => setIsOpen(true)}>
+        <PlusIcon />
+        Assign Patient
+      </button>
+      {isOpen ? (
+        <ErrorBoundary>
+          <Suspense>
+            <AssignPatientModal onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </>
   );
 }

@@ -30,7 +30,12 @@ const NO_COUNTS = '\u00a0';
 /** What a board shows for which nothing is asked. */
 const NOBODY: readonly BoardCard[] = [];
 
-const renderActions: RenderActions = (patient) => <><AlertsButton patient={patient} /><BedsideButtons patient={patient} /></>;
+const renderActions: RenderActions = (patient) => (
+  <>
+    <AlertsButton patient={patient} />
+    <BedsideButtons patient={patient} />
+  </>
+);
 
 /** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
 export function PatientDashboardScreen() {
@@ -54,52 +59,83 @@ export function PatientDashboardScreen() {
         title="Patient Dashboard"
         subtitle={isShowingAll || isSmall ? subtitle() : filterNote()}
         beside={isShowingAll || !isSmall ? undefined : filterNote()}
-        actions={(
+        actions={
           <>
             <ViewSettings
-              isShowingAll={isShowingAll} chosen={filters.context.chosen}
-              onToggleAll={() => send({ type: 'showAll.toggled' })} onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+              isShowingAll={isShowingAll}
+              chosen={filters.context.chosen}
+              onToggleAll={() => send({ type: 'showAll.toggled' })}
+              onToggle={(filter) => send({ type: 'filter.toggled', filter })}
             />
             <AssignPatientButton />
           </>
-        )}
+        }
       />
       {/* Around whatever the board shows: a note half written outlives the card it was begun at. */}
       <BedsideOfBoard onHold={setHasMenu}>
-        <section className="board" aria-label="Patients">{region()}</section>
+        <section className="board" aria-label="Patients">
+          {region()}
+        </section>
       </BedsideOfBoard>
     </>
   );
 
   function subtitle() {
     if (!isShowingAll) return <WardTotal />;
-    return entries === undefined && !isPending ? NO_COUNTS : <BoardSubtitle cards={cards} isConnectionLost={isOld} />;
+    return entries === undefined && !isPending ? (
+      NO_COUNTS
+    ) : (
+      <BoardSubtitle cards={cards} isConnectionLost={isOld} />
+    );
   }
 
   function filterNote() {
     const shown = query === null ? NOBODY : entries === undefined ? null : cards;
     return (
       <FilterNote
-        chosen={filters.context.chosen} cards={shown} isConnectionLost={isOld} isPending={isPending}
-        onToggle={(filter) => send({ type: 'filter.toggled', filter })} onShowAll={() => send({ type: 'showAll.toggled' })}
+        chosen={filters.context.chosen}
+        cards={shown}
+        isConnectionLost={isOld}
+        isPending={isPending}
+        onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+        onShowAll={() => send({ type: 'showAll.toggled' })}
       />
     );
   }
 
   function region() {
-    if (query === null) return <BoardMessage title="No filter selected">Turn on Show All or a filter in View Settings to see patients.</BoardMessage>;
-    if (hasFailed && !isPending) return <BoardMessage title="Could not load">The patients could not be loaded. Trying again every 2 seconds.</BoardMessage>;
+    if (query === null)
+      return (
+        <BoardMessage title="No filter selected">
+          Turn on Show All or a filter in View Settings to see patients.
+        </BoardMessage>
+      );
+    if (hasFailed && !isPending)
+      return (
+        <BoardMessage title="Could not load">
+          The patients could not be loaded. Trying again every 2 seconds.
+        </BoardMessage>
+      );
     if (entries === undefined && !isPending) return <CardSkeleton count={SKELETON_CARDS} />;
     if (cards.length > 0) {
       return (
         <AlertsOfBoard onHold={setHasPopover}>
           {isPending && <PendingNote applied={applied} />}
-          <CardGrid cards={cards} isConnectionLost={isOld} onHold={setHasFocus} renderActions={renderActions} />
+          <CardGrid
+            cards={cards}
+            isConnectionLost={isOld}
+            onHold={setHasFocus}
+            renderActions={renderActions}
+          />
         </AlertsOfBoard>
       );
     }
-    return isShowingAll
-      ? <BoardMessage title="No patients">No device has an assigned patient.</BoardMessage>
-      : <BoardMessage title="No patients match">No monitored patient matches the filters chosen in View Settings.</BoardMessage>;
+    return isShowingAll ? (
+      <BoardMessage title="No patients">No device has an assigned patient.</BoardMessage>
+    ) : (
+      <BoardMessage title="No patients match">
+        No monitored patient matches the filters chosen in View Settings.
+      </BoardMessage>
+    );
   }
 }

@@ -7,7 +7,10 @@ import { PageHeader } from '../../ui/PageHeader';
 export function AddPatientScreen() {
   return (
     <>
-      <PageHeader title="Add Patient" breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="Add Patient" />} />
+      <PageHeader
+        title="Add Patient"
+        breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="Add Patient" />}
+      />
       <AddPatientForm />
     </>
   );

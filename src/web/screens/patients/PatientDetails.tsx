@@ -36,20 +36,29 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
         title="Patient Details"
         breadcrumb={<Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current={name} />}
         {...(patient === undefined ? {} : { actions: <BedsideActions patient={patient.item} /> })}
-        tabs={(
+        tabs={
           <>
             <PrintLine patient={id} />
-            {patient === undefined ? null : <p className="patient-name"><GenderIcon gender={patient.item.gender} size={20} />{name}</p>}
+            {patient === undefined ? null : (
+              <p className="patient-name">
+                <GenderIcon gender={patient.item.gender} size={20} />
+                {name}
+              </p>
+            )}
             <RouteTabs label="Patient" tabs={tabs} />
           </>
-        )}
+        }
       />
-      {patient === undefined ? <Waiting hasFailed={hasFailed} retry={retry} /> : (
+      {patient === undefined ? (
+        <Waiting hasFailed={hasFailed} retry={retry} />
+      ) : (
         <div role="tabpanel" id={TAB_PANEL_ID} aria-label={chosenTab(tabs, pathname)?.title}>
           <Suspense fallback={<div className="patient-waiting" role="status" aria-label="Loading" />}>
             <Routes>
               <Route path="profile" element={<PatientProfile patient={patient} />} />
-              {PATIENT_TABS.map(({ path, Panel }) => <Route key={path} path={path} element={<Panel patient={patient.item} />} />)}
+              {PATIENT_TABS.map(({ path, Panel }) => (
+                <Route key={path} path={path} element={<Panel patient={patient.item} />} />
+              ))}
               <Route index element={<Navigate to={paths.patientProfile(id)} replace />} />
               <Route path="*" element={<Navigate to={paths.root} replace />} />
             </Routes>

@@ -11,7 +11,20 @@ export function PatientDetailsScreen() {
 
 function Known({ id }: { id: number }) {
   // `currentData`: never the patient of the address before (reliability C6).
-  const { currentData: patient, error, refetch } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && 'status' in error && error.status === 404) return <Navigate to={paths.patients} replace />;
-  return <PatientDetails key={id} id={id} patient={patient} hasFailed={error !== undefined} retry={() => void refetch()} />;
+  const {
+    currentData: patient,
+    error,
+    refetch,
+  } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
+  if (error !== undefined && 'status' in error && error.status === 404)
+    return <Navigate to={paths.patients} replace />;
+  return (
+    <PatientDetails
+      key={id}
+      id={id}
+      patient={patient}
+      hasFailed={error !== undefined}
+      retry={() => void refetch()}
+    />
+  );
 }

@@ -2,4 +2,8 @@ import type { Patient } from '../../../contract/patients';
 import { LabTable } from '../../features/labs/LabTable';
 
 /** The second tab: what the laboratory found. */
-export const PatientLabs = ({ patient }: { patient: Patient }) => <div className="list-screen list-screen--tab labs"><LabTable patient={patient.id} /></div>;
+export const PatientLabs = ({ patient }: { patient: Patient }) => (
+  <div className="list-screen list-screen--tab labs">
+    <LabTable patient={patient.id} />
+  </div>
+);

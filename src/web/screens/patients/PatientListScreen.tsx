@@ -14,9 +14,16 @@ export function PatientListScreen() {
       <PageHeader
         title="Patient List"
         beside={<SearchBox label="Search patients" value={list.search} onChange={list.setSearch} />}
-        actions={<Link className="button button--primary" to={paths.addPatient}><PlusIcon />Add Patient</Link>}
+        actions={
+          <Link className="button button--primary" to={paths.addPatient}>
+            <PlusIcon />
+            Add Patient
+          </Link>
+        }
       />
-      <div className="list-screen"><PatientTable list={list} /></div>
+      <div className="list-screen">
+        <PatientTable list={list} />
+      </div>
     </>
   );
 }

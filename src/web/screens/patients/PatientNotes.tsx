@@ -5,7 +5,9 @@ import { NoteTable } from '../../features/notes/NoteTable';
 /** The third tab: what was written about the patient, and the way to write more. */
 export const PatientNotes = ({ patient }: { patient: Patient }) => (
   <div className="list-screen list-screen--tab patient-notes">
-    <div className="patient-notes-actions"><NewNoteButton patient={patient} /></div>
+    <div className="patient-notes-actions">
+      <NewNoteButton patient={patient} />
+    </div>
     <NoteTable patient={patient.id} />
   </div>
 );

@@ -11,7 +11,10 @@ import { TrendsButton } from '../../features/report/TrendsButton';
 import { Card } from '../../ui/Card';
 
 /** Comes a moment later: the profile's first load is near its limit. */
-const LoggedSetsCard = lazy(async () => ({ default: (await import(/* webpackChunkName: "logged-sets" */ '../../features/vitals/LoggedSetsCard')).LoggedSetsCard }));
+const LoggedSetsCard = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "logged-sets" */ '../../features/vitals/LoggedSetsCard'))
+    .LoggedSetsCard,
+}));
 
 /** The first tab: how the patient is, who the patient is, and the stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
@@ -21,12 +24,18 @@ export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
     <div className="patient-profile">
       <div className="patient-profile-column">
         <VitalsCard patientId={id} trends={<TrendsButton patient={patient.item} />} />
-        <Suspense fallback={<Card title="Logged by hand">{null}</Card>}><LoggedSetsCard patient={patient.item} /></Suspense>
+        <Suspense fallback={<Card title="Logged by hand">{null}</Card>}>
+          <LoggedSetsCard patient={patient.item} />
+        </Suspense>
         <ConditionsCard title="Comorbidities" conditions={comorbidities} />
         <ConditionsCard title="Allergies" conditions={allergies} />
       </div>
-      <div className="patient-profile-column"><ProfileCard patient={patient} /></div>
-      <div className="patient-profile-column"><AdmissionInfo patient={id} /></div>
+      <div className="patient-profile-column">
+        <ProfileCard patient={patient} />
+      </div>
+      <div className="patient-profile-column">
+        <AdmissionInfo patient={id} />
+      </div>
     </div>
   );
 }

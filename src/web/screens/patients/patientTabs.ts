@@ -17,12 +17,16 @@ export const PATIENT_TABS: readonly PatientTab[] = [
     title: 'Labs',
     path: 'labs/tests',
     to: paths.patientLabs,
-    Panel: lazy(async () => ({ default: (await import(/* webpackChunkName: "patient-labs" */ './PatientLabs')).PatientLabs })),
+    Panel: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "patient-labs" */ './PatientLabs')).PatientLabs,
+    })),
   },
   {
     title: 'Notes',
     path: 'notes',
     to: paths.patientNotes,
-    Panel: lazy(async () => ({ default: (await import(/* webpackChunkName: "patient-notes" */ './PatientNotes')).PatientNotes })),
+    Panel: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "patient-notes" */ './PatientNotes')).PatientNotes,
+    })),
   },
 ];

@@ -17,7 +17,10 @@ interface VitalChartProps {
   onReady?: (ruler: ChartRuler) => void;
 }
 
-const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = { cardio: cardioOptions, oxygenTemperature: oxygenTemperatureOptions };
+const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
+  cardio: cardioOptions,
+  oxygenTemperature: oxygenTemperatureOptions,
+};
 
 /** So long after the picture a chart is described, ms: soon enough for a reader, and out of the picture's way. */
 const DESCRIBED_AFTER_MS = 100;
@@ -34,14 +37,27 @@ export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
     draw.current = vitalDrawer(chart, kind, look, first);
     onReady?.(chartRuler(chart));
   });
-  useEffect(() => { draw.current?.(drawing); }, [drawing]);
+  useEffect(() => {
+    draw.current?.(drawing);
+  }, [drawing]);
   useLayoutEffect(() => {
     // Until it is described it is a picture with a name.
     made.current?.renderTo.setAttribute('aria-label', CHART_NAMES[kind]);
-    const timer = setTimeout(() => made.current?.update({ accessibility: { enabled: true } }), DESCRIBED_AFTER_MS);
+    const timer = setTimeout(
+      () => made.current?.update({ accessibility: { enabled: true } }),
+      DESCRIBED_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [kind]);
-  return <HighchartsReact highcharts={Highcharts} options={options} callback={callback} allowChartUpdate={false} containerProps={CONTAINER} />;
+  return (
+    <HighchartsReact
+      highcharts={Highcharts}
+      options={options}
+      callback={callback}
+      allowChartUpdate={false}
+      containerProps={CONTAINER}
+    />
+  );
 }
 
 const CONTAINER = { className: 'vital-chart' };

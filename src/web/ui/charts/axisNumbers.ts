@@ -26,20 +26,33 @@ export function numberDrawer(chart: Chart, group: Element, kind: ChartKind, { zo
   const [time] = chart.xAxis;
   const [left, right] = chart.yAxis;
   const drawers = [
-    axisDrawer(time, group, 'middle', (text, value, x) => text.put(clockText(value, zone), x, chart.plotTop + chart.plotHeight + TIME_BASELINE)),
-    axisDrawer(left, group, 'end', (text, value, y) => text.put(numberText(kind, 'left', value), chart.plotLeft - SIDE_GAP, y + BASELINE)),
-    axisDrawer(right, group, 'start', (text, value, y) => text.put(numberText(kind, 'right', value), chart.plotLeft + chart.plotWidth + SIDE_GAP, y + BASELINE)),
+    axisDrawer(time, group, 'middle', (text, value, x) =>
+      text.put(clockText(value, zone), x, chart.plotTop + chart.plotHeight + TIME_BASELINE),
+    ),
+    axisDrawer(left, group, 'end', (text, value, y) =>
+      text.put(numberText(kind, 'left', value), chart.plotLeft - SIDE_GAP, y + BASELINE),
+    ),
+    axisDrawer(right, group, 'start', (text, value, y) =>
+      text.put(numberText(kind, 'right', value), chart.plotLeft + chart.plotWidth + SIDE_GAP, y + BASELINE),
+    ),
   ];
-  return () => { for (const draw of drawers) draw(); };
+  return () => {
+    for (const draw of drawers) draw();
+  };
 }
 
-function axisDrawer(axis: Axis | undefined, group: Element, anchor: 'start' | 'middle' | 'end', put: (text: SvgText, value: number, px: number) => void): () => void {
+function axisDrawer(
+  axis: Axis | undefined,
+  group: Element,
+  anchor: 'start' | 'middle' | 'end',
+  put: (text: SvgText, value: number, px: number) => void,
+): () => void {
   const texts: SvgText[] = [];
   return () => {
     const ticks = axis?.tickPositions ?? [];
     while (texts.length > ticks.length) texts.pop()?.remove();
     ticks.forEach((tick, index) => {
-      const text = texts[index] ??= addText(group, { 'text-anchor': anchor });
+      const text = (texts[index] ??= addText(group, { 'text-anchor': anchor }));
       put(text, tick, Math.round(axis?.toPixels(tick) ?? 0));
     });
   };

@@ -15,7 +15,9 @@ interface Places {
 
 /** The closed shape between the edges of a band; empty when there is none. */
 export function bandPath(points: readonly BandPoint[], { xAt, yAt }: Places): string {
-  const known = points.filter((point): point is [number, number, number] => point[1] !== null && point[2] !== null);
+  const known = points.filter(
+    (point): point is [number, number, number] => point[1] !== null && point[2] !== null,
+  );
   if (known.length === 0) return '';
   const corner = (time: number, value: number) => `${round(xAt(time))} ${round(yAt(value))}`;
   const lower = known.map(([time, low]) => corner(time, low));
@@ -27,12 +29,27 @@ export function bandPath(points: readonly BandPoint[], { xAt, yAt }: Places): st
  * Draws the bands of a chart's forecasts; called after each of the chart's own drawings. A shape each costs a tenth of what a
  * series of ranges does, in time and in what the page has to load.
  */
-export function bandDrawer(chart: Chart, kind: ChartKind, palette: ChartPalette): (bands: ReadonlyMap<VitalKey, readonly BandPoint[]>) => void {
+export function bandDrawer(
+  chart: Chart,
+  kind: ChartKind,
+  palette: ChartPalette,
+): (bands: ReadonlyMap<VitalKey, readonly BandPoint[]>) => void {
   const clip = chart.renderer.clipRect(0, 0, 0, 0);
   const group = chart.renderer.g('bands').attr({ zIndex: Z_INDEX }).clip(clip).add();
-  const shapes = tracesOf(kind).filter((key) => VITAL_TRACES[key].hasBand).map((key) => ({
-    key, path: '', shape: chart.renderer.path([]).attr({ fill: palette.vitals[key], 'fill-opacity': palette.bandOpacity, 'data-band': VITAL_TRACES[key].series }).add(group),
-  }));
+  const shapes = tracesOf(kind)
+    .filter((key) => VITAL_TRACES[key].hasBand)
+    .map((key) => ({
+      key,
+      path: '',
+      shape: chart.renderer
+        .path([])
+        .attr({
+          fill: palette.vitals[key],
+          'fill-opacity': palette.bandOpacity,
+          'data-band': VITAL_TRACES[key].series,
+        })
+        .add(group),
+    }));
   return (bands) => {
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });
     clip.attr({ width: chart.plotWidth, height: chart.plotHeight });
@@ -40,7 +57,10 @@ export function bandDrawer(chart: Chart, kind: ChartKind, palette: ChartPalette)
       const [time] = chart.xAxis;
       const value = chart.yAxis[VITAL_TRACES[band.key].side === 'left' ? 0 : 1];
       if (time === undefined || value === undefined) continue;
-      const path = bandPath(bands.get(band.key) ?? [], { xAt: (at) => time.toPixels(at, true), yAt: (at) => value.toPixels(at, true) });
+      const path = bandPath(bands.get(band.key) ?? [], {
+        xAt: (at) => time.toPixels(at, true),
+        yAt: (at) => value.toPixels(at, true),
+      });
       if (path !== band.path) band.shape.element.setAttribute('d', path);
       band.path = path;
     }

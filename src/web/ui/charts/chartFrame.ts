@@ -19,5 +19,9 @@ export interface ChartFrame {
 export function chartFrame(now: number, resolution: number): ChartFrame {
   const step = resolution * MINUTE_MS;
   const bucket = Math.floor(now / step) * step;
-  return { start: bucket - HOURS_BACK * HOUR_MS, end: bucket + HOURS_AHEAD * HOUR_MS, now: Math.floor(now / MINUTE_MS) * MINUTE_MS };
+  return {
+    start: bucket - HOURS_BACK * HOUR_MS,
+    end: bucket + HOURS_AHEAD * HOUR_MS,
+    now: Math.floor(now / MINUTE_MS) * MINUTE_MS,
+  };
 }

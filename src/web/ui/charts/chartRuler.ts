@@ -16,7 +16,9 @@ export function chartRuler(chart: Chart): ChartRuler {
     xAt: (time) => chart.xAxis[0]?.toPixels(time) ?? Number.NaN,
     yAt: (key, value) => {
       const series = chart.series.find(({ options, visible }) => visible && options.id === key);
-      return series === undefined ? null : Math.min(chart.plotTop + chart.plotHeight, Math.max(chart.plotTop, series.yAxis.toPixels(value)));
+      return series === undefined
+        ? null
+        : Math.min(chart.plotTop + chart.plotHeight, Math.max(chart.plotTop, series.yAxis.toPixels(value)));
     },
   };
 }

@@ -20,4 +20,5 @@ export function valueIn(observations: ChartSet['observations'], key: VitalKey): 
 }
 
 /** Whether any vital is known in a set. */
-export const hasValues = ({ observations }: ChartSet): boolean => VITAL_KEYS.some((key) => valueIn(observations, key) !== null);
+export const hasValues = ({ observations }: ChartSet): boolean =>
+  VITAL_KEYS.some((key) => valueIn(observations, key) !== null);

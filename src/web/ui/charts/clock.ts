@@ -8,7 +8,14 @@ function clockFormat(zone: string | undefined): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset', timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+    timeZone: zone,
   });
   formats.set(key, made);
   return made;
@@ -23,7 +30,11 @@ interface Wall {
 }
 
 function wallOf(time: number, zone: string | undefined): Wall {
-  const parts = Object.fromEntries(clockFormat(zone).formatToParts(time).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    clockFormat(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     day: `${parts['day']}/${parts['month']}/${parts['year']}`,
     clock: `${parts['hour']}:${parts['minute']}`,

@@ -59,7 +59,13 @@ interface Decoration {
 }
 
 /** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
-export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesOf: ReadonlyMap<string | undefined, Series>, first: Decorated): Decorations {
+export function decorate(
+  chart: Chart,
+  kind: ChartKind,
+  look: ChartLook,
+  seriesOf: ReadonlyMap<string | undefined, Series>,
+  first: Decorated,
+): Decorations {
   const { palette, hasForecast, markRadius } = look;
   const words = chart.renderer.g('words').attr({ fill: palette.label, 'aria-hidden': 'true' }).add().element;
   const group = chart.renderer.g('decorations').attr({ zIndex: Z_INDEX }).add();
@@ -67,9 +73,19 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     const series = seriesOf.get(key);
     if (series === undefined) return [];
     const color = palette.vitals[key];
-    const marks = chart.renderer.path([]).attr({ fill: color, 'data-marks': VITALS[key].label }).add(group).element;
+    const marks = chart.renderer
+      .path([])
+      .attr({ fill: color, 'data-marks': VITALS[key].label })
+      .add(group).element;
     // A halo of the ground keeps the name readable on lines and in bands.
-    const name = addText(group.element, { fill: color, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'font-weight': 600, 'aria-hidden': 'true' });
+    const name = addText(group.element, {
+      fill: color,
+      stroke: palette.ground,
+      'stroke-width': 3,
+      'paint-order': 'stroke',
+      'font-weight': 600,
+      'aria-hidden': 'true',
+    });
     return [{ series, key, marks, name, path: '' }];
   });
   addText(words, {}).put(AXIS_TITLES[kind].left, 0, TITLE_Y);
@@ -96,7 +112,12 @@ export function decorate(chart: Chart, kind: ChartKind, look: ChartLook, seriesO
     const hasRoom = ends.length > 0 && ends.every(({ x }) => x + END_NAME_PX <= chart.plotWidth);
     const names = hasRoom ? namesAtEnd(ends, chart.plotHeight) : namesAtStart(placesByKey, chart.plotHeight);
     lines.forEach((line, index) => {
-      const path = marksPath(VITAL_TRACES[line.key].symbol, places[index] ?? [], !decorations.wanted.hasPoints, markRadius);
+      const path = marksPath(
+        VITAL_TRACES[line.key].symbol,
+        places[index] ?? [],
+        !decorations.wanted.hasPoints,
+        markRadius,
+      );
       if (path !== line.path) line.marks.setAttribute('d', path);
       line.path = path;
       const place = names.find(({ key }) => key === line.key);
@@ -123,7 +144,10 @@ function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalK
   const beginnings = named.map(({ x }) => x);
   const first = Math.min(...beginnings);
   if (named.length > 0 && first >= END_NAME_PX && Math.max(...beginnings) - first <= TOGETHER_PX) {
-    return placeEndNames(named.map(({ key, y }) => ({ key, x: first - END_NAME_PX, y })), height);
+    return placeEndNames(
+      named.map(({ key, y }) => ({ key, x: first - END_NAME_PX, y })),
+      height,
+    );
   }
   return placeNames(named, height).map((name) => ({ ...name, x: name.x + NAME_X }));
 }
@@ -153,7 +177,14 @@ function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })
 /** Where the points of a line are; what lies outside of the plot is none. */
 function placesOf({ points }: Series, { plotWidth, plotHeight }: Chart): Place[] {
   const isInside = (at: number, size: number) => at >= 0 && at <= size;
-  return points.map(({ plotX: x, plotY: y, y: value }) => (
-    value === null || value === undefined || x === undefined || y === undefined || !isInside(x, plotWidth) || !isInside(y, plotHeight) ? null : { x, y }
-  ));
+  return points.map(({ plotX: x, plotY: y, y: value }) =>
+    value === null ||
+    value === undefined ||
+    x === undefined ||
+    y === undefined ||
+    !isInside(x, plotWidth) ||
+    !isInside(y, plotHeight)
+      ? null
+      : { x, y },
+  );
 }

@@ -13,13 +13,18 @@ export interface EndingLine {
  */
 export function placeEndNames<Line extends EndingLine>(lines: readonly Line[], height: number): Line[] {
   let above = -Infinity;
-  const pushedDown = [...lines].sort((a, b) => a.y - b.y).map((line) => {
-    above = Math.max(line.y, above + NAME_PX);
-    return { ...line, y: above };
-  });
+  const pushedDown = [...lines]
+    .sort((a, b) => a.y - b.y)
+    .map((line) => {
+      above = Math.max(line.y, above + NAME_PX);
+      return { ...line, y: above };
+    });
   let below = height + NAME_PX / 2;
-  return pushedDown.reverse().map((line) => {
-    below = Math.min(line.y, below - NAME_PX);
-    return { ...line, y: below };
-  }).reverse();
+  return pushedDown
+    .reverse()
+    .map((line) => {
+      below = Math.min(line.y, below - NAME_PX);
+      return { ...line, y: below };
+    })
+    .reverse();
 }

@@ -28,7 +28,8 @@ interface NamePlace {
 export function placeNamesBeside<Name extends Pick<NamePlace, 'x' | 'y'>>(names: readonly Name[]): Name[] {
   const placed: Name[] = [];
   for (const name of names) {
-    if (!placed.some(({ x, y }) => Math.abs(x - name.x) < NAME_WIDTH && Math.abs(y - name.y) < NAME_SIZE)) placed.push(name);
+    if (!placed.some(({ x, y }) => Math.abs(x - name.x) < NAME_WIDTH && Math.abs(y - name.y) < NAME_SIZE))
+      placed.push(name);
   }
   return placed;
 }
@@ -46,31 +47,62 @@ interface HandDrawing {
  * Draws what was logged by hand as hollow marks of its vitals, each set with its author; called after each of the chart's own drawings. A
  * path a vital: `data-by-hand` says which.
  */
-export function handDrawer(chart: Chart, kind: ChartKind, group: Element, palette: ChartPalette): (series: ReadonlyMap<VitalKey, Series>, drawing: HandDrawing) => void {
-  const marks = new Map(tracesOf(kind).map((key) => {
-    const attributes = { fill: palette.ground, stroke: palette.vitals[key], 'stroke-width': EDGE, 'data-by-hand': VITALS[key].label };
-    const path = chart.renderer.path([]).attr(attributes).element;
-    group.appendChild(path);
-    return [key, path] as const;
-  }));
+export function handDrawer(
+  chart: Chart,
+  kind: ChartKind,
+  group: Element,
+  palette: ChartPalette,
+): (series: ReadonlyMap<VitalKey, Series>, drawing: HandDrawing) => void {
+  const marks = new Map(
+    tracesOf(kind).map((key) => {
+      const attributes = {
+        fill: palette.ground,
+        stroke: palette.vitals[key],
+        'stroke-width': EDGE,
+        'data-by-hand': VITALS[key].label,
+      };
+      const path = chart.renderer.path([]).attr(attributes).element;
+      group.appendChild(path);
+      return [key, path] as const;
+    }),
+  );
   const texts: SvgText[] = [];
   return (series, { sets, shown }) => {
     const isShown = (key: VitalKey) => shown.has(key);
-    const placesOf = (key: VitalKey) => sets.map((set) => placeOf(chart, series.get(key), set.time, isShown(key) ? set.values[key] : undefined));
+    const placesOf = (key: VitalKey) =>
+      sets.map((set) =>
+        placeOf(chart, series.get(key), set.time, isShown(key) ? set.values[key] : undefined),
+      );
     const places = new Map(tracesOf(kind).map((key) => [key, placesOf(key)]));
-    for (const [key, path] of marks) path.setAttribute('d', marksPath(VITAL_TRACES[key].symbol, places.get(key) ?? [], false, RADIUS));
-    const names = placeNamesBeside(sets.flatMap((set, index): NamePlace[] => {
-      const own = [...places.values()].flatMap((all) => all[index] ?? []);
-      const lowest = own.sort((a, b) => b.y - a.y)[0];
-      if (lowest === undefined || !namesAuthor(kind, set, isShown)) return [];
-      const isAtEdge = lowest.x + NAME_DX + NAME_WIDTH > chart.plotWidth;
-      return [{ text: set.mark, anchor: isAtEdge ? 'end' : 'start', x: isAtEdge ? lowest.x - NAME_DX : lowest.x + NAME_DX, y: Math.min(lowest.y + NAME_DY, chart.plotHeight - 2) }];
-    }));
+    for (const [key, path] of marks)
+      path.setAttribute('d', marksPath(VITAL_TRACES[key].symbol, places.get(key) ?? [], false, RADIUS));
+    const names = placeNamesBeside(
+      sets.flatMap((set, index): NamePlace[] => {
+        const own = [...places.values()].flatMap((all) => all[index] ?? []);
+        const lowest = own.sort((a, b) => b.y - a.y)[0];
+        if (lowest === undefined || !namesAuthor(kind, set, isShown)) return [];
+        const isAtEdge = lowest.x + NAME_DX + NAME_WIDTH > chart.plotWidth;
+        return [
+          {
+            text: set.mark,
+            anchor: isAtEdge ? 'end' : 'start',
+            x: isAtEdge ? lowest.x - NAME_DX : lowest.x + NAME_DX,
+            y: Math.min(lowest.y + NAME_DY, chart.plotHeight - 2),
+          },
+        ];
+      }),
+    );
     while (texts.length > names.length) texts.pop()?.remove();
     names.forEach(({ text, x, y, anchor }, index) => {
-      const name = texts[index] ??= addText(group, {
-        fill: palette.label, stroke: palette.ground, 'stroke-width': 3, 'paint-order': 'stroke', 'font-size': NAME_SIZE, 'aria-hidden': 'true', 'data-author': '',
-      });
+      const name = (texts[index] ??= addText(group, {
+        fill: palette.label,
+        stroke: palette.ground,
+        'stroke-width': 3,
+        'paint-order': 'stroke',
+        'font-size': NAME_SIZE,
+        'aria-hidden': 'true',
+        'data-author': '',
+      }));
       name.set({ 'text-anchor': anchor });
       name.put(text, x, y);
     });

@@ -16,11 +16,19 @@ export interface HandSet {
 
 /** The sets that count, in the order of time; one that was struck out leaves no mark. */
 export function handSetsOf(logged: readonly LoggedSet[]): HandSet[] {
-  return logged.filter(({ struck_out: struckOut }) => struckOut === null).map(({ id, measured_at: at, author, observations }) => ({
-    id, time: Date.parse(at), author: personName(author), mark: shortName(author),
-    values: Object.fromEntries(observations.flatMap(({ type, value }) => {
-      const key = VITAL_KEYS.find((each) => VITALS[each].observationType === type);
-      return key === undefined ? [] : [[key, value]];
-    })),
-  })).sort((a, b) => a.time - b.time);
+  return logged
+    .filter(({ struck_out: struckOut }) => struckOut === null)
+    .map(({ id, measured_at: at, author, observations }) => ({
+      id,
+      time: Date.parse(at),
+      author: personName(author),
+      mark: shortName(author),
+      values: Object.fromEntries(
+        observations.flatMap(({ type, value }) => {
+          const key = VITAL_KEYS.find((each) => VITALS[each].observationType === type);
+          return key === undefined ? [] : [[key, value]];
+        }),
+      ),
+    }))
+    .sort((a, b) => a.time - b.time);
 }

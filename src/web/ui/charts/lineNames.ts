@@ -48,25 +48,46 @@ export interface PlacedName<K> {
 export function placeNames<K>(lines: readonly NamedLine<K>[], height: number): PlacedName<K>[] {
   const placed: PlacedName<K>[] = [];
   for (const line of [...lines].sort((a, b) => topOf(a) - topOf(b))) {
-    const place = placeOf(line, lines, placed, height, NEAR_PX) ?? placeOf(line, lines, placed, height, REACH_PX);
-    if (place === undefined) return placeEndNames(lines.map((each) => ({ key: each.key, x: each.x, y: middleOf(each.stretchAt(each.x)) })), height);
+    const place =
+      placeOf(line, lines, placed, height, NEAR_PX) ?? placeOf(line, lines, placed, height, REACH_PX);
+    if (place === undefined)
+      return placeEndNames(
+        lines.map((each) => ({ key: each.key, x: each.x, y: middleOf(each.stretchAt(each.x)) })),
+        height,
+      );
     placed.push(place);
   }
   return placed;
 }
 
 /** The first place along a line, at most `reach` px beside it, that is free. */
-function placeOf<K>(line: NamedLine<K>, lines: readonly NamedLine<K>[], placed: readonly PlacedName<K>[], height: number, reach: number): PlacedName<K> | undefined {
+function placeOf<K>(
+  line: NamedLine<K>,
+  lines: readonly NamedLine<K>[],
+  placed: readonly PlacedName<K>[],
+  height: number,
+  reach: number,
+): PlacedName<K> | undefined {
   for (let { x } = line; x <= Math.max(line.x, line.end - NAME_WIDTH_PX); x += ALONG_PX) {
     const own = line.stretchAt(x);
     if (own === null) continue;
-    const all = lines.flatMap((other) => { const stretch = other.stretchAt(x); return stretch === null ? [] : [{ ...stretch, isOwn: other === line }]; });
+    const all = lines.flatMap((other) => {
+      const stretch = other.stretchAt(x);
+      return stretch === null ? [] : [{ ...stretch, isOwn: other === line }];
+    });
     const isInside = (y: number) => y >= NAME_PX / 2 && y <= height - NAME_PX / 2;
-    const isOffNames = (y: number) => placed.every((other) => Math.abs(other.y - y) >= NAME_PX || Math.abs(other.x - x) >= NAME_WIDTH_PX);
-    const isOffLines = (y: number) => all.every(({ top, bottom }) => y < top - OFF_PX + STEP_PX || y > bottom + OFF_PX - STEP_PX);
-    const isBesideIt = (y: number) => all.every((other) => other.isOwn || !isBetween(middleOf(other), y, middleOf(own)));
-    const y = Array.from({ length: reach / STEP_PX }, (_, step) => [own.top - OFF_PX - step * STEP_PX, own.bottom + OFF_PX + step * STEP_PX])
-      .flat().find((at) => isInside(at) && isOffNames(at) && isOffLines(at) && isBesideIt(at));
+    const isOffNames = (y: number) =>
+      placed.every((other) => Math.abs(other.y - y) >= NAME_PX || Math.abs(other.x - x) >= NAME_WIDTH_PX);
+    const isOffLines = (y: number) =>
+      all.every(({ top, bottom }) => y < top - OFF_PX + STEP_PX || y > bottom + OFF_PX - STEP_PX);
+    const isBesideIt = (y: number) =>
+      all.every((other) => other.isOwn || !isBetween(middleOf(other), y, middleOf(own)));
+    const y = Array.from({ length: reach / STEP_PX }, (_, step) => [
+      own.top - OFF_PX - step * STEP_PX,
+      own.bottom + OFF_PX + step * STEP_PX,
+    ])
+      .flat()
+      .find((at) => isInside(at) && isOffNames(at) && isOffLines(at) && isBesideIt(at));
     if (y !== undefined) return { key: line.key, x, y };
   }
   return undefined;
@@ -74,6 +95,8 @@ function placeOf<K>(line: NamedLine<K>, lines: readonly NamedLine<K>[], placed: 
 
 const topOf = <K>({ x, stretchAt }: NamedLine<K>): number => stretchAt(x)?.top ?? 0;
 
-const middleOf = (stretch: Stretch | null): number => (stretch === null ? 0 : (stretch.top + stretch.bottom) / 2);
+const middleOf = (stretch: Stretch | null): number =>
+  stretch === null ? 0 : (stretch.top + stretch.bottom) / 2;
 
-const isBetween = (y: number, one: number, other: number): boolean => y > Math.min(one, other) && y < Math.max(one, other);
+const isBetween = (y: number, one: number, other: number): boolean =>
+  y > Math.min(one, other) && y < Math.max(one, other);

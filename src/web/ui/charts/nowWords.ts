@@ -11,7 +11,12 @@ const GAP = 6;
  * Draws what stands over the line that is now, at both sides of it; called after each of the chart's own drawings. Two charts
  * under each other share the line: the words stand over the upper one.
  */
-export function nowDrawer(chart: Chart, group: Element, kind: ChartKind, { palette, zone }: ChartLook): (now: number | null) => void {
+export function nowDrawer(
+  chart: Chart,
+  group: Element,
+  kind: ChartKind,
+  { palette, zone }: ChartLook,
+): (now: number | null) => void {
   const before = addText(group, { 'text-anchor': 'end', 'font-weight': 700, fill: palette.text });
   const after = addText(group, {});
   return (now) => {

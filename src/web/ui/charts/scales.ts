@@ -41,20 +41,40 @@ const LEAST_CUT_BY_HAND = 1;
  * The ends of a chart's axes for what is shown in it: the suggested ones, joined with the middle of what was measured and with what is expected.
  * What a person logged stretches no axis of a vital that a device sends, whether it is marked by itself (`byHand`) or averaged into its bucket.
  */
-export function scalesOf(chart: ChartKind, sets: readonly ChartSet[], shown: ReadonlySet<VitalKey>, byHand: readonly HandSet[] = []): Scales {
+export function scalesOf(
+  chart: ChartKind,
+  sets: readonly ChartSet[],
+  shown: ReadonlySet<VitalKey>,
+  byHand: readonly HandSet[] = [],
+): Scales {
   const touched = handsInBuckets(sets, byHand);
-  const extremes = (side: 'left' | 'right') => extremesOf(sets, touched, tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)));
-  return chart === 'cardio' ? cardioScales(extremes('left').max, extremes('right').max) : oxygenTemperatureScales(extremes('left').min, extremes('right'));
+  const extremes = (side: 'left' | 'right') =>
+    extremesOf(
+      sets,
+      touched,
+      tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)),
+    );
+  return chart === 'cardio'
+    ? cardioScales(extremes('left').max, extremes('right').max)
+    : oxygenTemperatureScales(extremes('left').min, extremes('right'));
 }
 
 function cardioScales(left: number, right: number): Scales {
-  const intervals = Math.max(CARDIO_MAX / CARDIO_STEP, Math.ceil(left / CARDIO_STEP), Math.ceil(right / RESPIRATION_STEP));
-  return { left: { min: 0, max: intervals * CARDIO_STEP }, right: { min: 0, max: intervals * RESPIRATION_STEP } };
+  const intervals = Math.max(
+    CARDIO_MAX / CARDIO_STEP,
+    Math.ceil(left / CARDIO_STEP),
+    Math.ceil(right / RESPIRATION_STEP),
+  );
+  return {
+    left: { min: 0, max: intervals * CARDIO_STEP },
+    right: { min: 0, max: intervals * RESPIRATION_STEP },
+  };
 }
 
 function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
   const below = OXYGEN_MAX - oxygen;
-  const span = below <= OXYGEN_MAX - OXYGEN_MIN ? OXYGEN_MAX - OXYGEN_MIN : Math.ceil(below / INTERVALS) * INTERVALS;
+  const span =
+    below <= OXYGEN_MAX - OXYGEN_MIN ? OXYGEN_MAX - OXYGEN_MIN : Math.ceil(below / INTERVALS) * INTERVALS;
   const middle = (TEMPERATURE_MIN + TEMPERATURE_MAX) / 2;
   const half = Math.max(TEMPERATURE_MAX - middle, middle - temperature.min, temperature.max - middle);
   const step = Math.ceil(half / (INTERVALS / 2));
@@ -66,7 +86,10 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
 
 /** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
 function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: readonly VitalKey[]): Scale {
-  const scales = keys.flatMap((key) => [measuredSpan(sets, touched, key), spanOf(expectedValues(sets, key), 0)]);
+  const scales = keys.flatMap((key) => [
+    measuredSpan(sets, touched, key),
+    spanOf(expectedValues(sets, key), 0),
+  ]);
   return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }
 
@@ -76,11 +99,13 @@ type HandsInBuckets = ReadonlyMap<ChartSet, ReadonlySet<string>>;
 function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): HandsInBuckets {
   const touched = new Map<ChartSet, Set<string>>();
   if (byHand.length === 0) return touched;
-  const buckets = sets.filter((set) => !isForecast(set)).map((set) => ({ set, start: Date.parse(set.timestamp) }));
+  const buckets = sets
+    .filter((set) => !isForecast(set))
+    .map((set) => ({ set, start: Date.parse(set.timestamp) }));
   for (const { time, values } of byHand) {
     const bucket = buckets.findLast(({ start }) => start <= time);
     if (bucket === undefined) continue;
-    touched.set(bucket.set, new Set([...touched.get(bucket.set) ?? [], ...Object.keys(values)]));
+    touched.set(bucket.set, new Set([...(touched.get(bucket.set) ?? []), ...Object.keys(values)]));
   }
   return touched;
 }
@@ -89,7 +114,9 @@ function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): 
 function measuredSpan(sets: readonly ChartSet[], touched: HandsInBuckets, key: VitalKey): Scale {
   const measured = sets.flatMap((set) => {
     const value = isForecast(set) ? null : valueIn(set.observations, key);
-    return value === null ? [] : [{ value, isByHand: set.device === null || touched.get(set)?.has(key) === true }];
+    return value === null
+      ? []
+      : [{ value, isByHand: set.device === null || touched.get(set)?.has(key) === true }];
   });
   const sent = measured.filter(({ isByHand }) => !isByHand);
   const values = (sent.length > 0 ? sent : measured).map(({ value }) => value);
@@ -97,11 +124,12 @@ function measuredSpan(sets: readonly ChartSet[], touched: HandsInBuckets, key: V
   return spanOf(values, sent.length > 0 ? tail : Math.max(tail, LEAST_CUT_BY_HAND));
 }
 
-const expectedValues = (sets: readonly ChartSet[], key: VitalKey): number[] => sets.flatMap((set) => {
-  if (!isForecast(set)) return [];
-  const edges = VITAL_TRACES[key].hasBand ? [set.lower, set.upper] : [];
-  return [set.observations, ...edges].flatMap((observations) => valueIn(observations, key) ?? []);
-});
+const expectedValues = (sets: readonly ChartSet[], key: VitalKey): number[] =>
+  sets.flatMap((set) => {
+    if (!isForecast(set)) return [];
+    const edges = VITAL_TRACES[key].hasBand ? [set.lower, set.upper] : [];
+    return [set.observations, ...edges].flatMap((observations) => valueIn(observations, key) ?? []);
+  });
 
 /** Between which values a vital's lie when `cut` of them are left out at each end; of nothing, Infinity and -Infinity. */
 function spanOf(values: number[], cut: number): Scale {
@@ -110,4 +138,5 @@ function spanOf(values: number[], cut: number): Scale {
 }
 
 /** The quarters of an axis. */
-export const quarters = ({ min, max }: Scale): number[] => Array.from({ length: INTERVALS + 1 }, (_, index) => min + ((max - min) * index) / INTERVALS);
+export const quarters = ({ min, max }: Scale): number[] =>
+  Array.from({ length: INTERVALS + 1 }, (_, index) => min + ((max - min) * index) / INTERVALS);

@@ -11,7 +11,9 @@ export interface SvgText {
 /** Adds a word to a group; it says nothing yet. */
 export function addText(parent: Element, attributes: Record<string, string | number>): SvgText {
   const element = document.createElementNS(SVG, 'text');
-  const set: SvgText['set'] = (changed) => { for (const [name, value] of Object.entries(changed)) element.setAttribute(name, String(value)); };
+  const set: SvgText['set'] = (changed) => {
+    for (const [name, value] of Object.entries(changed)) element.setAttribute(name, String(value));
+  };
   set(attributes);
   parent.appendChild(element);
   let [words, x, y] = ['', Number.NaN, Number.NaN];
@@ -19,8 +21,8 @@ export function addText(parent: Element, attributes: Record<string, string | num
     set,
     put: (wordsNow, xNow, yNow) => {
       if (wordsNow !== words) element.textContent = words = wordsNow;
-      if (xNow !== x) element.setAttribute('x', String(x = xNow));
-      if (yNow !== y) element.setAttribute('y', String(y = yNow));
+      if (xNow !== x) element.setAttribute('x', String((x = xNow)));
+      if (yNow !== y) element.setAttribute('y', String((y = yNow)));
     },
     remove: () => element.remove(),
   };

@@ -39,14 +39,18 @@ function forecastStart(sets: readonly ChartSet[], key: VitalKey, now: number): P
 
 /** What is expected of a vital after `now` (epoch ms), beginning at its last value; empty when nothing is. */
 export function forecastPoints(sets: readonly ChartSet[], key: VitalKey, now: number): Point[] {
-  const points = sets.filter(isForecast).map((set): Point => [Date.parse(set.timestamp), valueIn(set.observations, key)]).filter(([x]) => x > now);
+  const points = sets
+    .filter(isForecast)
+    .map((set): Point => [Date.parse(set.timestamp), valueIn(set.observations, key)])
+    .filter(([x]) => x > now);
   const start = forecastStart(sets, key, now);
   return start === null || points.length === 0 ? points : [start, ...points];
 }
 
 /** The band in which four of five values of a vital are expected, opening at its last value. */
 export function bandPoints(sets: readonly ChartSet[], key: VitalKey, now: number): BandPoint[] {
-  const points = sets.filter(isForecast)
+  const points = sets
+    .filter(isForecast)
     .map((set): BandPoint => [Date.parse(set.timestamp), valueIn(set.lower, key), valueIn(set.upper, key)])
     .filter(([x]) => x > now);
   const start = forecastStart(sets, key, now);
@@ -62,7 +66,9 @@ export interface Span {
 /** The stretches in which nothing at all was measured: between two sets, and from the last one to `now`. */
 export function gapsOf(sets: readonly ChartSet[], resolution: number, now: number | null): Span[] {
   const step = resolution * MINUTE_MS;
-  const times = sets.filter((set) => !isForecast(set) && hasValues(set)).map(({ timestamp }) => Date.parse(timestamp));
+  const times = sets
+    .filter((set) => !isForecast(set) && hasValues(set))
+    .map(({ timestamp }) => Date.parse(timestamp));
   const gaps = times.flatMap((from, index) => {
     const to = times[index + 1];
     return to !== undefined && to - from > step * TOLERANCE ? [{ from, to }] : [];

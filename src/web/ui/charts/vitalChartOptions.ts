@@ -1,7 +1,16 @@
 import type { Options, SeriesLineOptions, XAxisOptions, YAxisOptions } from 'highcharts';
 import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartPalette } from './chartPalette';
-import { CARDIO_MAX, CARDIO_STEP, OXYGEN_MAX, OXYGEN_MIN, quarters, RESPIRATION_STEP, TEMPERATURE_MAX, TEMPERATURE_MIN } from './scales';
+import {
+  CARDIO_MAX,
+  CARDIO_STEP,
+  OXYGEN_MAX,
+  OXYGEN_MIN,
+  quarters,
+  RESPIRATION_STEP,
+  TEMPERATURE_MAX,
+  TEMPERATURE_MIN,
+} from './scales';
 import { tickStep, timeTicks } from './timeTicks';
 import { AXIS_TITLES, CHART_NAMES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
@@ -30,7 +39,12 @@ export function cardioOptions(look: ChartLook): Options {
     ...baseOptions('cardio', look),
     yAxis: [
       { ...valueAxis('cardio', 'left', look), min: 0, softMax: CARDIO_MAX, tickInterval: CARDIO_STEP },
-      { ...valueAxis('cardio', 'right', look), min: 0, softMax: respirationMax, tickInterval: RESPIRATION_STEP },
+      {
+        ...valueAxis('cardio', 'right', look),
+        min: 0,
+        softMax: respirationMax,
+        tickInterval: RESPIRATION_STEP,
+      },
     ],
   };
 }
@@ -41,8 +55,18 @@ export function oxygenTemperatureOptions(look: ChartLook): Options {
   return {
     ...baseOptions('oxygenTemperature', look),
     yAxis: [
-      { ...valueAxis('oxygenTemperature', 'left', look), softMin: OXYGEN_MIN, softMax: OXYGEN_MAX, tickPositioner },
-      { ...valueAxis('oxygenTemperature', 'right', look), softMin: TEMPERATURE_MIN, softMax: TEMPERATURE_MAX, tickPositioner },
+      {
+        ...valueAxis('oxygenTemperature', 'left', look),
+        softMin: OXYGEN_MIN,
+        softMax: OXYGEN_MAX,
+        tickPositioner,
+      },
+      {
+        ...valueAxis('oxygenTemperature', 'right', look),
+        softMin: TEMPERATURE_MIN,
+        softMax: TEMPERATURE_MAX,
+        tickPositioner,
+      },
     ],
   };
 }
@@ -77,10 +101,18 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
       keyboardNavigation: { enabled: false },
       // The values are read from the time slider and the table, not as seven hundred images.
       series: { pointDescriptionEnabledThreshold: 1 },
-      screenReaderSection: { beforeChartFormat: '<div>{typeDescription}</div><div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>' },
+      screenReaderSection: {
+        beforeChartFormat:
+          '<div>{typeDescription}</div><div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>',
+      },
     },
     plotOptions: {
-      series: { animation: false, enableMouseTracking: false, states: { inactive: { enabled: false } }, marker: { enabled: false } },
+      series: {
+        animation: false,
+        enableMouseTracking: false,
+        states: { inactive: { enabled: false } },
+        marker: { enabled: false },
+      },
     },
     xAxis: timeAxis(look),
     series: tracesOf(chart).flatMap((key) => seriesOf(key, look)),
@@ -97,7 +129,9 @@ function timeAxis({ palette, zone }: ChartLook): XAxisOptions {
     tickColor: palette.axis,
     tickLength: 4,
     crosshair: false,
-    tickPositioner(min, max) { return timeTicks(min, max, tickStep(min, max, this.len), zone); },
+    tickPositioner(min, max) {
+      return timeTicks(min, max, tickStep(min, max, this.len), zone);
+    },
     labels: { enabled: false },
   };
 }
@@ -122,10 +156,25 @@ function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartL
 function seriesOf(key: VitalKey, { palette, hasForecast }: ChartLook): SeriesLineOptions[] {
   const { series: name, side, width } = VITAL_TRACES[key];
   const shared = { color: palette.vitals[key], yAxis: side === 'left' ? 0 : 1 };
-  const measured: SeriesLineOptions = { ...shared, type: 'line', id: key, name, lineWidth: width, zIndex: 2, connectNulls: false };
+  const measured: SeriesLineOptions = {
+    ...shared,
+    type: 'line',
+    id: key,
+    name,
+    lineWidth: width,
+    zIndex: 2,
+    connectNulls: false,
+  };
   if (!hasForecast) return [measured];
   const forecast: SeriesLineOptions = {
-    ...shared, type: 'line', id: forecastId(key), name: `${name} forecast`, lineWidth: width, zIndex: 1, dashStyle: 'Dash', linecap: 'butt',
+    ...shared,
+    type: 'line',
+    id: forecastId(key),
+    name: `${name} forecast`,
+    lineWidth: width,
+    zIndex: 1,
+    dashStyle: 'Dash',
+    linecap: 'butt',
   };
   return [measured, forecast];
 }

@@ -20,12 +20,54 @@ export interface VitalTrace {
 /** In the order of chips and legends. */
 export const VITAL_TRACES: Record<VitalKey, VitalTrace> = {
   heartRate: { chart: 'cardio', series: 'HR', side: 'left', symbol: 'circle', width: 1.5, hasBand: true },
-  bloodPressureSystolic: { chart: 'cardio', series: 'NIBPSys', side: 'left', symbol: 'triangle-down', width: 1.5, hasBand: false },
-  bloodPressureMean: { chart: 'cardio', series: 'NIBPMean', side: 'left', symbol: 'diamond', width: 2, hasBand: true },
-  bloodPressureDiastolic: { chart: 'cardio', series: 'NIBPDia', side: 'left', symbol: 'triangle', width: 1.5, hasBand: false },
-  respirationRate: { chart: 'cardio', series: 'RR', side: 'right', symbol: 'square', width: 1.5, hasBand: true },
-  bloodOxygenSaturation: { chart: 'oxygenTemperature', series: 'SpO2', side: 'left', symbol: 'circle', width: 1.5, hasBand: true },
-  bodyTemperature: { chart: 'oxygenTemperature', series: 'BT', side: 'right', symbol: 'square', width: 1.5, hasBand: true },
+  bloodPressureSystolic: {
+    chart: 'cardio',
+    series: 'NIBPSys',
+    side: 'left',
+    symbol: 'triangle-down',
+    width: 1.5,
+    hasBand: false,
+  },
+  bloodPressureMean: {
+    chart: 'cardio',
+    series: 'NIBPMean',
+    side: 'left',
+    symbol: 'diamond',
+    width: 2,
+    hasBand: true,
+  },
+  bloodPressureDiastolic: {
+    chart: 'cardio',
+    series: 'NIBPDia',
+    side: 'left',
+    symbol: 'triangle',
+    width: 1.5,
+    hasBand: false,
+  },
+  respirationRate: {
+    chart: 'cardio',
+    series: 'RR',
+    side: 'right',
+    symbol: 'square',
+    width: 1.5,
+    hasBand: true,
+  },
+  bloodOxygenSaturation: {
+    chart: 'oxygenTemperature',
+    series: 'SpO2',
+    side: 'left',
+    symbol: 'circle',
+    width: 1.5,
+    hasBand: true,
+  },
+  bodyTemperature: {
+    chart: 'oxygenTemperature',
+    series: 'BT',
+    side: 'right',
+    symbol: 'square',
+    width: 1.5,
+    hasBand: true,
+  },
 };
 
 /** What a chart is called. */
@@ -44,4 +86,5 @@ export const AXIS_TITLES: Record<ChartKind, Record<'left' | 'right', string>> = 
 export const TRACE_KEYS = Object.keys(VITAL_TRACES) as readonly VitalKey[];
 
 /** The vitals of one chart. */
-export const tracesOf = (chart: ChartKind): readonly VitalKey[] => TRACE_KEYS.filter((key) => VITAL_TRACES[key].chart === chart);
+export const tracesOf = (chart: ChartKind): readonly VitalKey[] =>
+  TRACE_KEYS.filter((key) => VITAL_TRACES[key].chart === chart);

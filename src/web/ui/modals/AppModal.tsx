@@ -24,14 +24,26 @@ export function AppModal({ title, footer, onClose, width = 480, children }: AppM
   // The dialog takes the focus for itself when it opens; who is in a field by then stays there.
   const focusFirst = (isOpen: boolean) => {
     if (!isOpen || body.current?.contains(document.activeElement)) return;
-    body.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')?.focus();
+    body.current
+      ?.closest('[role="dialog"]')
+      ?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')
+      ?.focus();
   };
   return (
     <Modal
-      open centered destroyOnHidden className="app-modal" title={title} width={width} onCancel={onClose} afterOpenChange={focusFirst}
+      open
+      centered
+      destroyOnHidden
+      className="app-modal"
+      title={title}
+      width={width}
+      onCancel={onClose}
+      afterOpenChange={focusFirst}
       footer={footer === undefined ? null : <div className="app-modal-buttons">{footer}</div>}
     >
-      <div ref={body} className="app-modal-body">{children}</div>
+      <div ref={body} className="app-modal-body">
+        {children}
+      </div>
     </Modal>
   );
 }

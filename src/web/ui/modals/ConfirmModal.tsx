@@ -15,17 +15,33 @@ interface ConfirmModalProps {
 }
 
 /** A question with Cancel and Confirm; Cancel is what Enter, Escape and a press beside it give. */
-export function ConfirmModal({ title, cancelText = 'Cancel', confirmText = 'Confirm', isBusy = false, onCancel, onConfirm, children }: ConfirmModalProps) {
-  const cancel = () => { if (!isBusy) onCancel(); };
+export function ConfirmModal({
+  title,
+  cancelText = 'Cancel',
+  confirmText = 'Confirm',
+  isBusy = false,
+  onCancel,
+  onConfirm,
+  children,
+}: ConfirmModalProps) {
+  const cancel = () => {
+    if (!isBusy) onCancel();
+  };
   return (
     <AppModal
-      title={title} width={400} onClose={cancel}
-      footer={(
+      title={title}
+      width={400}
+      onClose={cancel}
+      footer={
         <>
-          <Button data-autofocus disabled={isBusy} onClick={cancel}>{cancelText}</Button>
-          <Button type="primary" loading={isBusy} onClick={onConfirm}>{confirmText}</Button>
+          <Button data-autofocus disabled={isBusy} onClick={cancel}>
+            {cancelText}
+          </Button>
+          <Button type="primary" loading={isBusy} onClick={onConfirm}>
+            {confirmText}
+          </Button>
         </>
-      )}
+      }
     >
       {children}
     </AppModal>

@@ -17,11 +17,21 @@ export function InfoModal({ kind, title, onClose, children }: InfoModalProps) {
   const Icon = kind === 'success' ? CircleCheckIcon : ErrorIcon;
   return (
     <AppModal
-      width={400} onClose={onClose} footer={<Button type="primary" data-autofocus onClick={onClose}>OK</Button>}
+      width={400}
+      onClose={onClose}
+      footer={
+        <Button type="primary" data-autofocus onClick={onClose}>
+          OK
+        </Button>
+      }
       title={<span className="info-title">{title}</span>}
     >
       {/* Not in the title: the dialog is named by its words alone. */}
-      <Icon size={22} title={kind === 'success' ? 'Success' : 'Error'} className={`info-icon info-icon--${kind}`} />
+      <Icon
+        size={22}
+        title={kind === 'success' ? 'Success' : 'Error'}
+        className={`info-icon info-icon--${kind}`}
+      />
       {children}
     </AppModal>
   );

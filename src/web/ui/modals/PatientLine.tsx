@@ -7,4 +7,9 @@ interface PatientLineProps {
 }
 
 /** Whom a dialog is about: the line under its title, in the words of the card that it was opened from. */
-export const PatientLine = ({ bed, ssn }: PatientLineProps) => <p className="patient-line"><b>{bed ?? MISSING}</b>{` · ${ssn || MISSING}`}</p>;
+export const PatientLine = ({ bed, ssn }: PatientLineProps) => (
+  <p className="patient-line">
+    <b>{bed ?? MISSING}</b>
+    {` · ${ssn || MISSING}`}
+  </p>
+);

@@ -47,46 +47,105 @@ interface DataTableProps<Row> {
 }
 
 /** A page of a list of the server: ordering in the headers, rows that scroll inside the card, the total and the pages below. */
-export function DataTable<Row extends { id: number | string }>({ noun, columns, page, list, emptyText = 'No results' }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>({
+  noun,
+  columns,
+  page,
+  list,
+  emptyText = 'No results',
+}: DataTableProps<Row>) {
   const isSmall = useSmallScreen();
   const { data, isOld, hasFailed, retry } = page;
   const { query, setOrdering, setPaging, replacePage } = list;
   // An address of a page that is no more, or never was: the last one there is.
-  const beyond = data !== undefined && !isOld && query.page > lastPage(data.count, query.page_size) ? lastPage(data.count, query.page_size) : null;
-  useEffect(() => { if (beyond !== null) replacePage(beyond); }, [beyond, replacePage]);
+  const beyond =
+    data !== undefined && !isOld && query.page > lastPage(data.count, query.page_size)
+      ? lastPage(data.count, query.page_size)
+      : null;
+  useEffect(() => {
+    if (beyond !== null) replacePage(beyond);
+  }, [beyond, replacePage]);
   const width = columns.reduce((sum, column) => sum + (column.width ?? 220), 0);
   return (
     <section className="data-table" aria-label={noun} aria-busy={isOld}>
       <div className="data-table-fault" role="status">
-        {hasFailed ? <p>{data === undefined ? `The ${noun} could not be loaded.` : `The ${noun} below are not up to date.`} <button type="button" onClick={retry}>Try again</button></p> : null}
+        {hasFailed ? (
+          <p>
+            {data === undefined
+              ? `The ${noun} could not be loaded.`
+              : `The ${noun} below are not up to date.`}{' '}
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
+          </p>
+        ) : null}
       </div>
       {/* Scrolls, and so must be reachable by keyboard. */}
-      <div className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'} tabIndex={0} role="group" aria-label={`Table of ${noun}`}>
-        {data === undefined ? <Skeleton isShown={!hasFailed} /> : (
+      <div
+        className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'}
+        tabIndex={0}
+        role="group"
+        aria-label={`Table of ${noun}`}
+      >
+        {data === undefined ? (
+          <Skeleton isShown={!hasFailed} />
+        ) : (
           <table style={{ minWidth: width }}>
-            <colgroup>{columns.map(({ title, width: wanted }) => <col key={title} style={wanted === undefined ? {} : { width: wanted }} />)}</colgroup>
+            <colgroup>
+              {columns.map(({ title, width: wanted }) => (
+                <col key={title} style={wanted === undefined ? {} : { width: wanted }} />
+              ))}
+            </colgroup>
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.title} scope="col" className={column.align} aria-sort={ariaSort(column, query.ordering)}>
+                  <th
+                    key={column.title}
+                    scope="col"
+                    className={column.align}
+                    aria-sort={ariaSort(column, query.ordering)}
+                  >
                     <Header column={column} ordering={query.ordering} onOrder={setOrdering} />
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {data.results.length === 0 ? <tr className="data-table-empty"><td colSpan={columns.length}>{emptyText}</td></tr> : null}
-              {data.results.map((row) => (
-                isUnreadable(row) ? <UnreadableRow key={row.id} id={row.id} columns={columns.length} /> : <tr key={row.id}>{columns.map(({ title, align, render }) => <td key={title} className={align}>{render(row)}</td>)}</tr>
-              ))}
+              {data.results.length === 0 ? (
+                <tr className="data-table-empty">
+                  <td colSpan={columns.length}>{emptyText}</td>
+                </tr>
+              ) : null}
+              {data.results.map((row) =>
+                isUnreadable(row) ? (
+                  <UnreadableRow key={row.id} id={row.id} columns={columns.length} />
+                ) : (
+                  <tr key={row.id}>
+                    {columns.map(({ title, align, render }) => (
+                      <td key={title} className={align}>
+                        {render(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         )}
       </div>
       <div className="data-table-foot">
-        <p aria-live="polite">{data === undefined ? '' : rangeText(data, query.page, query.page_size, noun)}</p>
+        <p aria-live="polite">
+          {data === undefined ? '' : rangeText(data, query.page, query.page_size, noun)}
+        </p>
         {data === undefined ? null : (
-          <Pager page={query.page} pageSize={query.page_size} count={data.count} sizes={PAGE_SIZES} isSmall={isSmall} onChange={setPaging} />
+          <Pager
+            page={query.page}
+            pageSize={query.page_size}
+            count={data.count}
+            sizes={PAGE_SIZES}
+            isSmall={isSmall}
+            onChange={setPaging}
+          />
         )}
       </div>
     </section>
@@ -99,31 +158,61 @@ interface HeaderProps<Row> {
   onOrder: (ordering: string) => void;
 }
 
-function Header<Row>({ column: { title, sortKey, directionWords = ASCENDING_DESCENDING }, ordering, onOrder }: HeaderProps<Row>) {
+function Header<Row>({
+  column: { title, sortKey, directionWords = ASCENDING_DESCENDING },
+  ordering,
+  onOrder,
+}: HeaderProps<Row>) {
   return (
     <span className="data-table-header">
       {title}
-      {sortKey === undefined ? null : <SortButton column={title} sortKey={sortKey} words={directionWords} ordering={ordering} onOrder={onOrder} />}
+      {sortKey === undefined ? null : (
+        <SortButton
+          column={title}
+          sortKey={sortKey}
+          words={directionWords}
+          ordering={ordering}
+          onOrder={onOrder}
+        />
+      )}
     </span>
   );
 }
 
 /** A row of which the server's answer cannot be read: it is there, and counted. */
 function UnreadableRow({ id, columns }: { id: number | string; columns: number }) {
-  return <tr className="data-table-unreadable"><td colSpan={columns}>{`${Number(id) > 0 ? id : 'This row'} ${UNREADABLE_WORDS}.`}</td></tr>;
+  return (
+    <tr className="data-table-unreadable">
+      <td colSpan={columns}>{`${Number(id) > 0 ? id : 'This row'} ${UNREADABLE_WORDS}.`}</td>
+    </tr>
+  );
 }
 
 /** What stands in the place of the rows at the first load. */
 function Skeleton({ isShown }: { isShown: boolean }) {
-  return isShown ? <div className="data-table-skeleton" role="status" aria-label="Loading">{Array.from({ length: 12 }, (_, row) => <div key={row} />)}</div> : null;
+  return isShown ? (
+    <div className="data-table-skeleton" role="status" aria-label="Loading">
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} />
+      ))}
+    </div>
+  ) : null;
 }
 
-function ariaSort<Row>({ sortKey }: Column<Row>, ordering: string | undefined): 'ascending' | 'descending' | undefined {
-  return sortKey === undefined ? undefined : directionOf(sortKey, ordering) ?? undefined;
+function ariaSort<Row>(
+  { sortKey }: Column<Row>,
+  ordering: string | undefined,
+): 'ascending' | 'descending' | undefined {
+  return sortKey === undefined ? undefined : (directionOf(sortKey, ordering) ?? undefined);
 }
 
 /** '21–40 of 86 patients'; the numbers are those of the wanted page. */
-function rangeText<Row>({ count, results: { length: shown }, words }: ListRows<Row>, page: number, pageSize: number, noun: string): string {
+function rangeText<Row>(
+  { count, results: { length: shown }, words }: ListRows<Row>,
+  page: number,
+  pageSize: number,
+  noun: string,
+): string {
   if (words !== undefined) return words;
   if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;

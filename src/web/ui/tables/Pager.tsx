@@ -17,17 +17,45 @@ export function Pager({ page, pageSize, count, sizes, isSmall, onChange }: Pager
   const go = (next: number) => onChange(next, pageSize);
   return (
     <nav className="pager" aria-label="Pages">
-      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(Math.min(page - 1, last))}><ChevronLeftIcon size={14} /></button>
-      {isSmall ? <span>{`${page} / ${last}`}</span> : pagesToOffer(page, last).map((offered, index, all) => (
-        <span key={offered} className="pager-page">
-          {offered - (all[index - 1] ?? offered - 1) > 1 ? <span className="pager-gap">…</span> : null}
-          <button type="button" aria-label={`Page ${offered}`} aria-current={offered === page ? 'page' : undefined} onClick={() => go(offered)}>{offered}</button>
-        </span>
-      ))}
-      <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}><ChevronRightIcon size={14} /></button>
+      <button
+        type="button"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => go(Math.min(page - 1, last))}
+      >
+        <ChevronLeftIcon size={14} />
+      </button>
+      {isSmall ? (
+        <span>{`${page} / ${last}`}</span>
+      ) : (
+        pagesToOffer(page, last).map((offered, index, all) => (
+          <span key={offered} className="pager-page">
+            {offered - (all[index - 1] ?? offered - 1) > 1 ? <span className="pager-gap">…</span> : null}
+            <button
+              type="button"
+              aria-label={`Page ${offered}`}
+              aria-current={offered === page ? 'page' : undefined}
+              onClick={() => go(offered)}
+            >
+              {offered}
+            </button>
+          </span>
+        ))
+      )}
+      <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+        <ChevronRightIcon size={14} />
+      </button>
       {isSmall ? null : (
-        <select aria-label="Rows on a page" value={pageSize} onChange={({ target }) => onChange(1, Number(target.value))}>
-          {[...new Set([...sizes, pageSize])].sort((a, b) => a - b).map((size) => <option key={size} value={size}>{`${size} / page`}</option>)}
+        <select
+          aria-label="Rows on a page"
+          value={pageSize}
+          onChange={({ target }) => onChange(1, Number(target.value))}
+        >
+          {[...new Set([...sizes, pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>{`${size} / page`}</option>
+            ))}
         </select>
       )}
     </nav>
@@ -40,5 +68,7 @@ export const lastPage = (count: number, pageSize: number): number => Math.max(1,
 /** The first, the last, and two to each side of the current one. */
 function pagesToOffer(page: number, last: number): number[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2];
-  return [...new Set([1, ...near, last])].filter((offered) => offered >= 1 && offered <= last).sort((a, b) => a - b);
+  return [...new Set([1, ...near, last])]
+    .filter((offered) => offered >= 1 && offered <= last)
+    .sort((a, b) => a - b);
 }

@@ -20,11 +20,24 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <div className="search-box">
       <SearchIcon />
       <input
-        ref={input} type="search" aria-label={label} placeholder={label} value={value} autoComplete="off" spellCheck={false} maxLength={100}
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => { if (event.key === 'Escape' && value !== '') clear(); }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') clear();
+        }}
       />
-      {value === '' ? null : <button type="button" aria-label="Clear search" onClick={clear}><CloseIcon size={14} /></button>}
+      {value === '' ? null : (
+        <button type="button" aria-label="Clear search" onClick={clear}>
+          <CloseIcon size={14} />
+        </button>
+      )}
     </div>
   );
 }

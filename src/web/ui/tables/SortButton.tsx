@@ -30,17 +30,32 @@ export function SortButton({ column, sortKey, words, ordering, onOrder }: SortBu
   };
   return (
     <Dropdown
-      trigger={['click']} autoFocus destroyOnHidden placement="bottomLeft" classNames={{ root: 'sort-menu' }}
+      trigger={['click']}
+      autoFocus
+      destroyOnHidden
+      placement="bottomLeft"
+      classNames={{ root: 'sort-menu' }}
       menu={{
         selectedKeys: current === null ? [] : [current],
         items: DIRECTIONS.map((direction, index) => ({
           key: direction,
-          label: <span className="sort-choice">{words[index]}{direction === current ? <CheckIcon size={14} /> : null}</span>,
+          label: (
+            <span className="sort-choice">
+              {words[index]}
+              {direction === current ? <CheckIcon size={14} /> : null}
+            </span>
+          ),
           onClick: () => choose(direction),
         })),
       }}
     >
-      <button ref={button} type="button" className={current === null ? 'sort-button' : 'sort-button sorted'} aria-label={`Sort by ${column}`} aria-haspopup="menu">
+      <button
+        ref={button}
+        type="button"
+        className={current === null ? 'sort-button' : 'sort-button sorted'}
+        aria-label={`Sort by ${column}`}
+        aria-haspopup="menu"
+      >
         <SortIcon sorted={current} />
       </button>
     </Dropdown>

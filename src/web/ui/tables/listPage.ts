@@ -12,5 +12,10 @@ interface QueryResult<Row> {
 
 /** A page of a list out of its query: what is shown is the answer to the newest question, or, dimmed, the one before. */
 export function listPage<Row>({ data, currentData, error, refetch }: QueryResult<Row>): ListPage<Row> {
-  return { data, isOld: currentData === undefined, hasFailed: error !== undefined, retry: () => void refetch() };
+  return {
+    data,
+    isOld: currentData === undefined,
+    hasFailed: error !== undefined,
+    retry: () => void refetch(),
+  };
 }

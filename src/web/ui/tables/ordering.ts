@@ -2,7 +2,12 @@ export type Direction = 'ascending' | 'descending';
 
 /** The ordering of a column in the server's words: its key, each of its fields with a minus sign when descending. */
 export function orderingOf(sortKey: string, direction: Direction): string {
-  return direction === 'ascending' ? sortKey : sortKey.split(',').map((field) => `-${field}`).join(',');
+  return direction === 'ascending'
+    ? sortKey
+    : sortKey
+        .split(',')
+        .map((field) => `-${field}`)
+        .join(',');
 }
 
 /** Which way `ordering` orders the column of this key; null when it orders another one, or nothing. */

@@ -54,10 +54,16 @@ export function useListState(): ListState {
   const isResting = rested === search.trim();
   useEffect(() => {
     if (!isResting || rested === sent) return;
-    setParams((now) => paged(now, 1, pageSize), { replace: true, state: withEntryPart(state, PART, { search: rested, ordering }) });
+    setParams((now) => paged(now, 1, pageSize), {
+      replace: true,
+      state: withEntryPart(state, PART, { search: rested, ordering }),
+    });
   }, [isResting, rested, sent, ordering, pageSize, setParams, state]);
 
-  const replacePage = useCallback((next: number) => setParams((now) => paged(now, next, pageSize), { replace: true, state }), [pageSize, setParams, state]);
+  const replacePage = useCallback(
+    (next: number) => setParams((now) => paged(now, next, pageSize), { replace: true, state }),
+    [pageSize, setParams, state],
+  );
   return {
     query: {
       page,
@@ -67,7 +73,11 @@ export function useListState(): ListState {
     },
     search,
     setSearch,
-    setOrdering: (next) => setParams((now) => now, { replace: true, state: withEntryPart(state, PART, { search: sent, ordering: next }) }),
+    setOrdering: (next) =>
+      setParams((now) => now, {
+        replace: true,
+        state: withEntryPart(state, PART, { search: sent, ordering: next }),
+      }),
     setPaging: (nextPage, nextSize) => setParams((now) => paged(now, nextPage, nextSize), { state }),
     replacePage,
   };

@@ -57,7 +57,13 @@ const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
   token: { ...shared, ...token },
   components: {
     // The algorithm would mix its own shade of the brand colour; these show it as it is.
-    Button: { colorPrimary: token.colorPrimary, colorPrimaryHover: token.colorPrimaryHover, fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
+    Button: {
+      colorPrimary: token.colorPrimary,
+      colorPrimaryHover: token.colorPrimaryHover,
+      fontWeight: 600,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+    },
     Switch: {
       colorPrimary: token.colorPrimary,
       colorPrimaryHover: token.colorPrimaryHover,

@@ -10,15 +10,23 @@ it('a whole bar goes from the lowest points to the highest, and is at least one 
 });
 
 it('every bar lies inside the whole one', () => {
-  fc.assert(fc.property(fc.array(fc.double({ min: -8, max: 8, noNaN: true })), (values) => {
-    const { low, width } = spanOf(points(...values));
-    for (const value of values) {
-      expect((Math.min(0, value) - low) / width).toBeGreaterThanOrEqual(0);
-      expect((Math.max(0, value) - low) / width).toBeLessThanOrEqual(1 + 1e-12);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -8, max: 8, noNaN: true })), (values) => {
+      const { low, width } = spanOf(points(...values));
+      for (const value of values) {
+        expect((Math.min(0, value) - low) / width).toBeGreaterThanOrEqual(0);
+        expect((Math.max(0, value) - low) / width).toBeLessThanOrEqual(1 + 1e-12);
+      }
+    }),
+  );
 });
 
-it.each([[1.62, '+1.6'], [-0.21, '−0.2'], [0.04, '0.0'], [-0.04, '0.0'], [0, '0.0']])('%p points read %s', (value, text) => {
+it.each([
+  [1.62, '+1.6'],
+  [-0.21, '−0.2'],
+  [0.04, '0.0'],
+  [-0.04, '0.0'],
+  [0, '0.0'],
+])('%p points read %s', (value, text) => {
   expect(pointsText(value)).toBe(text);
 });

@@ -4,18 +4,29 @@ import { quarters, scalesOf } from '../../../../src/web/ui/charts/scales';
 import { forecastSet, measuredSet } from '../../../support/chartSets';
 
 const ALL = new Set<VitalKey>(VITAL_KEYS);
-const cardio = (observations: Partial<Observations>, shown = ALL) => scalesOf('cardio', [measuredSet(0, observations)], shown);
-const oxygenTemperature = (observations: Partial<Observations>) => scalesOf('oxygenTemperature', [measuredSet(0, observations)], ALL);
+const cardio = (observations: Partial<Observations>, shown = ALL) =>
+  scalesOf('cardio', [measuredSet(0, observations)], shown);
+const oxygenTemperature = (observations: Partial<Observations>) =>
+  scalesOf('oxygenTemperature', [measuredSet(0, observations)], ALL);
 
 describe('the axes follow what is drawn', () => {
   it('[CH-26] up to 125 and RR up to 50 as long as everything is below', () => {
-    expect(cardio({ bloodPressureSystolic: 125, respirationRate: 50 })).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
+    expect(cardio({ bloodPressureSystolic: 125, respirationRate: 50 })).toEqual({
+      left: { min: 0, max: 125 },
+      right: { min: 0, max: 50 },
+    });
     expect(scalesOf('cardio', [], ALL).left.max).toBe(125);
   });
 
   it('[CH-26] further when something is above, with as many intervals at the right', () => {
-    expect(cardio({ bloodPressureSystolic: 126 })).toEqual({ left: { min: 0, max: 150 }, right: { min: 0, max: 60 } });
-    expect(cardio({ respirationRate: 71 })).toEqual({ left: { min: 0, max: 200 }, right: { min: 0, max: 80 } });
+    expect(cardio({ bloodPressureSystolic: 126 })).toEqual({
+      left: { min: 0, max: 150 },
+      right: { min: 0, max: 60 },
+    });
+    expect(cardio({ respirationRate: 71 })).toEqual({
+      left: { min: 0, max: 200 },
+      right: { min: 0, max: 80 },
+    });
     expect(cardio({ bloodPressureSystolic: 190 }, new Set<VitalKey>(['heartRate'])).left.max).toBe(125);
   });
 
@@ -25,29 +36,75 @@ describe('the axes follow what is drawn', () => {
   });
 
   describe('of a day of values', () => {
-    const day = (of: (index: number) => Partial<Observations>) => Array.from({ length: 96 }, (_, index) => measuredSet(index * 900_000, of(index)));
+    const day = (of: (index: number) => Partial<Observations>) =>
+      Array.from({ length: 96 }, (_, index) => measuredSet(index * 900_000, of(index)));
 
     it('[CH-26] one spike stretches neither its own axis nor the one that RR is read on: the middle 99 % do', () => {
-      expect(scalesOf('cardio', day((index) => ({ heartRate: index === 40 ? 240 : 80, respirationRate: 16 })), ALL)).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
-      expect(scalesOf('cardio', day((index) => ({ heartRate: 80, respirationRate: index === 40 ? 110 : 16 })), ALL).right.max).toBe(50);
+      expect(
+        scalesOf(
+          'cardio',
+          day((index) => ({ heartRate: index === 40 ? 240 : 80, respirationRate: 16 })),
+          ALL,
+        ),
+      ).toEqual({ left: { min: 0, max: 125 }, right: { min: 0, max: 50 } });
+      expect(
+        scalesOf(
+          'cardio',
+          day((index) => ({ heartRate: 80, respirationRate: index === 40 ? 110 : 16 })),
+          ALL,
+        ).right.max,
+      ).toBe(50);
     });
 
     it('[CH-26] what lasts does, and so does what is expected', () => {
-      expect(scalesOf('cardio', day((index) => ({ heartRate: index > 92 ? 140 : 80 })), ALL).left.max).toBe(150);
-      expect(scalesOf('cardio', [...day(() => ({ heartRate: 80 })), forecastSet(96 * 900_000, { heartRate: 120 }, 10)], ALL).left.max).toBe(150);
+      expect(
+        scalesOf(
+          'cardio',
+          day((index) => ({ heartRate: index > 92 ? 140 : 80 })),
+          ALL,
+        ).left.max,
+      ).toBe(150);
+      expect(
+        scalesOf(
+          'cardio',
+          [...day(() => ({ heartRate: 80 })), forecastSet(96 * 900_000, { heartRate: 120 }, 10)],
+          ALL,
+        ).left.max,
+      ).toBe(150);
     });
 
     it('[CH-27] one fall of SpO2 does not flatten the others', () => {
-      expect(scalesOf('oxygenTemperature', day((index) => ({ bloodOxygenSaturation: index === 40 ? 60 : 97 })), ALL).left).toEqual({ min: 95, max: 101 });
+      expect(
+        scalesOf(
+          'oxygenTemperature',
+          day((index) => ({ bloodOxygenSaturation: index === 40 ? 60 : 97 })),
+          ALL,
+        ).left,
+      ).toEqual({ min: 95, max: 101 });
     });
 
     it('[CH-28] one temperature far out stretches its axis as little, and fever that lasts does', () => {
-      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index === 40 ? 25 : 37 })), ALL).right).toEqual({ min: 33, max: 41 });
-      expect(scalesOf('oxygenTemperature', day((index) => ({ bodyTemperature: index > 92 ? 42.4 : 37 })), ALL).right).toEqual({ min: 31, max: 43 });
+      expect(
+        scalesOf(
+          'oxygenTemperature',
+          day((index) => ({ bodyTemperature: index === 40 ? 25 : 37 })),
+          ALL,
+        ).right,
+      ).toEqual({ min: 33, max: 41 });
+      expect(
+        scalesOf(
+          'oxygenTemperature',
+          day((index) => ({ bodyTemperature: index > 92 ? 42.4 : 37 })),
+          ALL,
+        ).right,
+      ).toEqual({ min: 31, max: 43 });
     });
 
     it('of a few values none is left out', () => {
-      expect(scalesOf('cardio', day((index) => ({ heartRate: index === 4 ? 180 : 80 })).slice(0, 24), ALL).left.max).toBe(200);
+      expect(
+        scalesOf('cardio', day((index) => ({ heartRate: index === 4 ? 180 : 80 })).slice(0, 24), ALL).left
+          .max,
+      ).toBe(200);
     });
   });
 

@@ -2,7 +2,11 @@ import type { Options, YAxisOptions } from 'highcharts';
 import { numberText } from '../../../../src/web/ui/charts/axisNumbers';
 import { PRINT_PALETTE, SCREEN_PALETTE } from '../../../../src/web/ui/charts/chartPalette';
 import { clockText } from '../../../../src/web/ui/charts/clock';
-import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from '../../../../src/web/ui/charts/vitalChartOptions';
+import {
+  cardioOptions,
+  oxygenTemperatureOptions,
+  type ChartLook,
+} from '../../../../src/web/ui/charts/vitalChartOptions';
 
 const LOOK: ChartLook = { palette: SCREEN_PALETTE, hasForecast: true, zone: 'UTC' };
 const cardio = cardioOptions(LOOK);
@@ -14,8 +18,15 @@ const namesOf = ({ series = [] }: Options) => series.map(({ name }) => name);
 describe('the options of the charts', () => {
   it('[CH-22] the series are HR, NIBPDia, NIBPSys, NIBPMean, RR, SpO2 and BT', () => {
     const look = { ...LOOK, hasForecast: false };
-    expect([...namesOf(cardioOptions(look)), ...namesOf(oxygenTemperatureOptions(look))].sort())
-      .toEqual(['BT', 'HR', 'NIBPDia', 'NIBPMean', 'NIBPSys', 'RR', 'SpO2']);
+    expect([...namesOf(cardioOptions(look)), ...namesOf(oxygenTemperatureOptions(look))].sort()).toEqual([
+      'BT',
+      'HR',
+      'NIBPDia',
+      'NIBPMean',
+      'NIBPSys',
+      'RR',
+      'SpO2',
+    ]);
   });
 
   it('[CH-25] the time axis reads HH:mm', () => {
@@ -49,7 +60,10 @@ describe('the options of the charts', () => {
 
   it('a forecast is dashed, and a series of its own: it is never among the values', () => {
     const ofHeart = cardio.series?.filter(({ id }) => id?.startsWith('heartRate'));
-    expect(ofHeart?.map((series) => [series.id, 'type' in series && series.type])).toEqual([['heartRate', 'line'], ['heartRate-forecast', 'line']]);
+    expect(ofHeart?.map((series) => [series.id, 'type' in series && series.type])).toEqual([
+      ['heartRate', 'line'],
+      ['heartRate-forecast', 'line'],
+    ]);
     expect(ofHeart?.[0]).not.toHaveProperty('dashStyle');
     expect(ofHeart?.[1]).toMatchObject({ dashStyle: 'Dash' });
   });
@@ -57,7 +71,8 @@ describe('the options of the charts', () => {
   it('[B9] every colour is named, and the library adds no style of its own', () => {
     for (const options of [cardio, oxygenTemperature]) {
       expect(options.palette).toEqual({ injectCSS: false });
-      for (const series of options.series ?? []) expect(series).toHaveProperty('color', expect.stringMatching(/^var\(--/));
+      for (const series of options.series ?? [])
+        expect(series).toHaveProperty('color', expect.stringMatching(/^var\(--/));
     }
   });
 
@@ -69,6 +84,12 @@ describe('the options of the charts', () => {
 
   it('a report is black on white and without what is still to come', () => {
     const report = cardioOptions({ palette: PRINT_PALETTE, hasForecast: false });
-    expect(report.series?.map((series) => 'color' in series && series.color)).toEqual(['#000000', '#000000', '#000000', '#000000', '#000000']);
+    expect(report.series?.map((series) => 'color' in series && series.color)).toEqual([
+      '#000000',
+      '#000000',
+      '#000000',
+      '#000000',
+      '#000000',
+    ]);
   });
 });

@@ -2,7 +2,11 @@ import type { Diagnosis } from './diagnosis';
 
 /** Infections, neoplasms and the blood. */
 export const infections: readonly Diagnosis[] = [
-  ['A04.72', 'Clostridioides difficile enterocolitis', 'Toxin-producing C. difficile, not specified as recurrent'],
+  [
+    'A04.72',
+    'Clostridioides difficile enterocolitis',
+    'Toxin-producing C. difficile, not specified as recurrent',
+  ],
   ['A09', 'Infectious gastroenteritis', 'Gastroenteritis and colitis of presumed infectious origin'],
   ['A40.3', 'Sepsis due to Streptococcus pneumoniae', 'Pneumococcal sepsis'],
   ['A41.01', 'Sepsis due to MSSA', 'Methicillin-susceptible Staphylococcus aureus in the blood'],
@@ -15,7 +19,11 @@ export const infections: readonly Diagnosis[] = [
   ['B20', 'HIV disease', 'Human immunodeficiency virus disease'],
   ['B34.9', 'Viral infection, unspecified', 'Viral illness of unspecified site'],
   ['B37.0', 'Oral candidiasis', 'Thrush of the mouth'],
-  ['B95.62', 'MRSA as the cause of diseases classified elsewhere', 'Resistant staphylococci found in a culture'],
+  [
+    'B95.62',
+    'MRSA as the cause of diseases classified elsewhere',
+    'Resistant staphylococci found in a culture',
+  ],
   ['C18.9', 'Malignant neoplasm of colon', 'Colon cancer, site unspecified'],
   ['C20', 'Malignant neoplasm of rectum', 'Rectal cancer'],
   ['C25.9', 'Malignant neoplasm of pancreas', 'Pancreatic cancer, site unspecified'],

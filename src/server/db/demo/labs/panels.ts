@@ -18,7 +18,14 @@ export const PANELS = {
   bloodCount: {
     type: 'Complete blood count',
     analytes: {
-      haemoglobin: { description: 'Haemoglobin', unit: 'g/dL', min: 13.5, max: 17.5, female: [12, 15.5], digits: 1 },
+      haemoglobin: {
+        description: 'Haemoglobin',
+        unit: 'g/dL',
+        min: 13.5,
+        max: 17.5,
+        female: [12, 15.5],
+        digits: 1,
+      },
       haematocrit: { description: 'Haematocrit', unit: '%', min: 41, max: 53, female: [36, 46], digits: 0 },
       leukocytes: { description: 'White blood cells', unit: '10^9/L', min: 4, max: 11, digits: 1 },
       neutrophils: { description: 'Neutrophils', unit: '10^9/L', min: 1.8, max: 7.7, digits: 1 },
@@ -33,7 +40,14 @@ export const PANELS = {
       chloride: { description: 'Chloride', unit: 'mmol/L', min: 98, max: 107, digits: 0 },
       bicarbonate: { description: 'Bicarbonate', unit: 'mmol/L', min: 22, max: 29, digits: 0 },
       urea: { description: 'Urea', unit: 'mmol/L', min: 2.5, max: 7.8, digits: 1 },
-      creatinine: { description: 'Creatinine', unit: 'µmol/L', min: 62, max: 106, female: [44, 80], digits: 0 },
+      creatinine: {
+        description: 'Creatinine',
+        unit: 'µmol/L',
+        min: 62,
+        max: 106,
+        female: [44, 80],
+        digits: 0,
+      },
       glucose: { description: 'Glucose', unit: 'mmol/L', min: 3.9, max: 7.8, digits: 1 },
     },
   },

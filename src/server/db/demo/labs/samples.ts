@@ -19,7 +19,11 @@ export interface LabSample {
 }
 
 /** Three rounds of samples; a result takes about an hour. */
-const ROUNDS = [{ drawn: 47.5, reported: 46.2 }, { drawn: 23.4, reported: 22.3 }, { drawn: 3.6, reported: 2.7 }] as const;
+const ROUNDS = [
+  { drawn: 47.5, reported: 46.2 },
+  { drawn: 23.4, reported: 22.3 },
+  { drawn: 3.6, reported: 2.7 },
+] as const;
 
 /** Where in its range an unremarkable value lies, by round and place in the panel: near the middle, never twice alike. */
 const NORMAL = [0.42, 0.55, 0.48, 0.61, 0.37, 0.52, 0.45] as const;
@@ -28,15 +32,19 @@ const NORMAL = [0.42, 0.55, 0.48, 0.61, 0.37, 0.52, 0.45] as const;
 export function labSamplesOf(ssn: string, gender: 'M' | 'F'): LabSample[] {
   const course = labCourses[ssn];
   if (course === undefined) return [];
-  return ROUNDS.flatMap(({ drawn, reported }, round) => course.panels.map((key, order) => {
-    const analytes: Readonly<Record<string, Analyte>> = PANELS[key].analytes;
-    return {
-      type: PANELS[key].type,
-      drawnHoursAgo: drawn,
-      reportedHoursAgo: reported - order * 0.15,
-      values: Object.entries(analytes).map(([name, analyte], place) => valueOf(analyte, gender, course.values[name]?.[round], round + place)),
-    };
-  }));
+  return ROUNDS.flatMap(({ drawn, reported }, round) =>
+    course.panels.map((key, order) => {
+      const analytes: Readonly<Record<string, Analyte>> = PANELS[key].analytes;
+      return {
+        type: PANELS[key].type,
+        drawnHoursAgo: drawn,
+        reportedHoursAgo: reported - order * 0.15,
+        values: Object.entries(analytes).map(([name, analyte], place) =>
+          valueOf(analyte, gender, course.values[name]?.[round], round + place),
+        ),
+      };
+    }),
+  );
 }
 
 function valueOf(analyte: Analyte, gender: 'M' | 'F', abnormal: number | undefined, place: number): LabValue {

@@ -10,7 +10,9 @@ export function ComorbiditiesCell({ comorbidities }: { comorbidities: readonly D
   return (
     <span className="comorbidities-cell">
       <span>{conditionText(first)}</span>
-      {others.length === 0 ? null : <ComorbidityBadge comorbidities={comorbidities} more={others.length} hasDescriptions />}
+      {others.length === 0 ? null : (
+        <ComorbidityBadge comorbidities={comorbidities} more={others.length} hasDescriptions />
+      )}
     </span>
   );
 }

@@ -14,23 +14,57 @@ import type { ListState } from '../../../ui/tables/useListState';
 import { ComorbiditiesCell } from './ComorbiditiesCell';
 
 /** A cell of one part of a row; `--` where that part could not be read. */
-const known = (part: keyof PatientRow, render: (row: PatientRow) => ReactNode) => (row: PatientRow) => (notReadOf(row).includes(part) ? MISSING : render(row));
+const known = (part: keyof PatientRow, render: (row: PatientRow) => ReactNode) => (row: PatientRow) =>
+  notReadOf(row).includes(part) ? MISSING : render(row);
 
 /** A cell that leads to the patient. */
-const linked = (part: 'id' | 'last_name' | 'first_name') => (row: PatientRow) => <Link to={paths.patient(row.id)}>{known(part, () => row[part])(row)}</Link>;
+const linked = (part: 'id' | 'last_name' | 'first_name') => (row: PatientRow) => (
+  <Link to={paths.patient(row.id)}>{known(part, () => row[part])(row)}</Link>
+);
 
 const COLUMNS: readonly Column<PatientRow>[] = [
   { title: 'Patient ID', sortKey: 'id', width: 116, render: linked('id') },
-  { title: 'Last Name', sortKey: 'last_name', directionWords: A_TO_Z, width: 136, render: linked('last_name') },
+  {
+    title: 'Last Name',
+    sortKey: 'last_name',
+    directionWords: A_TO_Z,
+    width: 136,
+    render: linked('last_name'),
+  },
   { title: 'First Name', sortKey: 'first_name', width: 132, render: linked('first_name') },
-  { title: 'Gender', sortKey: 'gender', width: 106, render: known('gender', ({ gender }) => <GenderIcon gender={gender} size={18} />) },
-  { title: 'Date of Birth', sortKey: 'date_of_birth', width: 138, render: known('date_of_birth', (row) => formatCalendarDate(row.date_of_birth)) },
+  {
+    title: 'Gender',
+    sortKey: 'gender',
+    width: 106,
+    render: known('gender', ({ gender }) => <GenderIcon gender={gender} size={18} />),
+  },
+  {
+    title: 'Date of Birth',
+    sortKey: 'date_of_birth',
+    width: 138,
+    render: known('date_of_birth', (row) => formatCalendarDate(row.date_of_birth)),
+  },
   { title: 'Bed', sortKey: 'bed', width: 96, render: ({ bed }) => bed ?? MISSING },
-  { title: 'Department', sortKey: 'admission__department__name', width: 160, render: (row) => row.admission?.department?.name ?? MISSING },
-  { title: 'Comorbidities', render: known('comorbidities', (row) => <ComorbiditiesCell comorbidities={row.comorbidities} />) },
+  {
+    title: 'Department',
+    sortKey: 'admission__department__name',
+    width: 160,
+    render: (row) => row.admission?.department?.name ?? MISSING,
+  },
+  {
+    title: 'Comorbidities',
+    render: known('comorbidities', (row) => <ComorbiditiesCell comorbidities={row.comorbidities} />),
+  },
 ];
 
 /** The patients of the hospital, page by page. */
 export function PatientTable({ list }: { list: ListState }) {
-  return <DataTable noun="patients" columns={COLUMNS} page={listPage(useGetPatientsQuery(list.query, { refetchOnMountOrArgChange: true }))} list={list} />;
+  return (
+    <DataTable
+      noun="patients"
+      columns={COLUMNS}
+      page={listPage(useGetPatientsQuery(list.query, { refetchOnMountOrArgChange: true }))}
+      list={list}
+    />
+  );
 }

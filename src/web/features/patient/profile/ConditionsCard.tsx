@@ -17,16 +17,29 @@ export function ConditionsCard({ title, conditions }: ConditionsCardProps) {
   const shown = showsAll ? conditions : conditions.slice(0, IN_SIGHT);
   return (
     <Card title={title} aside={<span className="panel-card-aside">{conditions.length}</span>}>
-      {conditions.length === 0 ? <p className="panel-card-words">None recorded</p> : (
+      {conditions.length === 0 ? (
+        <p className="panel-card-words">None recorded</p>
+      ) : (
         <ul className="conditions" aria-label={title}>
           {shown.map((condition, index) => {
-            const { name, icd_10_code: code } = typeof condition === 'string' ? { name: condition, icd_10_code: '' } : condition;
-            return <li key={index}><span>{name}</span><span className="conditions-code">{code}</span></li>;
+            const { name, icd_10_code: code } =
+              typeof condition === 'string' ? { name: condition, icd_10_code: '' } : condition;
+            return (
+              <li key={index}>
+                <span>{name}</span>
+                <span className="conditions-code">{code}</span>
+              </li>
+            );
           })}
         </ul>
       )}
       {conditions.length <= IN_SIGHT ? null : (
-        <button type="button" className="conditions-more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <button
+          type="button"
+          className="conditions-more"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll ? `Show the first ${IN_SIGHT}` : `Show all ${conditions.length}`}
         </button>
       )}

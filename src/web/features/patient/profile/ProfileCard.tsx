@@ -25,7 +25,15 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
       edit();
     };
     return (
-      <Card title="Profile" aside={<button type="button" className="button" onClick={start}><PencilIcon />Edit</button>}>
+      <Card
+        title="Profile"
+        aside={
+          <button type="button" className="button" onClick={start}>
+            <PencilIcon />
+            Edit
+          </button>
+        }
+      >
         <ProfileFacts patient={patient.item} />
       </Card>
     );

@@ -20,7 +20,17 @@ export function ProfileFacts({ patient }: { patient: Patient }) {
       facts: [
         { label: 'SSN', value: patient.ssn },
         { label: 'Gender', value: genderText(patient.gender) },
-        { label: 'Date of Birth', value: <>{formatCalendarDate(patient.date_of_birth)} <span className="facts-note"><Age dateOfBirth={patient.date_of_birth} /></span></> },
+        {
+          label: 'Date of Birth',
+          value: (
+            <>
+              {formatCalendarDate(patient.date_of_birth)}{' '}
+              <span className="facts-note">
+                <Age dateOfBirth={patient.date_of_birth} />
+              </span>
+            </>
+          ),
+        },
         { label: 'Height (cm)', value: patient.height },
         { label: 'Weight (kg)', value: patient.weight },
         { label: 'Body Mass Index', value: bodyMassIndexText(patient.body_mass_index) },
@@ -43,7 +53,10 @@ export function ProfileFacts({ patient }: { patient: Patient }) {
     },
   ];
   return groups.map(({ title, facts }) => (
-    <section key={title} className="form-group" aria-label={title}><h3>{title}</h3><Facts facts={facts} /></section>
+    <section key={title} className="form-group" aria-label={title}>
+      <h3>{title}</h3>
+      <Facts facts={facts} />
+    </section>
   ));
 }
 

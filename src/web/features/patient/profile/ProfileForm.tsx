@@ -8,7 +8,13 @@ import { validateProfile } from '../../../forms/validators/patients';
 import { MISSING } from '../../../lib/observationText';
 import { ConditionsField } from '../ConditionsField';
 import { PatientFields } from '../PatientFields';
-import { PATIENT_SENTENCES, patientRulesNow, profileBody, profileValues, type PatientValues } from '../patientForm';
+import {
+  PATIENT_SENTENCES,
+  patientRulesNow,
+  profileBody,
+  profileValues,
+  type PatientValues,
+} from '../patientForm';
 import { bodyMassIndexText } from './ProfileFacts';
 import { PROFILE_RECORD } from './profileRecord';
 
@@ -26,27 +32,44 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
   const initialValues = useMemo(() => profileValues(patient), [patient]);
   return (
     <SaveForm<PatientValues, PatientProfile, Versioned<Patient>>
-      className="panel-card profile-form" label="Profile" validator={validateProfile} sentences={PATIENT_SENTENCES} rules={patientRulesNow} initialValues={initialValues}
-      toBody={profileBody} judged="submit" save={save} onSaved={() => undefined}
+      className="panel-card profile-form"
+      label="Profile"
+      validator={validateProfile}
+      sentences={PATIENT_SENTENCES}
+      rules={patientRulesNow}
+      initialValues={initialValues}
+      toBody={profileBody}
+      judged="submit"
+      save={save}
+      onSaved={() => undefined}
     >
       {({ isSubmitting, formError }) => (
         <>
           <div className="panel-card-head">
             <h2>Profile</h2>
             <div className="form-buttons">
-              <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>Cancel</button>
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>{isSubmitting ? 'Saving…' : 'Save'}</button>
+              <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
+                Cancel
+              </button>
+              <button type="submit" className="button button--primary" disabled={isSubmitting}>
+                {isSubmitting ? 'Saving…' : 'Save'}
+              </button>
             </div>
           </div>
           <SaveNote formError={formError} isSaving={isSubmitting} />
-          {before === null ? null : <ChangedMeanwhile fields={PROFILE_RECORD} before={before} now={patient} />}
+          {before === null ? null : (
+            <ChangedMeanwhile fields={PROFILE_RECORD} before={before} now={patient} />
+          )}
           <PatientFields
-            personal={(
+            personal={
               <>
-                <div className="field"><span className="field-label">Body Mass Index</span><p className="profile-form-bmi">{bodyMassIndexText(patient.body_mass_index) ?? MISSING}</p></div>
+                <div className="field">
+                  <span className="field-label">Body Mass Index</span>
+                  <p className="profile-form-bmi">{bodyMassIndexText(patient.body_mass_index) ?? MISSING}</p>
+                </div>
                 <ConditionsField name="allergies" label="Allergies" />
               </>
-            )}
+            }
           />
         </>
       )}

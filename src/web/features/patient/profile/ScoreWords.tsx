@@ -5,15 +5,30 @@ import { useRisk } from '../../../api/risk';
 import { reasonsText } from '../../../lib/reasonText';
 import { news2Text } from '../../../lib/scoreWords';
 
-const SCORES: readonly { key: ScoreKey; label: string }[] = [{ key: 'hipi', label: 'HIPI' }, { key: 'spi', label: 'SPI' }];
+const SCORES: readonly { key: ScoreKey; label: string }[] = [
+  { key: 'hipi', label: 'HIPI' },
+  { key: 'spi', label: 'SPI' },
+];
 
 /** What the two scores mean and why they are what they are, in words; nothing until it is known. */
 export function ScoreWords({ patient }: { patient: number }) {
   const { risk } = useRisk(patient);
   return (
     <div className="score-words">
-      {risk === undefined ? null : SCORES.map(({ key, label }) => <p key={key}><b>{label}</b>{` ${wordsOf(key, risk[key])}`}</p>)}
-      {risk?.news2 ? <p><b>NEWS2</b>{` ${news2Text(risk.news2)}`}</p> : null}
+      {risk === undefined
+        ? null
+        : SCORES.map(({ key, label }) => (
+            <p key={key}>
+              <b>{label}</b>
+              {` ${wordsOf(key, risk[key])}`}
+            </p>
+          ))}
+      {risk?.news2 ? (
+        <p>
+          <b>NEWS2</b>
+          {` ${news2Text(risk.news2)}`}
+        </p>
+      ) : null}
     </div>
   );
 }

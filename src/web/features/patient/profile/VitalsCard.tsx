@@ -27,13 +27,26 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const lastSync = last?.last_sync ?? null;
   const isLive = useServerClock((now) => freshnessOf(feedOf(last), now, lost) === 'live');
   return (
-    <Card title="Vitals" className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'} aside={<LastSync lastSync={lastSync} isLive={isLive} />}>
-      {last === undefined
-        ? <Waiting hasFailed={hasFailed} />
-        : <LastVitals observations={last.observations} isLive={isLive} words={<ScoreWords patient={patientId} />} />}
+    <Card
+      title="Vitals"
+      className={isLive ? 'vitals-card' : 'vitals-card vitals-card--old'}
+      aside={<LastSync lastSync={lastSync} isLive={isLive} />}
+    >
+      {last === undefined ? (
+        <Waiting hasFailed={hasFailed} />
+      ) : (
+        <LastVitals
+          observations={last.observations}
+          isLive={isLive}
+          words={<ScoreWords patient={patientId} />}
+        />
+      )}
       <div className="vitals-card-buttons">
         {trends}
-        <Link className="button" to={paths.patientChart(patientId)}><PulseIcon />Patient chart</Link>
+        <Link className="button" to={paths.patientChart(patientId)}>
+          <PulseIcon />
+          Patient chart
+        </Link>
       </div>
     </Card>
   );
@@ -45,7 +58,11 @@ function LastSync({ lastSync, isLive }: { lastSync: string | null; isLive: boole
   const moment = formatTimestamp(lastSync);
   return (
     <TipLayer>
-      <time className="panel-card-aside vitals-card-sync" dateTime={lastSync} data-tip={isLive ? undefined : moment}>
+      <time
+        className="panel-card-aside vitals-card-sync"
+        dateTime={lastSync}
+        data-tip={isLive ? undefined : moment}
+      >
         {isLive ? moment : age}
       </time>
     </TipLayer>
@@ -53,7 +70,11 @@ function LastSync({ lastSync, isLive }: { lastSync: string | null; isLive: boole
 }
 
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
-  return hasFailed
-    ? <p className="panel-card-words" role="alert">The vitals could not be loaded.</p>
-    : <div className="vitals-card-skeleton" role="status" aria-label="Loading vitals" />;
+  return hasFailed ? (
+    <p className="panel-card-words" role="alert">
+      The vitals could not be loaded.
+    </p>
+  ) : (
+    <div className="vitals-card-skeleton" role="status" aria-label="Loading vitals" />
+  );
 }
