@@ -6,6 +6,11 @@ export function numberArray(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 
+/** The values as JSON, to be cast `$1::text::json[]`. JSON text holds no control character, so quoting it once more escapes `"` and `\\` alone. */
+export function jsonArray(values: readonly unknown[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : JSON.stringify(JSON.stringify(value)))).join(',')}}`;
+}
+
 /** Quoted throughout, so that no text can be taken for NULL or for two elements. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;

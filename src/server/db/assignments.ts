@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import { textArray } from './arrayParameters';
-import type { FeedState } from './feedState';
+import { feedOf, type FeedState } from './feedState';
 import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
 import { wornWithin, type Span } from './span';
 import type { MeasuredColumn, Tables } from './tables';
@@ -48,32 +48,10 @@ type Row = Record<MeasuredColumn, number | null> & {
 
 const COLUMNS = sql.join(VITAL_COLUMNS.map((column) => sql.ref(`l.${column}`)));
 
-/** Of a device that was last heard before feeds were kept, what its newest reading says. */
-export function feedOf({
-  newest,
-  received,
-  feed,
-}: {
-  newest: number | null;
-  received: number | null;
-  feed: Partial<FeedState> | null;
-}): FeedState | null {
-  if (newest === null || received === null) return null;
-  return {
-    receivedAt: received,
-    stamp: newest,
-    highestStamp: newest,
-    clockOffset: null,
-    isBacklog: false,
-    valueAt: received,
-    gaps: [],
-    ...feed,
-  };
-}
-
 function newestOf(row: Row): NewestReading | null {
   if (row.newest === null) return null;
-  const observations = Object.fromEntries(VITAL_KEYS.map((key) => [key, row[OBSERVATION_COLUMNS[key]]]));
+  const observations: Partial<Record<VitalKey, number | null>> = {};
+  for (const key of VITAL_KEYS) observations[key] = row[OBSERVATION_COLUMNS[key]];
   return {
     time: row.newest,
     patientId: row.newest_patient_id,

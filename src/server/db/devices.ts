@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Device, DEVICE_ORDERINGS, DevicesQuery } from '../../contract/devices';
-import type { FeedState } from './feedState';
+import { feedOf, type FeedState, type StoredFeed } from './feedState';
 import { findPage, type Found } from './findPage';
 import type { Orderings } from './ordering';
 import type { Tables } from './tables';
@@ -11,6 +11,8 @@ export interface StoredDevice extends Omit<Device, 'online' | 'clock_offset'> {
   feed: FeedState | null;
 }
 
+type Row = Omit<StoredDevice, 'feed'> & StoredFeed;
+
 /** What people set of a device: who changes it must have seen it as it is. */
 export interface DeviceSettings {
   aiEnabled: boolean;
@@ -20,12 +22,8 @@ export interface DeviceSettings {
   patientId: number | null;
 }
 
-/** The feed as JSON; of a device that was last heard before feeds were kept, what its newest reading says. */
-const KNOWN_FEED = sql`jsonb_build_object('receivedAt', extract(epoch FROM l.received_at) * 1000, 'stamp', extract(epoch FROM l.measured_at) * 1000,
-  'highestStamp', extract(epoch FROM l.measured_at) * 1000, 'clockOffset', NULL, 'isBacklog', false, 'valueAt', extract(epoch FROM l.received_at) * 1000, 'gaps', '[]'::jsonb) || l.feed::jsonb`;
-
 const COLUMNS = sql`d.id, d.vendor_device_id, d.type, l.measured_at AS last_sync, d.ai_enabled, l.status, l.signal_quality, d.url, l.battery_level,
-  CASE WHEN l.vendor_device_id IS NOT NULL THEN (${KNOWN_FEED})::json END AS feed,
+  (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, (extract(epoch FROM l.received_at) * 1000)::float8 AS received, l.feed,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) END AS patient`;
 
 const FROM = sql`devices d
@@ -42,11 +40,11 @@ const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
 };
 
 /** Searched by id, names, types and patients. A device counts as available when nobody wears it: an admission has the device of its patient. */
-export function findDevices(
+export async function findDevices(
   db: Kysely<Tables>,
   { unassigned_devices, available, ...query }: DevicesQuery,
 ): Promise<Found<StoredDevice>> {
-  return findPage<StoredDevice>(
+  const found = await findPage<Row>(
     db,
     {
       columns: COLUMNS,
@@ -61,6 +59,11 @@ export function findDevices(
     },
     query,
   );
+  return { ...found, results: found.results.map(deviceOf) };
+}
+
+function deviceOf({ newest, received, feed, ...device }: Row): StoredDevice {
+  return { ...device, feed: feedOf({ newest, received, feed }) };
 }
 
 /** A device with its settings, of one moment. */
@@ -72,11 +75,12 @@ export interface FoundDevice {
 /** Null when there is no such device. */
 export async function findDevice(db: Kysely<Tables>, id: number): Promise<FoundDevice | null> {
   const { rows } = await sql<
-    StoredDevice & { sealed_pin: string | null }
+    Row & { sealed_pin: string | null }
   >`SELECT ${COLUMNS}, d.sealed_pin FROM ${FROM} WHERE d.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { sealed_pin: sealedPin, ...device } = row;
+  const { sealed_pin: sealedPin, ...found } = row;
+  const device = deviceOf(found);
   return {
     device,
     settings: {

@@ -41,3 +41,38 @@ export interface FeedState {
   /** The vitals that the newest reading lacks, or that come in gaps of their own; absent while there are none. */
   carried?: CarriedVitals;
 }
+
+/** What is stored of a device's newest reading (epoch ms) and of its feed; all null before the first. */
+export interface StoredFeed {
+  newest: number | null;
+  received: number | null;
+  feed: Partial<FeedState> | null;
+}
+
+/** What is kept of a feed: it is read and written with every delivery, so what is as usual is left out. `feedOf` fills it in. */
+export function storedFeed(feed: FeedState): Partial<FeedState> {
+  const { stamp, clockOffset, isBacklog, valueAt, ...rest } = feed;
+  const stored: Partial<FeedState> = rest;
+  if (stamp !== feed.highestStamp) stored.stamp = stamp;
+  if (clockOffset !== null) stored.clockOffset = clockOffset;
+  if (isBacklog) stored.isBacklog = true;
+  if (valueAt !== feed.receivedAt) stored.valueAt = valueAt;
+  return stored;
+}
+
+/** The feed as it was stored; of a device that was last heard before feeds were kept, what its newest reading says. */
+export function feedOf({ newest, received, feed }: StoredFeed): FeedState | null {
+  if (newest === null || received === null) return null;
+  const receivedAt = feed?.receivedAt ?? received;
+  const highestStamp = feed?.highestStamp ?? newest;
+  return {
+    clockOffset: null,
+    isBacklog: false,
+    gaps: [],
+    ...feed,
+    receivedAt,
+    stamp: feed?.stamp ?? highestStamp,
+    highestStamp,
+    valueAt: feed?.valueAt === undefined ? receivedAt : feed.valueAt,
+  };
+}

@@ -4,9 +4,8 @@ import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } f
 import type { DashboardPatient } from '../../contract/dashboard';
 import type { NewDevice } from '../../contract/devices';
 import type { AlarmLevel } from './alertStates';
-import { numberArray, textArray } from './arrayParameters';
-import { feedOf } from './assignments';
-import type { FeedState } from './feedState';
+import { jsonArray, numberArray, textArray } from './arrayParameters';
+import { feedOf, storedFeed, type FeedState } from './feedState';
 import { MEASURED_COLUMNS } from './observationColumns';
 import type { MeasuredColumn, Tables } from './tables';
 
@@ -154,7 +153,7 @@ export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateF
   await sql`
     UPDATE latest_states l SET feed = f.feed
     FROM unnest(${textArray(feeds.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
-      ${textArray(feeds.map(({ feed }) => JSON.stringify(feed)))}::text::json[]) AS f(vendor_device_id, feed)
+      ${jsonArray(feeds.map(({ feed }) => storedFeed(feed)))}::text::json[]) AS f(vendor_device_id, feed)
     WHERE l.vendor_device_id = f.vendor_device_id`.execute(tx);
 }
 

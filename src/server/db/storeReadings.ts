@@ -3,8 +3,8 @@ import { CLOCK_TOLERANCE_MS } from '../../clinical/freshness';
 import type { RiskBand } from '../../clinical/risk';
 import { OBSERVATION_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { AlertStates } from './alertStates';
-import { numberArray, textArray } from './arrayParameters';
-import type { FeedState } from './feedState';
+import { jsonArray, numberArray, textArray } from './arrayParameters';
+import { storedFeed, type FeedState } from './feedState';
 import { MEASURED_COLUMNS } from './observationColumns';
 import { insertBuckets, MERGE_BUCKETS } from './patientBuckets';
 import { MARK_STALE_HOURS } from './staleHours';
@@ -143,12 +143,12 @@ export async function storeReadings(
       textArray(readings.map(({ latest }) => latest?.status ?? null)),
       numberArray(readings.map(({ deviceTime }) => deviceTime)),
       numberArray(readings.map(({ riskEngine }) => riskEngine)),
-      textArray(readings.map(({ latest }) => (latest === null ? null : JSON.stringify(latest.feed)))),
+      jsonArray(readings.map(({ latest }) => (latest === null ? null : storedFeed(latest.feed)))),
       textArray(readings.map(({ latest }) => latest?.zeros.join() ?? null)),
       textArray(readings.map(({ latest }) => latest?.band ?? null)),
       ...OBSERVATION_KEYS.map((key) => numberArray(readings.map(({ observations }) => observations[key]))),
       numberArray([...alertStates.keys()]),
-      textArray([...alertStates.values()].map((states) => JSON.stringify(states))),
+      jsonArray([...alertStates.values()]),
     ]),
   );
   return rows[0]?.stored ?? 0;

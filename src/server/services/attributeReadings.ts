@@ -43,8 +43,17 @@ export function attributeReadings(
       continue;
     }
     const { patientId, from, until } = wearing;
+    const { vendorDeviceId, stamp, observations, zeros, time, receivedAt, isDoubtful } = reading;
+    // Field by field: a spread of every reading costs more than all its checks.
     const wornReading: WornReading = {
-      ...reading,
+      vendorDeviceId,
+      stamp,
+      device: reading.device,
+      observations,
+      zeros,
+      time,
+      receivedAt,
+      isDoubtful,
       patientId,
       aiEnabled: device.aiEnabled,
       wornSince: until === null ? from : null,

@@ -37,7 +37,8 @@ export class Ingest {
   async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     const readings: GoodReading[] = [];
-    const indexes = new Map<GoodReading, number>();
+    /** Where in the batch each of `readings` stood. */
+    const indexes: number[] = [];
     const rejected: IngestAnswer['rejected'] = [];
     const warnings: IngestAnswer['warnings'] = [];
     batch.forEach((value, index) => {
@@ -47,15 +48,18 @@ export class Ingest {
         return;
       }
       readings.push(judgement.reading);
-      indexes.set(judgement.reading, index);
+      indexes.push(index);
       if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
     });
     const refused = await this.#store(readings, receivedAt);
-    for (const reading of refused) {
-      const index = indexes.get(reading);
-      if (index !== undefined) rejected.push({ index, errors: { timestamp: [this.#tooOld()] } });
-    }
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
+    if (accepted.length < readings.length) {
+      readings.forEach((reading, i) => {
+        const index = indexes[i];
+        if (index !== undefined && refused.has(reading))
+          rejected.push({ index, errors: { timestamp: [this.#tooOld()] } });
+      });
+    }
     const rejectedIndexes = new Set(rejected.map(({ index }) => index));
     this.#options.meter.judged(accepted.length, rejected.length);
     return {

@@ -83,7 +83,7 @@ function runsOf(sorted: readonly WornReading[]): WornReading[][] {
 }
 
 function withScores(reading: WornReading, history: PatientHistory): WornReading {
-  return reading.aiEnabled
-    ? { ...reading, observations: { ...reading.observations, ...scoresOf(history) } }
-    : reading;
+  if (!reading.aiEnabled) return reading;
+  const { hipi, spi } = scoresOf(history);
+  return { ...reading, observations: { ...reading.observations, hipi, spi } };
 }

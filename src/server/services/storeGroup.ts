@@ -224,7 +224,11 @@ function deliveriesOf(
       return [
         patientId,
         {
-          readings: readings.map((reading) => ({ ...reading, canRaise: reading.wornSince !== null })),
+          readings: readings.map(({ time, observations, wornSince: worn }) => ({
+            time,
+            observations,
+            canRaise: worn !== null,
+          })),
           byHand: false,
           silenceMs: silenceMsOf(feeds.get(device) ?? null),
           wornSince: current?.wornSince ?? null,
@@ -280,7 +284,15 @@ function toRows(
       patientId: 'patientId' in reading ? reading.patientId : null,
       latest:
         newest.get(vendorDeviceId) === time && feed !== undefined
-          ? { ...device, feed, zeros, band: knownBand(observations.hipi, observations.spi) }
+          ? {
+              type: device.type,
+              batteryLevel: device.batteryLevel,
+              signalQuality: device.signalQuality,
+              status: device.status,
+              feed,
+              zeros,
+              band: knownBand(observations.hipi, observations.spi),
+            }
           : null,
     };
   });

@@ -56,7 +56,8 @@ export function evaluateDelivery(
     if (newest === null || value.time >= newest.time) newest = value;
   }
   if (newest === null) return { state: start, announcement: null };
-  return announce({ ...state, hand: withoutOldLane(state.hand, now) }, newest, now, rule);
+  const hand = withoutOldLane(state.hand, now);
+  return announce(hand === state.hand ? state : { ...state, hand }, newest, now, rule);
 }
 
 /**
@@ -122,11 +123,8 @@ function withSent(
   const wasSilent =
     standingLevel(known) > 0 &&
     (known.isSilent === true || (previous !== null && time - previous > silenceMs));
-  const judged = {
-    ...known,
-    stream: judgeStream(known.stream, value, rule, mayRaise),
-    hand: calmByStream(known.hand, value, rule),
-  };
+  const judged: AlertState = { ...known, stream: judgeStream(known.stream, value, rule, mayRaise) };
+  if (known.hand !== undefined) judged.hand = calmByStream(known.hand, value, rule);
   const outside = isOutsideAny(rule, score) ? value : null;
   const next = settle(known, judged, outside);
   const level = standingLevel(next);

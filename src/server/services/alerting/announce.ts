@@ -36,7 +36,7 @@ export function announce(
   rule: RaiseRule,
 ): { state: AlertState; announcement: Announcement | null } {
   const level = standingLevel(state);
-  if (level === 0) return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+  if (level === 0) return { state: withoutOldTimes(state, now), announcement: null };
   const isNew = level > (state.announced ?? 0);
   // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
   const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
@@ -45,7 +45,7 @@ export function announce(
     : level === 2 && wasLongAgo(state, level, now);
   const about = isDue ? ((isNew ? state.raised : undefined) ?? newestOf(state, level, rule)) : undefined;
   if (about === undefined || (!isNew && isClear(rule, level, about[1])))
-    return { state: { ...state, told: stillRelevant(state, now) }, announcement: null };
+    return { state: withoutOldTimes(state, now), announcement: null };
 
   const told: PerSeverity<number | null> = [
     level === 1 ? now : (state.told?.[0] ?? null),
@@ -84,6 +84,9 @@ function wasLongAgo({ told }: AlertState, level: AlarmLevel, now: number): boole
   const last = told?.[level === 1 ? 0 : 1] ?? null;
   return last === null || isAhead(last, now) || now - last >= REPEAT_MS;
 }
+
+const withoutOldTimes = (state: AlertState, now: number): AlertState =>
+  state.told === undefined ? state : { ...state, told: stillRelevant(state, now) };
 
 /** When severities were announced, without what was so long ago that it no longer makes a difference. */
 function stillRelevant(state: AlertState, now: number): AlertState['told'] {
