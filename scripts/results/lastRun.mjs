@@ -11,7 +11,7 @@ const FILE = '.cache/last-run.json';
 export function keepLastRun(root, tests) {
   const file = join(root, FILE);
   mkdirSync(dirname(file), { recursive: true });
-  const isChanged = git(root, 'status', '--porcelain') !== '';
+  const isChanged = (git(root, 'status', '--porcelain') ?? '') !== '';
   /** @type {LastRun} */
   const run = {
     finishedAt: new Date().toISOString(),

@@ -6,8 +6,33 @@ import {
   hazardIdsOf,
   hazardsOf,
 } from '../../../scripts/trace/hazards';
+import { unknownIds } from '../../../scripts/trace/proof';
 import { HAZARDS, REQUIREMENTS_COPY, ROOT, sharedPage } from '../../../scripts/trace/readProject';
+import { programTexts } from '../../../scripts/trace/programTexts';
 import { differences, requirementsCopy, requirementsOf } from '../../../scripts/trace/requirements';
+
+it('a program of the gate names what it tries in what it prints', () => {
+  const source =
+    "report({ name: `[T-A4] polls of ${n}`, value });\nprint('[T-A6] ' + ('of ' + all));\n// [T-A5] a comment";
+  expect(programTexts('gate.ts', source)).toEqual([
+    { file: 'gate.ts', title: '[T-A4] polls of ' },
+    { file: 'gate.ts', title: '[T-A6] of ' },
+  ]);
+});
+
+it('an id is a requirement, a hazard or a figure of one; anything else in brackets like it is unknown', () => {
+  const hazards = new Set(['D3', 'A1']);
+  const isKnown = (id: string) => id === 'AA-01' || hazards.has(id) || isFigureOf(id, hazards);
+  const unknown = (title: string) => unknownIds([{ file: 'a.test.ts', title }], isKnown);
+  for (const known of ['[AA-01] [D3] works', '[T-D3] [T-D3b] [T-N1]', 'reads [0] and ["A9"] of [AMPM]'])
+    expect(unknown(known)).toEqual([]);
+  expect(unknown('[AA-99] [T-D4] [AA-01, AA-02] [AA-1] works')).toEqual(
+    ['AA-99', 'T-D4', 'AA-01, AA-02', 'AA-1'].map(
+      (id) =>
+        `[${id}] is neither a requirement nor a hazard: a.test.ts: [AA-99] [T-D4] [AA-01, AA-02] [AA-1] works`,
+    ),
+  );
+});
 
 describe('requirements', () => {
   const checklist =
