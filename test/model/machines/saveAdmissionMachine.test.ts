@@ -129,8 +129,10 @@ describe('saving an admission with its device', () => {
     async (world) => {
       const hadOne = Object.values(world.on).includes(PATIENT);
       const runs = await allRuns(world);
-      expect(runs.length).toBeGreaterThan(5);
-      const words = (run: Run) => `${run.script.join(', ')} ended ${run.state} after ${run.calls.join(', ')}`;
+      // Every world has at least one call, and each outcome of it.
+      expect(runs.length).toBeGreaterThanOrEqual(OUTCOMES.length);
+      const words = (run: (typeof runs)[number]) =>
+        `${run.script.join(', ')} ended ${run.state} after ${run.calls.join(', ')}`;
       const isUnwatched = ({ isSaved, on }: Run) =>
         !isSaved || (world.wanted !== null && on[world.wanted] !== PATIENT);
       expect(runs.filter((run) => run.state === 'saved' && isUnwatched(run)).map(words)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   complaintsAboutFigures,
   hazardIdsOf,
   hazardsOf,
+  isFigureOf,
 } from '../../../scripts/trace/hazards';
 import { unknownIds } from '../../../scripts/trace/proof';
 import { HAZARDS, REQUIREMENTS_COPY, ROOT, sharedPage } from '../../../scripts/trace/readProject';
