@@ -19,7 +19,7 @@ const inTests = [
     'Test our modules, do not replace them.',
   ),
   forbidden(
-    'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]',
+    'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo|failing|fail|fixme)$/]',
     'Every test runs, on every machine.',
   ),
 ];

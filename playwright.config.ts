@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // What passes only when it is tried again is named in the sum: the machine was too busy for it, or it is a defect that shows seldom.
+  // What passes only at the second try fails `npm test`, which says what went wrong at the first (scripts/results/summary.mjs).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 8_000 },

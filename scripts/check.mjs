@@ -2,6 +2,8 @@ import './nodeVersion.mjs';
 import { jest } from './jest.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Failure, main, step } from './progress.mjs';
+import { projectRules } from './results/rules.mjs';
+import { summaryOf } from './results/summary.mjs';
 import { staticChecks } from './staticChecks.mjs';
 
 /** What a developer runs before each commit: everything that needs neither a database nor a browser. All at once: most are short. */
@@ -16,6 +18,6 @@ await main(async () => {
 });
 
 async function unitTests() {
-  const { failed, failures } = await jest(['unit']);
+  const { failed, failures } = summaryOf(await jest(['unit']), projectRules());
   if (failed > 0) throw new Failure(failures.join('\n\n'));
 }

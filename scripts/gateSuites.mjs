@@ -1,5 +1,7 @@
 import { jest } from './jest.mjs';
 import { step } from './progress.mjs';
+import { projectRules } from './results/rules.mjs';
+import { summaryOf } from './results/summary.mjs';
 
 /** Figures of the gate that suites of `npm test` hold; here the random ones run longer. */
 const SUITES = [
@@ -37,9 +39,10 @@ const SUITES = [
 export async function suiteFigures() {
   const figures = [];
   for (const { figure, project = 'server', files, env = {} } of SUITES) {
-    const { passed, failed, failures } = await step(`Trying ${files.join(', ')}`, () =>
+    const tests = await step(`Trying ${files.join(', ')}`, () =>
       jest([project], ['--runTestsByPath', ...files], { FULL_FORM: '1', ...env }),
     );
+    const { passed, failed, failures } = summaryOf(tests, projectRules());
     for (const failure of failures) console.log(`\n${failure}`);
     figures.push({
       name: `${figure} (${passed + failed} tests)`,

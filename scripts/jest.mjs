@@ -1,37 +1,36 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './progress.mjs';
+import { jestResults, withSecondTry } from './results/jestResults.mjs';
+import { hasProperties } from './results/rules.mjs';
 import { root, run } from './run.mjs';
+
+/** @typedef {import('./results/testResult').TestResult} TestResult */
 
 /** Files that are tried a second time at most: where more fail, it is not the machine. */
 const TRIED_AGAIN = 5;
 
 /**
- * Runs Jest projects, and the files that failed once more by themselves, one at a time; resolves like `jest`, with `triedAgain`: what had
- * gone wrong with the tests that passed only then. Files with properties are never tried again: other random inputs would hide what was found.
+ * Runs Jest projects, and the files that failed once more by themselves, one at a time; what passes only then says so. Files with
+ * properties are never tried again: other random inputs would hide what was found.
+ * @param {string[]} projects
+ * @returns {Promise<TestResult[]>}
  */
 export async function jestTwice(projects) {
   const first = await jest(projects);
-  const files = [...new Set(first.failedFiles)];
-  if (files.some(hasProperties)) return first;
+  const failed = first.filter(({ status }) => status === 'failed').map(({ file }) => file);
+  const files = [...new Set(failed)].filter((file) => !hasProperties(file));
   if (files.length === 0 || files.length > TRIED_AGAIN) return first;
-  const second = await jest(projects, ['--runInBand', '--runTestsByPath', ...files]);
-  return {
-    ...second,
-    // What passed the first time in these files has been counted then.
-    passed: first.passed + first.failed - second.failed,
-    skipped: first.skipped,
-    triedAgain: first.failures.filter(
-      (failure) => !second.failures.some((again) => titleOf(again) === titleOf(failure)),
-    ),
-  };
+  return withSecondTry(first, await jest(projects, ['--runInBand', '--runTestsByPath', ...files]));
 }
 
-const hasProperties = (file) => readFileSync(file, 'utf8').includes('fast-check');
-
-const titleOf = (failure) => failure.split('\n', 1)[0];
-
-/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures, failedFiles }`; a suite that could not run counts as a failed test. `env` is added to theirs. */
+/**
+ * Runs Jest projects; `env` is added to that of the process.
+ * @param {string[]} projects
+ * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<TestResult[]>}
+ */
 export async function jest(projects, args = [], env = {}) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -57,7 +56,7 @@ export async function jest(projects, args = [], env = {}) {
     exit = error;
   });
   const results = read(report, exit);
-  if (exit && results.failed === 0) throw exit;
+  if (exit && !results.some(({ status }) => status === 'failed')) throw exit;
   return results;
 }
 
@@ -68,19 +67,5 @@ function read(report, exit) {
   } catch {
     throw exit ?? new Failure(`Jest left no report in ${report}.`);
   }
-  const bad = json.testResults.filter(({ status }) => status === 'failed');
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-    skipped: json.numPendingTests + json.numTodoTests,
-    failedFiles: bad.map(({ name }) => name),
-    failures: bad.flatMap(({ name, message, assertionResults }) => {
-      const tests = assertionResults.filter(({ status }) => status === 'failed');
-      const where = name.replace(`${root}/`, '');
-      if (tests.length === 0) return [`${where}\n${message}`];
-      return tests.map(
-        ({ fullName, failureMessages }) => `${where}: ${fullName}\n${failureMessages.join('\n')}`,
-      );
-    }),
-  };
+  return jestResults(json, root);
 }

@@ -5,16 +5,25 @@ import { jestTwice } from './jest.mjs';
 import { ensurePackages } from './packages.mjs';
 import { playwright } from './playwright.mjs';
 import { fewAtOnce, main, step, stepBeside } from './progress.mjs';
+import { forgetLastRun, keepLastRun, newestCommitDate } from './results/lastRun.mjs';
+import { quarantineComplaints } from './results/quarantine.mjs';
+import { hasProperties, projectRules, readQuarantine } from './results/rules.mjs';
+import { lastLine, summaryOf } from './results/summary.mjs';
+import { root, run } from './run.mjs';
 import { staticChecks } from './staticChecks.mjs';
+
+const TRACE = ['--import', 'tsx', 'scripts/trace.ts', '--gaps'];
 
 /** Everything, from an empty clone: set-up, then every check and test. The last line is the sum. */
 await main(async () => {
   await ensurePackages();
-  const total = { passed: 0, failed: 0, skipped: 0, triedAgain: 0, failures: [] };
+  forgetLastRun(root);
+  const total = summaryOf([]);
+  const check = async (label, work) => add(total, await step(label, asTest(label, work)));
   const checks = staticChecks.map(
-    ([label, check]) =>
+    ([label, work]) =>
       async () =>
-        add(total, await stepBeside(label, asTest(label, check))),
+        add(total, await stepBeside(label, asTest(label, work))),
   );
   let chromium;
   const browser = async () => (chromium = await ensureChromium(stepBeside));
@@ -23,33 +32,49 @@ await main(async () => {
   await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
 
   // One after the other: side by side they gain three minutes of twenty, and wait for a core longer than a test is patient.
-  add(total, await counted('Unit, server and component tests', () => jestTwice(['unit', 'server', 'web'])));
-  add(total, await counted('Browser tests', () => playwright(chromium, ['--grep-invert', '@slow'])));
+  const tests = [];
+  for (const [label, runner] of [
+    ['Unit, server and component tests', () => jestTwice(['unit', 'server', 'web'])],
+    ['Browser tests', () => playwright(chromium, ['--grep-invert', '@slow'])],
+  ]) {
+    const results = await step(
+      label,
+      runner().catch((error) => [notRun(label, error)]),
+    );
+    const sum = summaryOf(results, projectRules());
+    console.log(`    ${lastLine(sum)}`);
+    for (const test of sum.quarantined)
+      console.log(`    in quarantine, passed only at the second try: ${test}`);
+    add(total, sum);
+    tests.push(...results);
+  }
+  keepLastRun(root, tests);
+
+  await check('Quarantine of tests', () => quarantineIsFine(tests));
+  await check('Requirements and hazards, by what passed', () => run('trace', process.execPath, TRACE));
 
   for (const failure of total.failures) console.log(`\n✗ ${readable(failure)}`);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  const triedAgain = total.triedAgain > 0 ? `, ${total.triedAgain} only at the second try` : '';
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}${triedAgain}`);
+  console.log(`\n${lastLine(total)}`);
   if (total.failed > 0) process.exitCode = 1;
 });
 
-/** A check is one test; so is a runner that could not run at all. */
+async function quarantineIsFine(tests) {
+  const newestCommit = () => newestCommitDate(root);
+  const complaints = quarantineComplaints(readQuarantine(), { tests, newestCommit, hasProperties });
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}
+
+/** A check is one test. */
 function asTest(label, check) {
   return check().then(
-    () => ({ passed: 1, failed: 0, skipped: 0, failures: [] }),
-    (error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] }),
+    () => ({ ...summaryOf([]), passed: 1 }),
+    (error) => ({ ...summaryOf([]), failed: 1, failures: [`${label}\n${error.message}`] }),
   );
 }
 
-async function counted(label, run) {
-  const results = await step(
-    label,
-    run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`${label}\n${error.message}`] })),
-  );
-  console.log(`    ${results.passed} passed, ${results.failed} failed`);
-  for (const failure of results.triedAgain ?? [])
-    console.log(`    passed only when tried again: ${readable(failure)}`);
-  return results;
+/** A runner that could not run at all is a failed test. */
+function notRun(label, { message }) {
+  return { file: label, title: '', status: 'failed', isSecondTry: false, assertions: 0, messages: [message] };
 }
 
 /** Without colours, and without the frames of other people's code. */
@@ -59,10 +84,11 @@ function readable(failure) {
   return lines.filter((line) => !/^ +at .*(node_modules|node:internal)/.test(line)).join('\n');
 }
 
-function add(total, { passed, failed, skipped, failures, triedAgain = [] }) {
+function add(total, { passed, failed, skipped, secondTry, failures, missingData }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  total.triedAgain += triedAgain.length;
+  total.secondTry += secondTry;
   total.failures.push(...failures);
+  total.missingData.push(...missingData.filter((folder) => !total.missingData.includes(folder)));
 }

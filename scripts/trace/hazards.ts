@@ -1,5 +1,5 @@
 import { rowsOf } from './markdownTable';
-import type { TestTitle } from './testTitles';
+import type { Proof } from './proof';
 
 export interface Hazard {
   id: string;
@@ -57,14 +57,31 @@ export function hazardIdsOf(markdown: string): string[] {
 export const namesHazard = (title: string, id: string): boolean =>
   title.includes(`[${id}]`) || new RegExp(`\\[T-${id}[a-z]?\\]`).test(title);
 
+/** Figures that the hazard analysis asks for and that belong to no single hazard. */
+const OTHER_FIGURES: readonly string[] = ['T-N1', 'T-S1'];
+
+/** Whether `id` is a figure of one of the hazards, such as T-D3b of D3. */
+export function isFigureOf(id: string, hazards: ReadonlySet<string>): boolean {
+  const [, hazard] = /^T-([A-J]\d{1,2})[a-z]?$/.exec(id) ?? [];
+  return OTHER_FIGURES.includes(id) || (hazard !== undefined && hazards.has(hazard));
+}
+
 /** What is wrong with a hazard's figures or its proof, in words. */
-export function complaintsAbout(hazard: Hazard, titles: readonly TestTitle[]): string[] {
-  return [...complaintsAboutFigures(hazard), ...complaintsAboutProof(hazard, titles)];
+export function complaintsAbout(hazard: Hazard, proofs: readonly Proof[]): string[] {
+  return [...complaintsAboutFigures(hazard), ...complaintsAboutProof(hazard, proofs)];
 }
 
 const isFrom1To5 = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= 5;
 
-function complaintsAboutFigures({ id, severity, likelihood, residual, tests, exception }: Hazard): string[] {
+/** What is wrong with the figures alone. */
+export function complaintsAboutFigures({
+  id,
+  severity,
+  likelihood,
+  residual,
+  tests,
+  exception,
+}: Hazard): string[] {
   if (!isFrom1To5(severity) || !isFrom1To5(likelihood))
     return [`${id} has no severity and likelihood from 1 to 5`];
   const remaining = residual / severity;
@@ -76,13 +93,13 @@ function complaintsAboutFigures({ id, severity, likelihood, residual, tests, exc
   return [];
 }
 
-function complaintsAboutProof({ id, tests, exception }: Hazard, titles: readonly TestTitle[]): string[] {
+function complaintsAboutProof({ id, tests, exception }: Hazard, proofs: readonly Proof[]): string[] {
   if (tests.length === 0) return exception === null ? [`${id} has no test, and no reason why`] : [];
   return tests.flatMap((file) => {
-    const own = titles.filter((each) => each.file === file);
-    if (own.length === 0) return [`${id} names ${file}, which has no tests`];
+    const own = proofs.filter((each) => each.file === file);
+    if (own.length === 0) return [`${id} names ${file}, where no test passed with an assertion`];
     return own.some(({ title }) => namesHazard(title, id))
       ? []
-      : [`${id} names ${file}, where no test names it`];
+      : [`${id} names ${file}, where no test that passed with an assertion names it`];
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testTitlesOf, textsOf, type TestTitle } from './testTitles';
+import { programTexts } from './programTexts';
+import type { Proof } from './proof';
 
 export const ROOT = join(__dirname, '../..');
 export const REQUIREMENTS_COPY = join(ROOT, 'docs/requirements.md');
@@ -12,15 +13,11 @@ export function sharedPage(path: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Every test of the project, and what the programs of the gate say that they try. */
-export function readTitles(): TestTitle[] {
-  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `test/${file.replaceAll('\\', '/')}`)
-    .sort();
-  return files.flatMap((file) => {
-    const isTest = /\.(test|spec)\.tsx?$/.test(file);
-    if (!isTest && !/^test\/gate\/[^/]+\.ts$/.test(file)) return [];
-    const source = readFileSync(join(ROOT, file), 'utf8');
-    return isTest ? testTitlesOf(file, source) : textsOf(file, source);
-  });
+/** What the programs of the gate say that they try: no runner reports on them, and `npm test` does not run them. */
+export function gateProofs(): Proof[] {
+  const files = readdirSync(join(ROOT, 'test/gate')).filter((file) => file.endsWith('.ts'));
+  return files
+    .map((file) => `test/gate/${file}`)
+    .sort()
+    .flatMap((file) => programTexts(file, readFileSync(join(ROOT, file), 'utf8')));
 }

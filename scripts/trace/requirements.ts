@@ -19,7 +19,7 @@ export function requirementsCopy(requirements: readonly Requirement[]): string {
     '# Requirements',
     '',
     'The ids of the requirements checklist, so that `npm run trace` can tell which tests prove them. `npm run trace -- --copy` takes them',
-    'over again; a test that proves a row names its id in its title.',
+    'over again; a test that proves a row names its id in its title, and passes with an assertion.',
     '',
     '| id | requirement |',
     '| --- | --- |',

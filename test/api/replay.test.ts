@@ -10,7 +10,7 @@ import { times } from '../support/fullForm';
 import { admitRecorded, expectedOf, PREFIX, storedOf } from '../support/playedPatients';
 import { seededRandom } from '../support/random';
 import { startTestServer, type TestServer } from '../support/server';
-import { sharedData } from '../support/sharedData';
+import { describeOnData } from '../support/sharedData';
 import { admitGateway, GATEWAY_TOKEN } from '../support/ward';
 
 const MINUTE = 60_000;
@@ -195,24 +195,20 @@ describe.each(ENGINES)('recordings that are replayed at their own pace on %s', (
   });
 });
 
-describe.each([
+for (const [folder, most] of [
   ['physionet2019_sepsis', times(30, 138)],
   ['physionet2009_map_1min', times(6, 60)],
   ['physionet2012_icu48h', times(6, 40)],
-] as const)('recorded patients of %s', (folder, most) => {
-  const path = sharedData(folder);
-  if (path === null) {
-    it('are not replayed here: no data', () => expect(path).toBeNull());
-    return;
-  }
-  beforeAll(() => open('pglite'));
-  afterAll(close);
+] as const)
+  describeOnData(`recorded patients of ${folder}`, folder, (path) => {
+    beforeAll(() => open('pglite'));
+    afterAll(close);
 
-  it('are stored, scored and alerted exactly as the evaluation says: 0 differences', async () => {
-    const recordings = readRecordings(path)?.recordings.slice(0, most) ?? [];
-    const { result, compared } = await replayed(recordings);
-    expect(result.rejected).toBe(0);
-    expect(result.sent).toBeGreaterThan(300);
-    for (const { expected, stored } of compared) expect(stored).toEqual(expected);
-  }, 600_000);
-});
+    it('are stored, scored and alerted exactly as the evaluation says: 0 differences', async () => {
+      const recordings = readRecordings(path)?.recordings.slice(0, most) ?? [];
+      const { result, compared } = await replayed(recordings);
+      expect(result.rejected).toBe(0);
+      expect(result.sent).toBeGreaterThan(300);
+      for (const { expected, stored } of compared) expect(stored).toEqual(expected);
+    }, 600_000);
+  });

@@ -72,6 +72,10 @@ it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, score
   expect(card.getByRole('img', { name: 'Male' })).toBeVisible();
   for (const text of ['900-12-3401', 'ICU-3', await deviceName('SICK')])
     expect(card.getByText(text)).toBeVisible();
+  const patient = await meanwhile(() =>
+    server.db.selectFrom('patients').select('id').where('ssn', '=', '900-12-3401').executeTakeFirstOrThrow(),
+  );
+  expect(card.getByRole('link', { name: '900-12-3401' })).toHaveAttribute('href', `/patients/${patient.id}/`);
   expect(card.getByText('HIPI')).toHaveTextContent(/HIPI \d+/);
   expect(card.getByRole('group', { name: 'HR' })).toHaveTextContent('128');
   expect(card.getByText(/^\d\d:\d\d 10\/03\/2026$/)).toBeVisible();

@@ -10,7 +10,7 @@ describe.each(ENGINES)('the database contract on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  it('[F12] gives dates, instants and numbers in one form', async () => {
+  it('[H5] gives dates, instants and numbers in one form', async () => {
     const { rows } =
       await sql`SELECT DATE '1980-05-01' AS d, timestamptz '2026-03-29 02:30:00.123456+01' AS t,
       9007199254740991::int8 AS i, 1.25::numeric AS n, avg(x) AS a, count(*) AS c FROM generate_series(1, 2) x`.execute(

@@ -3,7 +3,7 @@ import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { findLabTests } from '../../src/server/db/labTests';
 import { importLabs } from '../../src/server/services/importLabs';
 import { ENGINES, openTestDatabase } from '../support/database';
-import { sharedData } from '../support/sharedData';
+import { describeOnData } from '../support/sharedData';
 import { addPatient } from '../support/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -174,54 +174,53 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(complaints.length).toBeGreaterThan(0);
   });
 
-  const files = sharedData('hl7v2');
-  const withFiles = files === null ? it.skip : it;
+  describeOnData('of published messages', 'hl7v2', (files) => {
+    it('take messages 14 to 16 as they are', async () => {
+      const file = (name: string) => readFileSync(`${files}/${name}`);
+      const born = (id: number, date_of_birth: string) =>
+        db.updateTable('patients').set({ date_of_birth }).where('id', '=', id).execute();
+      const eve = await addPatient(db, { ssn: '555-44-4444' });
+      await born(eve, '1962-03-20');
+      patient = await addPatient(db, { ssn: '123-12-1234' });
+      await born(patient, '1924-10-10');
 
-  withFiles('take the published messages 14 to 16 as they are', async () => {
-    const file = (name: string) => readFileSync(`${files ?? ''}/${name}`);
-    const born = (id: number, date_of_birth: string) =>
-      db.updateTable('patients').set({ date_of_birth }).where('id', '=', id).execute();
-    const eve = await addPatient(db, { ssn: '555-44-4444' });
-    await born(eve, '1962-03-20');
-    patient = await addPatient(db, { ssn: '123-12-1234' });
-    await born(patient, '1924-10-10');
+      expect(await take(file('14_loinc_glucose_oru_2.4.hl7'))).toMatchObject({ added: 1, complaints: [] });
+      expect((await findLabTests(db, eve, { page: 1, page_size: 20 })).results).toMatchObject([
+        {
+          type: 'GLUCOSE',
+          results_timestamp: '2002-02-15T03:30:00.000Z',
+          sample_timestamp: '2002-02-15T01:30:00.000Z',
+          lab_observations: [
+            { value: 182, type: { description: 'GLUCOSE', unit: 'mg/dl', min_value: 70, max_value: 105 } },
+          ],
+        },
+      ]);
 
-    expect(await take(file('14_loinc_glucose_oru_2.4.hl7'))).toMatchObject({ added: 1, complaints: [] });
-    expect((await findLabTests(db, eve, { page: 1, page_size: 20 })).results).toMatchObject([
-      {
-        type: 'GLUCOSE',
-        results_timestamp: '2002-02-15T03:30:00.000Z',
-        sample_timestamp: '2002-02-15T01:30:00.000Z',
-        lab_observations: [
-          { value: 182, type: { description: 'GLUCOSE', unit: 'mg/dl', min_value: 70, max_value: 105 } },
+      expect(await take(file('15_loinc_cbc_oru_2.5.hl7'))).toMatchObject({
+        added: 8,
+        complaints: [
+          'line 4, OBX: there is no result (status I)',
+          'line 6, OBX: there is no result (status I)',
         ],
-      },
-    ]);
-
-    expect(await take(file('15_loinc_cbc_oru_2.5.hl7'))).toMatchObject({
-      added: 8,
-      complaints: [
-        'line 4, OBX: there is no result (status I)',
-        'line 6, OBX: there is no result (status I)',
-      ],
-    });
-    expect(await take(file('16_loinc_lab_oru_2.5.hl7'))).toMatchObject({
-      added: 2,
-      changed: 3,
-      unchanged: 5,
-      complaints: [],
-    });
-    for (const name of ['15_loinc_cbc_oru_2.5.hl7', '16_loinc_lab_oru_2.5.hl7'])
-      expect(await take(file(name))).toMatchObject({ added: 0, changed: 0 });
-    expect((await tests()).map(({ type, lab_observations }) => [type, lab_observations.length])).toEqual([
-      ['Differential WBC Count, buffy coat', 5],
-      ['Hemogram and platelet count, automated', 5],
-    ]);
-    expect(await values()).toMatchObject({
-      HEMOGLOBIN: 13.4,
-      LEUKOCYTES: 8.2,
-      ERYTHROCYTES: 4.08,
-      'BASOPHILS/100 LEUKOCYTES': 0,
+      });
+      expect(await take(file('16_loinc_lab_oru_2.5.hl7'))).toMatchObject({
+        added: 2,
+        changed: 3,
+        unchanged: 5,
+        complaints: [],
+      });
+      for (const name of ['15_loinc_cbc_oru_2.5.hl7', '16_loinc_lab_oru_2.5.hl7'])
+        expect(await take(file(name))).toMatchObject({ added: 0, changed: 0 });
+      expect((await tests()).map(({ type, lab_observations }) => [type, lab_observations.length])).toEqual([
+        ['Differential WBC Count, buffy coat', 5],
+        ['Hemogram and platelet count, automated', 5],
+      ]);
+      expect(await values()).toMatchObject({
+        HEMOGLOBIN: 13.4,
+        LEUKOCYTES: 8.2,
+        ERYTHROCYTES: 4.08,
+        'BASOPHILS/100 LEUKOCYTES': 0,
+      });
     });
   });
 });

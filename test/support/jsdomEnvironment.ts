@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../src/server/db/client';
 import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
 import { addBoardWard } from './boardWard';
 import { openTestDatabase } from './database';
+import { OwnAssertions, type TestEvent } from './ownAssertions';
 import { PASSWORD, START, startTestServer, type TestServer } from './server';
 import { GATEWAY_TOKEN } from './ward';
 
@@ -33,6 +34,7 @@ export default class WebEnvironment extends JsdomEnvironment {
   private readonly hasWard: boolean;
   private readonly zone: unknown;
   private readonly ownZone = process.env['TZ'];
+  private readonly assertions = new OwnAssertions();
 
   constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...args);
@@ -58,6 +60,10 @@ export default class WebEnvironment extends JsdomEnvironment {
       /** The time that really passes, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });
+  }
+
+  handleTestEvent(event: TestEvent): void {
+    this.assertions.take(event, this.global);
   }
 
   /** Raises alerts now, as the ingest door does, and lets so much time pass that the server has noticed. */

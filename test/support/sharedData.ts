@@ -4,10 +4,14 @@ import { join } from 'node:path';
 /** Where recorded data of real patients lies, beside the project; it is never part of it. */
 const SHARED_DATA = join(__dirname, '../../../shared/data');
 
-/** A folder of recorded data, or null, with a printed line, on a machine that has none. Only tests on such data may skip. */
-export function sharedData(folder: string): string | null {
+/**
+ * A block of tests on a folder of recorded data. On a machine that has none they are skipped, and the sum at the end of `npm test` says
+ * so by the words added to the title (scripts/results/summary.mjs). No other test may be skipped.
+ */
+export function describeOnData(title: string, folder: string, tests: (path: string) => void): void {
   const path = join(SHARED_DATA, folder);
-  if (existsSync(path)) return path;
-  process.stdout.write(`skipped: no data (${folder})\n`);
-  return null;
+  const [describeHere, reason] = existsSync(path)
+    ? [describe, '']
+    : [describe.skip, ` (no ../shared/data/${folder})`];
+  describeHere(title + reason, () => tests(path));
 }

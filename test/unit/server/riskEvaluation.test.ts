@@ -7,7 +7,7 @@ import { report } from '../../../scripts/riskEvaluation/report/report';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { HOUR_MS, type Vitals } from '../../../src/server/services/scoring/vitals';
 import { times } from '../../support/fullForm';
-import { sharedData } from '../../support/sharedData';
+import { describeOnData } from '../../support/sharedData';
 
 const UNKNOWN = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Vitals;
 
@@ -52,12 +52,7 @@ describe('a recording that is played', () => {
   });
 });
 
-describe('the models of the server on recorded patients', () => {
-  const folder = sharedData('physionet2019_sepsis');
-  if (folder === null) {
-    it('is not judged here: no data', () => expect(folder).toBeNull());
-    return;
-  }
+describeOnData('the models of the server on recorded patients', 'physionet2019_sepsis', (folder) => {
   let evaluation: Evaluation;
   beforeAll(() => {
     evaluation = evaluate(readRecordings(folder) as Recordings, { seed: 1, resamples: times(100, 1_000) });

@@ -1,0 +1,87 @@
+import { QUARANTINE, quarantineComplaints } from '../../../scripts/results/quarantine.mjs';
+import { hasProperties, readQuarantine } from '../../../scripts/results/rules.mjs';
+import type { TestResult } from '../../../scripts/results/testResult';
+
+const ENTRY = {
+  file: 'test/unit/a.test.ts',
+  title: 'block › flakes',
+  since: '2026-11-08',
+  reason: 'issue 40',
+};
+const TESTS: TestResult[] = [
+  {
+    file: ENTRY.file,
+    title: ENTRY.title,
+    status: 'passed',
+    isSecondTry: true,
+    assertions: 1,
+    messages: [],
+  },
+];
+
+const complaints = (
+  entries: unknown,
+  { newest = '2026-11-22T12:00:00Z' as string | null, isProperty = false, tests = TESTS } = {},
+) =>
+  quarantineComplaints(entries, {
+    tests,
+    newestCommit: () => (newest === null ? null : new Date(newest)),
+    hasProperties: () => isProperty,
+  });
+const about = (what: string) => [`${QUARANTINE}: ${ENTRY.file}: ${ENTRY.title}: ${what}`];
+
+describe('the quarantine', () => {
+  it('holds a test for 14 days before the newest commit, and no longer', () => {
+    expect(complaints([ENTRY])).toEqual([]);
+    expect(complaints([ENTRY], { newest: '2026-11-22T23:59:59Z' })).toEqual([]);
+    expect(complaints([ENTRY], { newest: '2026-11-23T00:00:00Z' })).toEqual(
+      about('since 2026-11-08, 15 days before the newest commit; at most 14 are allowed'),
+    );
+  });
+
+  it('is not dated ahead', () => {
+    expect(complaints([{ ...ENTRY, since: '2026-12-24' }])).toEqual(
+      about('since 2026-12-24, which is after the newest commit'),
+    );
+  });
+
+  it('holds no file with properties', () => {
+    expect(complaints([ENTRY], { isProperty: true })[0]).toContain(
+      'a file with properties cannot be in quarantine',
+    );
+  });
+
+  it('holds no test that there is not', () => {
+    expect(complaints([ENTRY], { tests: [] })).toEqual(about('there is no such test'));
+    expect(complaints([{ ...ENTRY, title: 'flakes' }])).toHaveLength(1);
+  });
+
+  it('names file, title, day and reason of each', () => {
+    for (const broken of [
+      'block › flakes',
+      null,
+      { ...ENTRY, reason: ' ' },
+      { ...ENTRY, since: 'yesterday' },
+      { ...ENTRY, since: '2026-13-40' },
+      { ...ENTRY, title: undefined },
+    ])
+      expect(complaints([broken])[0]).toContain('an entry needs file, title, since (YYYY-MM-DD) and reason');
+    expect(complaints({})).toEqual([`${QUARANTINE} is not a list`]);
+  });
+
+  it('needs git for the age of its entries, and only for that', () => {
+    expect(complaints([ENTRY], { newest: null })).toHaveLength(1);
+    expect(complaints([], { newest: null })).toEqual([]);
+  });
+
+  it('of this project is a list', () => {
+    expect(readQuarantine()).toEqual(expect.any(Array));
+  });
+
+  it('knows the files with properties: those that use fast-check, themselves or for hostile input', () => {
+    expect(hasProperties('test/unit/server/alertRule.properties.test.ts')).toBe(true);
+    expect(hasProperties('test/api/fuzz.test.ts')).toBe(true);
+    expect(hasProperties('test/unit/trace/trace.test.ts')).toBe(false);
+    expect(hasProperties('test/unit/gone.test.ts')).toBe(false);
+  });
+});
