@@ -24,7 +24,7 @@ import * as session from '../../../contract/session';
 import * as users from '../../../contract/users';
 import * as vitalsLog from '../../../contract/vitalsLog';
 import * as wardSummary from '../../../contract/wardSummary';
-import { exampleOf } from './examples';
+import examples from './examples.json';
 
 /** The files of the contract whose schemas routes use. The tests find what is missing: it would have no name. */
 const CONTRACT = [
@@ -91,7 +91,7 @@ export class Components {
     if (name === null) return this.#liftParts(schema);
     if (!this.#used.has(name)) {
       this.#used.set(name, {}); // Taken before its parts are lifted, which may name it again.
-      const example = exampleOf(name);
+      const example = exampleOf(name, schema);
       this.#used.set(name, {
         ...this.#liftParts(DESCRIBED.get(schema) ?? schema),
         ...(example !== undefined && { examples: [example] }),
@@ -121,6 +121,22 @@ export class Components {
     );
   }
 }
+
+const EXAMPLES: Readonly<Record<string, unknown>> = examples;
+
+/** What the demo hospital has for it. Lists and pages hold one row, and what may be null is there. */
+function exampleOf(name: string, { items, anyOf, properties }: Json): unknown {
+  if (name in EXAMPLES) return EXAMPLES[name];
+  const of = (part: unknown) => EXAMPLES[NAMES.get(part) ?? ''];
+  if (items !== undefined) return listOf(of(items));
+  if (Array.isArray(anyOf)) return of(anyOf[0]);
+  const rows =
+    isObject(properties) && isObject(properties['results']) ? properties['results']['items'] : undefined;
+  const results = listOf(of(rows));
+  return results && { count: 1, next: null, previous: null, results };
+}
+
+const listOf = (row: unknown) => (row === undefined ? undefined : [row]);
 
 /** A copy with references in the place of placeholders. */
 export function referring(node: unknown): unknown {
