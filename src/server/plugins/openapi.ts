@@ -94,7 +94,15 @@ interface Operation extends Json {
   responses: Record<string, Json>;
 }
 
+/** The handler finds a query parameter with a default whether or not it was sent. */
+const optionalByDefault = ({ schema, ...parameter }: Json): Json => ({
+  ...parameter,
+  ...(typeof schema === 'object' && schema !== null && 'default' in schema && { required: false }),
+  schema,
+});
+
 function describe(operation: Operation): void {
+  operation.parameters = operation.parameters?.map(optionalByDefault);
   for (const [mark, name] of Object.entries(HEADER_OF)) {
     if (!(mark in operation)) continue;
     operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${name}` }];
