@@ -31,8 +31,8 @@ const hasProperties = (file) => readFileSync(file, 'utf8').includes('fast-check'
 
 const titleOf = (failure) => failure.split('\n', 1)[0];
 
-/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures, failedFiles }`; a suite that could not run counts as a failed test. `env` is added to theirs. */
-export async function jest(projects, args = [], env = {}) {
+/** Runs Jest projects; resolves with `{ passed, failed, skipped, failures, failedFiles }`; a suite that could not run counts as a failed test. `env` is added to theirs, `node` runs them. */
+export async function jest(projects, args = [], env = {}, node = process.execPath) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -50,7 +50,7 @@ export async function jest(projects, args = [], env = {}) {
   let exit;
   await run(
     `jest-${projects.join('-')}`,
-    process.execPath,
+    node,
     [...flags, '--selectProjects', ...projects, ...args],
     { env },
   ).catch((error) => {

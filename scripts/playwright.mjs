@@ -7,7 +7,7 @@ import { root, tool } from './run.mjs';
  * Runs the browser tests against the built product; resolves with `{ passed, failed, skipped, failures, triedAgain }`, the last what had gone
  * wrong with those that passed when they were tried again.
  */
-export async function playwright(chromium, args = []) {
+export async function playwright(chromium, args = [], node = process.execPath) {
   const report = join(root, '.cache/playwright.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -15,6 +15,7 @@ export async function playwright(chromium, args = []) {
   let exit;
   await tool('playwright', '@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
     env,
+    node,
   }).catch((error) => {
     exit = error;
   });

@@ -40,6 +40,11 @@ const PLACEHOLDER = 'x-component';
 
 /** Envelopes are validated without what is in them, so that each part gets its own refusal; the description shows the whole. */
 const DESCRIBED = new Map<object, TSchema>([
+  // What is wrong with the envelope itself is said as everywhere.
+  [
+    vitalsLog.VitalsLogErrors,
+    Type.Union([Type.Object(vitalsLog.VitalsLogErrors.properties), common.FieldErrors]),
+  ],
   [
     readings.IngestBody,
     Type.Union([
