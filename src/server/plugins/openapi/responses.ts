@@ -39,11 +39,11 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** `components.responses`: each refusal once. */
 export function sharedResponses(components: Components): Json {
-  const entries = Object.entries(SHARED).map(([status, { name, description, example }]) => {
+  const entries = Object.entries(SHARED).map(([status, { name, description, example }]): [string, Json] => {
     const schema = referring(components.lift(status === '400' ? FieldErrors : Detail));
     return [name, { description, content: { 'application/json': { schema, example } } }];
   });
-  return Object.fromEntries(entries) as Json;
+  return Object.fromEntries(entries);
 }
 
 /** The answers of an operation: refusals by reference unless they have a body of their own, and no content where none is sent. */
