@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { figuresOf } from './figures.mjs';
 import { suiteFigures } from './gateSuites.mjs';
+import { otherNodeFigures } from './otherNodes.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Failure, main, step } from './progress.mjs';
 import { root, run } from './run.mjs';
@@ -25,6 +26,7 @@ await main(async () => {
     await step('Tracing requirements and hazards to tests', () =>
       run('trace', process.execPath, ['--import', 'tsx', 'scripts/trace.ts', '--gaps']),
     );
-  const others = wanted.length === 0 ? await suiteFigures() : [];
+  const others =
+    wanted.length === 0 ? [...(await suiteFigures()), ...(await otherNodeFigures(chromium))] : [];
   await figuresOf('test/gate', { wanted, doing: 'Trying', env, others });
 });

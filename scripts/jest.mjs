@@ -29,9 +29,10 @@ export async function jestTwice(projects) {
  * @param {string[]} projects
  * @param {string[]} [args]
  * @param {Record<string, string>} [env]
+ * @param {string} [node] What runs them.
  * @returns {Promise<TestResult[]>}
  */
-export async function jest(projects, args = [], env = {}) {
+export async function jest(projects, args = [], env = {}, node = process.execPath) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -47,12 +48,9 @@ export async function jest(projects, args = [], env = {}) {
     report,
   ];
   let exit;
-  await run(
-    `jest-${projects.join('-')}`,
-    process.execPath,
-    [...flags, '--selectProjects', ...projects, ...args],
-    { env },
-  ).catch((error) => {
+  await run(`jest-${projects.join('-')}`, node, [...flags, '--selectProjects', ...projects, ...args], {
+    env,
+  }).catch((error) => {
     exit = error;
   });
   const results = read(report, exit);

@@ -7,15 +7,16 @@ import { root, tool } from './run.mjs';
  * Runs the browser tests against the built product. A fault outside of every test is a failed result without a title.
  * @param {string} chromium
  * @param {string[]} [args]
+ * @param {string} [node] What runs them.
  * @returns {Promise<import('./results/testResult').TestResult[]>}
  */
-export async function playwright(chromium, args = []) {
+export async function playwright(chromium, args = [], node = process.execPath) {
   const report = join(root, '.cache/playwright.json');
   rmSync(report, { force: true });
   const env = { CHROMIUM_PATH: chromium, WARDLINE_RESULTS: report };
   const reporters = '--reporter=list,./scripts/results/playwrightReporter.mjs';
   let exit;
-  await tool('playwright', '@playwright/test/cli.js', ['test', reporters, ...args], { env }).catch(
+  await tool('playwright', '@playwright/test/cli.js', ['test', reporters, ...args], { env, node }).catch(
     (error) => {
       exit = error;
     },

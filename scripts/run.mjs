@@ -26,9 +26,9 @@ export async function run(name, command, args, { env = {}, cwd = root } = {}) {
     throw new Failure(`${name} failed (${code}). The last lines of ${log}:\n\n${lastLines(log)}`);
 }
 
-/** Runs a tool of node_modules with this Node, so that no shell and no PATH is involved. */
-export function tool(name, path, args, options) {
-  return run(name, process.execPath, [join('node_modules', path), ...args], options);
+/** Runs a tool of node_modules with this Node, or another `node`, so that no shell and no PATH is involved. */
+export function tool(name, path, args, { node = process.execPath, ...options } = {}) {
+  return run(name, node, [join('node_modules', path), ...args], options);
 }
 
 /** Resolves with the exit code (or the name of the signal) once the process has gone; rejects when it could not be started. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiDescription } from './apiDescription.mjs';
 import { Failure } from './progress.mjs';
 import { root, run, tool } from './run.mjs';
 
@@ -9,6 +10,7 @@ export const staticChecks = [
   ['Lint', () => tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
   ['Format', () => tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])],
   ['Import rules', importRules],
+  ['API description', apiDescription],
   ['Dead code', () => tool('dead-code', 'knip/bin/knip.js', ['--no-progress'])],
 ];
 

@@ -15,3 +15,6 @@ export type LoginBody = Static<typeof LoginBody>;
 
 export const LoginAnswer = Type.Object({ token: Type.String() });
 export type LoginAnswer = Static<typeof LoginAnswer>;
+
+/** Signing out says nothing but who asks. */
+export const LogoutBody = Type.Object({}, { additionalProperties: false });

@@ -19,7 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-const SENTENCES: Readonly<Record<number, string>> = {
+/** What is said of a status unless the refusal says more. */
+export const SENTENCES: Readonly<Record<number, string>> = {
   401: 'Authentication credentials were not provided.',
   403: 'You do not have permission to perform this action.',
   404: 'Not found.',

@@ -3,6 +3,13 @@ import type { Person } from '../db/actor';
 import type { Submissions } from '../services/submissions';
 import { invalidWhole } from './errors';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes an `Idempotency-Key`; the API description says so, with the two refusals that come of it. */
+    once?: true;
+  }
+}
+
 /** As a person, or their app, names one submission: a UUID, or anything printable without spaces. */
 const KEY = /^[!-~]{1,200}$/;
 
@@ -20,6 +27,10 @@ export type Once = <T>(request: FastifyRequest, effect: Effect<T>) => Promise<T>
 /** POSTs with an `Idempotency-Key` have their effect once; the header is optional (open-points §1). */
 export function onceOf(submissions: Submissions): Once {
   return async (request, { effect, again, status = 201 }) => {
+    if (request.routeOptions.config.once !== true)
+      throw new Error(
+        `${request.routeOptions.url} takes an Idempotency-Key but does not declare it (config.once).`,
+      );
     const key = request.headers['idempotency-key'];
     if (key === undefined) return effect(request.user);
     if (typeof key !== 'string' || !KEY.test(key)) throw invalidWhole('The Idempotency-Key is not valid.');

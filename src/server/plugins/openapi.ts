@@ -1,8 +1,11 @@
-import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Detail, FieldErrors } from '../../contract/common';
 import type { Access } from './authorization';
+import { Components, referring, type Json } from './openapi/components';
+import { CONTACT, DESCRIPTION, HEADERS, LICENCE, SECURITY_SCHEMES, TAGS } from './openapi/description';
+import { describedResponses, sharedResponses } from './openapi/responses';
 
 /** Swagger UI draws its icons as data: images and styles itself; it may load and ask nothing but this server. */
 const DOCS_CSP =
@@ -18,50 +21,95 @@ const SECURITY: Readonly<Record<Access, readonly Record<string, readonly string[
 
 /** Collects the schemas of every route registered after it. */
 export async function openapi(app: FastifyInstance): Promise<void> {
+  const components = new Components();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Wardline',
         version: '1',
-        description:
-          'Clinical patient monitoring. For research use only. Trailing slashes are optional; times are ISO 8601 in UTC.',
+        description: DESCRIPTION,
+        contact: CONTACT,
+        license: LICENCE,
       },
-      components: {
-        securitySchemes: {
-          token: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: '`Token <token>`, from /api/api-token-auth/',
-          },
-          device: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: '`Device <gateway token>`, issued by the gateway command',
-          },
-        },
-      },
+      // Wherever it was loaded from.
+      servers: [{ url: '/', description: 'This server' }],
+      tags: TAGS,
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
     convertConstToEnum: false,
-    transform,
+    transform: transformOf(components),
+    transformObject: finish(components),
   });
 }
 
-/** What every route may answer besides its own answers is said here, once. */
-const transform: SwaggerTransform = ({ schema, url, route }) => {
-  const access = route.config?.access ?? 'public';
-  const refusals = {
-    ...((schema.body ?? schema.querystring) !== undefined && { 400: FieldErrors }),
-    ...(access !== 'public' && { 401: Detail }),
-    ...(access === 'admin' && { 403: Detail }),
-    ...(url.includes('/:') && { 404: Detail }),
-    ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
+/** What every route may answer besides its own answers is said here, once; named schemas are lifted out. */
+const transformOf =
+  (components: Components): SwaggerTransform =>
+  ({ schema, url, route }) => {
+    const { access = 'public', once, versioned } = route.config ?? {};
+    const refusals = {
+      400: FieldErrors,
+      ...(access !== 'public' && { 401: Detail }),
+      ...(access === 'admin' && { 403: Detail }),
+      ...(url.includes('/:') && { 404: Detail }),
+      ...((once ?? versioned) && { 409: Detail }),
+      ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
+      ...(once && { 422: Detail }),
+    };
+    const own = typeof schema.response === 'object' ? (schema.response ?? {}) : {};
+    const response = components.lift({ ...refusals, ...own });
+    const body = schema.body === undefined ? {} : { body: components.lift(schema.body) };
+    const headers = {
+      ...(once && { 'x-once': true }),
+      ...(versioned && { 'x-versioned': true }),
+      ...('304' in own && { 'x-conditional': true }),
+    };
+    return { url, schema: { ...schema, ...headers, ...body, security: SECURITY[access], response } };
   };
-  const own = typeof schema.response === 'object' ? schema.response : {};
-  return { url, schema: { ...schema, security: SECURITY[access], response: { ...refusals, ...own } } };
-};
+
+const HEADER_OF = {
+  'x-once': 'IdempotencyKey',
+  'x-versioned': 'IfMatch',
+  'x-conditional': 'IfNoneMatch',
+} as const;
+
+/** Names what the transform left as placeholders, in the finished document. */
+const finish =
+  (components: Components): SwaggerTransformObject =>
+  (found) => {
+    if (!('openapiObject' in found)) throw new Error('The API is described in OpenAPI.');
+    const document = referring(found.openapiObject) as typeof found.openapiObject & { paths: Json };
+    for (const operations of Object.values(document.paths) as Record<string, Operation>[])
+      for (const operation of Object.values(operations)) describe(operation);
+    const responses = sharedResponses(components);
+    Object.assign(document, {
+      components: { ...document.components, parameters: HEADERS, responses, schemas: components.schemas() },
+    });
+    return document;
+  };
+
+interface Operation extends Json {
+  parameters?: Json[];
+  responses: Record<string, Json>;
+}
+
+/** The handler finds a query parameter with a default whether or not it was sent. */
+const optionalByDefault = ({ schema, ...parameter }: Json): Json => ({
+  ...parameter,
+  ...(typeof schema === 'object' && schema !== null && 'default' in schema && { required: false }),
+  schema,
+});
+
+function describe(operation: Operation): void {
+  operation.parameters = operation.parameters?.map(optionalByDefault);
+  for (const [mark, name] of Object.entries(HEADER_OF)) {
+    if (!(mark in operation)) continue;
+    operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${name}` }];
+    delete operation[mark];
+  }
+  Object.assign(operation, { responses: describedResponses(operation.responses) });
+}
 
 /** The document at /api/openapi.json and pages to read it at /api/docs, everything served from here. */
 export async function apiDocumentation(app: FastifyInstance): Promise<void> {

@@ -43,6 +43,7 @@ export function admissionsRoutes({
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getLatestAdmission',
           summary: 'The latest admission of a patient, or null',
           tags: ['admissions'],
           params: PARAMS,
@@ -59,8 +60,9 @@ export function admissionsRoutes({
     app.post(
       '/api/admissions/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'createAdmission',
           summary: 'Admit a patient, with bed and device in one step',
           tags: ['admissions'],
           body: AdmissionBody,
@@ -81,8 +83,9 @@ export function admissionsRoutes({
     app.patch(
       '/api/admissions/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', versioned: true },
         schema: {
+          operationId: 'updateAdmission',
           summary:
             'Change an admission; a closing status frees bed and device. With If-Match, only as it was read',
           tags: ['admissions'],

@@ -14,6 +14,7 @@ export function alertsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listPatientAlerts',
           summary: "A patient's alerts, newest first",
           tags: ['alerts'],
           params: Type.Object({ id: Id }),

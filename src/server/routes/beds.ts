@@ -29,6 +29,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listBeds',
           summary: 'Beds, of all departments or of one',
           tags: ['beds'],
           querystring: BedsQuery,
@@ -41,8 +42,14 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.post(
       '/api/beds/',
       {
-        config: { access: 'admin' },
-        schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } },
+        config: { access: 'admin', once: true },
+        schema: {
+          operationId: 'createBed',
+          summary: 'Add a bed',
+          tags: ['beds'],
+          body: BedBody,
+          response: { 201: Bed },
+        },
       },
       async (request, reply) =>
         withTag(
@@ -58,7 +65,13 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
       '/api/beds/:id/',
       {
         config: { access: 'user' },
-        schema: { summary: 'A bed', tags: ['beds'], params: PARAMS, response: { 200: Bed } },
+        schema: {
+          operationId: 'getBed',
+          summary: 'A bed',
+          tags: ['beds'],
+          params: PARAMS,
+          response: { 200: Bed },
+        },
       },
       async ({ params }, reply) => withTag(reply, await findBed(db, params.id)),
     );
@@ -66,8 +79,9 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.patch(
       '/api/beds/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'admin', versioned: true },
         schema: {
+          operationId: 'updateBed',
           summary: 'Give a bed another number; with If-Match, only as it was read',
           tags: ['beds'],
           params: PARAMS,

@@ -34,6 +34,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listPatientNotes',
           summary: 'The notes on a patient, newest first',
           tags: ['clinical notes'],
           params: PARAMS,
@@ -50,8 +51,9 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.post(
       '/api/clinical-notes/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'createNote',
           summary: 'Write a note',
           tags: ['clinical notes'],
           body: ClinicalNoteBody,
@@ -72,6 +74,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getNote',
           summary: 'A note',
           tags: ['clinical notes'],
           params: PARAMS,
@@ -84,8 +87,9 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.patch(
       '/api/clinical-notes/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', versioned: true },
         schema: {
+          operationId: 'updateNote',
           summary: 'Change a note of my own; with If-Match, only as it was read',
           tags: ['clinical notes'],
           params: PARAMS,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
 import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
 import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/liveState';
@@ -11,10 +12,11 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getPatientDashboard',
           summary: 'Devices that somebody wears',
           tags: ['dashboard'],
           querystring: PatientDashboardQuery,
-          response: { 200: Dashboard },
+          response: { 200: Dashboard, 304: Type.Null() },
         },
       },
       (request, reply) => {
@@ -26,7 +28,12 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
       '/api/dashboard/overview/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Every registered device', tags: ['dashboard'], response: { 200: Dashboard } },
+        schema: {
+          operationId: 'getOverview',
+          summary: 'Every registered device',
+          tags: ['dashboard'],
+          response: { 200: Dashboard, 304: Type.Null() },
+        },
       },
       (request, reply) => {
         sendPrepared(request, reply, liveState.overview());

@@ -29,6 +29,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listDepartments',
           summary: 'Departments',
           tags: ['departments'],
           querystring: DepartmentsQuery,
@@ -41,8 +42,9 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.post(
       '/api/departments/',
       {
-        config: { access: 'admin' },
+        config: { access: 'admin', once: true },
         schema: {
+          operationId: 'createDepartment',
           summary: 'Add a department',
           tags: ['departments'],
           body: DepartmentBody,
@@ -64,6 +66,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getDepartment',
           summary: 'A department',
           tags: ['departments'],
           params: PARAMS,
@@ -76,8 +79,9 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.patch(
       '/api/departments/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'admin', versioned: true },
         schema: {
+          operationId: 'updateDepartment',
           summary: 'Change a department; with If-Match, only as it was read',
           tags: ['departments'],
           params: PARAMS,

@@ -75,6 +75,7 @@ export function devicesRoutes({
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listDevices',
           summary: 'Devices; searched by id, name, type and patient',
           tags,
           querystring: DevicesQuery,
@@ -94,7 +95,12 @@ export function devicesRoutes({
       '/api/devices/new/',
       {
         config: { access: 'user' },
-        schema: { summary: 'Devices that send but are not registered', tags, response: { 200: NewDevices } },
+        schema: {
+          operationId: 'listNewDevices',
+          summary: 'Devices that send but are not registered',
+          tags,
+          response: { 200: NewDevices },
+        },
       },
       () => getNewDevices(db),
     );
@@ -102,8 +108,9 @@ export function devicesRoutes({
     app.post(
       '/api/devices/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'createDevice',
           summary: 'Register a device that is sending, or a Caretaker by its address',
           tags,
           body: DeviceBody,
@@ -124,7 +131,13 @@ export function devicesRoutes({
       '/api/devices/:id/',
       {
         config: { access: 'user' },
-        schema: { summary: 'One device', tags, params: PARAMS, response: { 200: Device, 304: Type.Null() } },
+        schema: {
+          operationId: 'getDevice',
+          summary: 'One device',
+          tags,
+          params: PARAMS,
+          response: { 200: Device, 304: Type.Null() },
+        },
       },
       async ({ params, headers }, reply) => {
         const { device, etag } = answerOf(await findDevice(db, params.id));
@@ -136,8 +149,9 @@ export function devicesRoutes({
     app.patch(
       '/api/devices/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', versioned: true },
         schema: {
+          operationId: 'updateDevice',
           summary: 'Change a device, or who wears it. A worn one goes to another patient only with If-Match',
           tags,
           params: PARAMS,
@@ -162,6 +176,7 @@ export function devicesRoutes({
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listAssignments',
           summary: 'Who wore a device, newest first',
           tags,
           params: PARAMS,
@@ -178,8 +193,9 @@ export function devicesRoutes({
     app.post(
       '/api/devices/:id/calibrate/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'calibrateDevice',
           summary: 'Tell a RHEO device the pressures of a cuff, with its next readings',
           tags,
           params: PARAMS,

@@ -16,6 +16,7 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listDiagnoses',
           summary: 'Diagnoses; searched by code and words of the name',
           tags: ['diagnoses'],
           querystring: DiagnosesQuery,
@@ -34,6 +35,7 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getDiagnosis',
           summary: 'A diagnosis',
           tags: ['diagnoses'],
           params: Type.Object({ id: Id }),

@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import Type from 'typebox';
 import { Detail } from '../../contract/common';
+import { Healthy } from '../../contract/health';
 import { isLoopback } from '../config';
 import type { Db } from '../db/client';
 import { forbidden, unavailable } from '../plugins/errors';
 
 const PATIENCE_MS = 2_000;
 
-const Healthy = Type.Object({ status: Type.Literal('ok') });
+const METRICS = {
+  description: 'The metrics of this process',
+  content: { 'text/plain': { schema: Type.String() } },
+};
 
 /** For whoever watches the server: is it alive, can it work, what has it been doing. */
 export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): FastifyPluginAsyncTypebox {
@@ -18,7 +22,12 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
       '/healthz',
       {
         config: { access: 'public' },
-        schema: { summary: 'The process answers', tags: ['health'], response: { 200: Healthy } },
+        schema: {
+          operationId: 'checkLiveness',
+          summary: 'The process answers',
+          tags: ['health'],
+          response: { 200: Healthy },
+        },
       },
       () => ({ status: 'ok' as const }),
     );
@@ -28,6 +37,7 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
       {
         config: { access: 'public' },
         schema: {
+          operationId: 'checkReadiness',
           summary: 'The database answers',
           tags: ['health'],
           response: { 200: Healthy, 503: Detail },
@@ -44,9 +54,10 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
       {
         config: { access: 'public' },
         schema: {
+          operationId: 'getMetrics',
           summary: 'Prometheus text, for this machine only',
           tags: ['health'],
-          produces: ['text/plain'],
+          response: { 200: METRICS, 403: Detail },
         },
       },
       async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Detail } from '../../contract/common';
 import { IngestAnswer, IngestBody, MAX_INGEST_BYTES } from '../../contract/readings';
 import { unavailable } from '../plugins/errors';
 import type { Ingest } from '../services/ingest';
@@ -13,10 +14,11 @@ export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsync
         config: { access: 'gateway' },
         bodyLimit: MAX_INGEST_BYTES,
         schema: {
+          operationId: 'ingestReadings',
           summary: 'Store readings of devices',
           tags: ['ingest'],
           body: IngestBody,
-          response: { 202: IngestAnswer },
+          response: { 202: IngestAnswer, 503: Detail },
         },
       },
       async ({ body, id, log }, reply) => {

@@ -16,6 +16,7 @@ export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listLabTests',
           summary: "A patient's laboratory tests, newest results first",
           tags: ['lab tests'],
           params: Type.Object({ id: Id }),

@@ -39,6 +39,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listNotifications',
           summary: `What I was told after an instant, oldest first. ${MAX_NOTIFICATIONS} at most: who gets as many asks again at once`,
           tags: ['notifications'],
           querystring: NotificationsQuery,
@@ -67,6 +68,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listUnreadNotifications',
           summary: `What I have not read, newest first; ${MAX_NOTIFICATIONS} at most, the true number in X-Total-Count`,
           tags: ['notifications'],
           response: { 200: Notifications, 304: Type.Null() },
@@ -80,6 +82,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'markNotificationRead',
           summary: 'Mark as read, for me alone',
           tags: ['notifications'],
           params: PARAMS,

@@ -45,6 +45,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listVitals',
           summary:
             'The means of what was measured on a patient, in buckets; of the last 24 h unless a period is given',
           tags: ['patients'],
@@ -73,6 +74,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listForecasts',
           summary:
             'What is expected of a patient in the next six hours, with the band in which four of five values lie',
           tags: ['patients'],
@@ -96,6 +98,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getReport',
           summary: 'What a report is made of: the buckets of a period, and what was measured in it',
           tags: ['patients'],
           params: PARAMS,

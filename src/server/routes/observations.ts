@@ -38,8 +38,9 @@ export function observationsRoutes({
     app.post(
       '/api/observations/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'logVitals',
           summary: 'Log vital signs read off by hand',
           tags: ['observations'],
           body: VitalsLogBody,
@@ -62,6 +63,7 @@ export function observationsRoutes({
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listLoggedSets',
           summary:
             'The sets of vital signs that people logged, newest first, also those that were struck out',
           tags: ['observations'],
@@ -79,8 +81,9 @@ export function observationsRoutes({
     app.post(
       '/api/observations/:id/strike-out/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'strikeOutLoggedSet',
           summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more',
           tags: ['observations'],
           params: PARAMS,

@@ -36,6 +36,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'listPatients',
           summary: 'Patients; searched by id, SSN and names',
           tags: ['patients'],
           querystring: PatientsQuery,
@@ -52,8 +53,9 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.post(
       '/api/patients/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', once: true },
         schema: {
+          operationId: 'createPatient',
           summary: 'Register a patient',
           tags: ['patients'],
           body: PatientBody,
@@ -73,7 +75,13 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       '/api/patients/:id/',
       {
         config: { access: 'user' },
-        schema: { summary: 'A patient', tags: ['patients'], params: PARAMS, response: { 200: Patient } },
+        schema: {
+          operationId: 'getPatient',
+          summary: 'A patient',
+          tags: ['patients'],
+          params: PARAMS,
+          response: { 200: Patient },
+        },
       },
       async ({ params }, reply) => withTag(reply, await findPatient(db, params.id)),
     );
@@ -81,8 +89,9 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.patch(
       '/api/patients/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', versioned: true },
         schema: {
+          operationId: 'updatePatient',
           summary: "Change a patient's profile; with If-Match, only as it was read",
           tags: ['patients'],
           params: PARAMS,
@@ -105,6 +114,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'setHighPriority',
           summary: 'Flag a patient as high priority, or remove the flag with an empty reason',
           tags: ['patients'],
           params: PARAMS,
@@ -124,6 +134,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getLastObservation',
           summary: 'The newest that is known of a patient',
           tags: ['patients'],
           params: PARAMS,

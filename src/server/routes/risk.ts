@@ -25,6 +25,7 @@ export function riskRoutes({ db, clock, historyAt }: Dependencies): FastifyPlugi
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getRisk',
           summary: 'Both scores with what they are made of, and NEWS2 as far as it is known',
           tags: ['patients'],
           params: Type.Object({ id: Id }),

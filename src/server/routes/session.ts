@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Detail, FieldErrors } from '../../contract/common';
-import { LoginAnswer, LoginBody } from '../../contract/session';
+import { LoginAnswer, LoginBody, LogoutBody } from '../../contract/session';
 import { formBodies } from '../plugins/bodies';
 import { invalidWhole, tooMany, unavailable, unauthorized } from '../plugins/errors';
 import type { SessionService } from '../services/session';
@@ -16,6 +16,7 @@ export function sessionRoutes({ sessions }: { sessions: SessionService }): Fasti
       {
         config: { access: 'public' },
         schema: {
+          operationId: 'signIn',
           summary: 'Sign in',
           tags: ['session'],
           consumes: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
@@ -48,9 +49,10 @@ export function sessionRoutes({ sessions }: { sessions: SessionService }): Fasti
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'signOut',
           summary: 'Sign out: the token is dead at once',
           tags: ['session'],
-          body: Type.Object({}, { additionalProperties: false }),
+          body: LogoutBody,
           response: { 204: Type.Null() },
         },
       },

@@ -15,7 +15,12 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       '/api/users/me/',
       {
         config: { access: 'user' },
-        schema: { summary: 'The signed-in person', tags: ['users'], response: { 200: User } },
+        schema: {
+          operationId: 'getCurrentUser',
+          summary: 'The signed-in person',
+          tags: ['users'],
+          response: { 200: User },
+        },
       },
       async ({ user }) => {
         const me = await findUser(db, user.id);
@@ -29,6 +34,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'admin' },
         schema: {
+          operationId: 'listUsers',
           summary: 'The staff',
           tags: ['users'],
           querystring: UsersQuery,
@@ -43,6 +49,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       {
         config: { access: 'admin' },
         schema: {
+          operationId: 'getUser',
           summary: 'A member of the staff',
           tags: ['users'],
           params: Type.Object({ id: Id }),

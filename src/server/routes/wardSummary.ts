@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
 import { WardSummary } from '../../contract/wardSummary';
 import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/liveState';
@@ -11,9 +12,10 @@ export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): Fast
       {
         config: { access: 'user' },
         schema: {
+          operationId: 'getWardSummary',
           summary: 'How many patients stand in which risk band, of the whole ward',
           tags: ['dashboard'],
-          response: { 200: WardSummary },
+          response: { 200: WardSummary, 304: Type.Null() },
         },
       },
       (request, reply) => {
