@@ -4,7 +4,7 @@ import { Refused } from '../../../src/server/services/refusals';
 const NOW = Date.parse('2026-03-10T08:00:30.000Z');
 const widened = (period: { start?: string; end?: string }): string[] => {
   const { from, to } = periodOf(period, NOW);
-  return [from, to].map((time) => new Date(time).toISOString().slice(0, 19));
+  return [from, to].map((time) => new Date(time ?? NaN).toISOString().slice(0, 19));
 };
 const refusal = (period: { start?: string; end?: string }): unknown => {
   try {
