@@ -108,10 +108,12 @@ export const notifier = chart<Memory>({
     askedMs: memory.askedMs + ms,
     silentMs: memory.silentMs + ms,
   }),
-  keyOf: ({ askedMs, silentMs, ...rest }) => [
-    rest,
+  keyOf: ({ isLeading, askedMs, silentMs, askedAfter, lastSeen, shown }, states) => [
+    isLeading,
+    shown,
+    states.includes('asking') ? askedAfter : lastSeen === shown,
     [SPACING_MS, DUE_MS, OVERDUE_MS, Infinity].map((ms) => askedMs >= ms),
-    silentMs >= SILENCE_MS,
+    states.includes('stopped') || silentMs >= SILENCE_MS,
   ],
   context: ({ isLeading }) => ({ isLeading }),
   regions: [
