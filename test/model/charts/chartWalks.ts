@@ -53,7 +53,7 @@ const runOut = ({ after }: ChartState<unknown>, due: number | null): Arrow<unkno
   due !== null && due <= 0 ? after : undefined;
 
 function arrowOf({ on }: ChartState<unknown>, memory: unknown, happening: Happening) {
-  const arrows = [on?.[typeOf(happening)] ?? []].flat() as Arrow<unknown>[];
+  const arrows: readonly Arrow<unknown>[] = [on?.[typeOf(happening)] ?? []].flat();
   return arrows.find(({ when }) => when?.(memory, happening) ?? true);
 }
 

@@ -126,7 +126,7 @@ export const saveAdmission = chart<Memory>({
   // The next save begins anew, whatever came of the last one.
   keyOf: (memory, states) => (states.some((name) => name.startsWith('resting')) ? null : memory),
   context: ({ blamed }) => ({
-    failure: blamed === null ? null : expect.objectContaining({ step: blamed }),
+    failure: blamed === null ? null : (expect.objectContaining({ step: blamed }) as object),
   }),
   regions: [
     {
