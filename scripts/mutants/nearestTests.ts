@@ -22,7 +22,7 @@ export function nearestTests(root: string): (file: string) => string[] {
   }
   return (file) => {
     const seen = new Set([file]);
-    for (let last = [file]; last.length > 0; ) {
+    for (let last = [file]; last.length > 0;) {
       last = last.flatMap((each) => importers.get(each) ?? []).filter((each) => !seen.has(each));
       last.forEach((each) => seen.add(each));
       const tests = [...new Set(last)].filter((each) => /^test\/unit\/.*\.test\.ts$/.test(each));

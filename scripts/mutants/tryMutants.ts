@@ -2,15 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Mutant } from './mutate';
 
-export type Verdict = 'killed' | 'survived' | 'untested';
+/** `hung`: the tests took much longer than without the mutant. */
+export type Verdict = 'killed' | 'hung' | 'survived' | 'untested';
 
 interface Answer {
   isGreen: boolean;
   tests: number;
 }
 
-/** A mutant that runs for ever is found out by this, ms. */
-const LONGEST_MS = 120_000;
 /** Modules of past runs stay in memory: so many runs a process. */
 const RUNS = 60;
 
@@ -19,7 +18,8 @@ export class TestRunner {
   #child: ChildProcess | null = null;
   #runs = 0;
 
-  async isGreen(tests: readonly string[], mutant: Mutant | null): Promise<boolean> {
+  /** Whether the tests are green, which none of them is that has nothing to run; null when they take longer than `limitMs`. */
+  async isGreen(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
     if (this.#runs >= RUNS) this.stop();
     this.#child ??= fork(join(__dirname, 'runner.cjs'), {
       execArgv: ['--experimental-vm-modules', '--no-warnings'],
@@ -27,9 +27,10 @@ export class TestRunner {
       env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
     });
     this.#runs += 1;
-    const answer = await answerOf(this.#child, { mutant, tests });
-    if (answer === null) this.stop();
-    return answer !== null && answer.isGreen && answer.tests > 0;
+    const answer = await answerOf(this.#child, { mutant, tests }, limitMs);
+    if (answer === null || answer === 'ended') this.stop();
+    if (answer === null) return null;
+    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
   }
 
   stop(): void {
@@ -39,18 +40,18 @@ export class TestRunner {
   }
 }
 
-/** What the process answers; null when it ends or hangs. */
-function answerOf(child: ChildProcess, asked: object): Promise<Answer | null> {
+/** What the process answers; null when it does not in time. */
+function answerOf(child: ChildProcess, asked: object, limitMs: number): Promise<Answer | 'ended' | null> {
   return new Promise((resolve) => {
-    const settle = (answer: Answer | null): void => {
+    const settle = (answer: Answer | 'ended' | null): void => {
       clearTimeout(timer);
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(answer);
     };
     const onMessage = (answer: unknown) => settle(answer as Answer);
-    const onExit = () => settle(null);
-    const timer = setTimeout(() => settle(null), LONGEST_MS);
+    const onExit = () => settle('ended');
+    const timer = setTimeout(() => settle(null), limitMs);
     child.on('message', onMessage);
     child.on('exit', onExit);
     child.send(asked);
