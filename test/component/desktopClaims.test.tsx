@@ -1,8 +1,7 @@
-/** @jest-environment ./test/support/jsdomEnvironment.ts */
-import { claimDesktop } from '../../../src/web/features/alerts/shownRecord';
-import { startNotifier } from '../../../src/web/features/alerts/startNotifier';
-import { createToastStore } from '../../../src/web/features/alerts/toastStore';
-import { notification } from '../../support/notifications';
+import { claimDesktop } from '../../src/web/features/alerts/shownRecord';
+import { startNotifier } from '../../src/web/features/alerts/startNotifier';
+import { createToastStore } from '../../src/web/features/alerts/toastStore';
+import { notification } from '../support/notifications';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
