@@ -68,10 +68,10 @@ async function tryOn(node, { chromium, files }) {
   const results = [];
   for (const suite of suites)
     results.push(
-      ...(await suite().catch(({ message }) => [{ title: '', status: 'failed', failure: message }])),
+      ...(await suite().catch(({ message }) => [{ title: '', status: 'failed', messages: [message] }])),
     );
   const of = (wanted) => results.filter(({ status }) => status === wanted);
-  for (const { failure } of of('failed')) console.log(`\n${failure}`);
+  for (const { title, messages } of of('failed')) console.log(`\n${title}\n${messages.join('\n')}`);
   return { passed: of('passed').length, failed: of('failed').length };
 }
 

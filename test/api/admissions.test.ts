@@ -354,6 +354,18 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect(other.bed).toBe(bed);
   });
 
+  it('editing a closed stay, and another closing status, leave the day on which it was closed', async () => {
+    const { id } = await admit();
+    await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
+    on.server.clock.advance(3 * 24 * 3_600_000);
+    for (const change of [{ admission_date: '2026-03-04' }, { status: 'EXPIRED' }])
+      expect((await on.nurse.patch(`/admissions/${id}/`, change)).body).toMatchObject({
+        ...change,
+        discharge_date: '2026-03-10',
+      });
+    on.server.clock.advance(-3 * 24 * 3_600_000);
+  });
+
   it('a closed stay is given no device', async () => {
     const free = await device();
     const { id } = await admit();

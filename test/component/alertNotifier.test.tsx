@@ -202,6 +202,23 @@ describe('toasts', () => {
     expect(sentences()).toEqual([]);
   });
 
+  it('one that goes from under the pointer does not hold those that come after it', async () => {
+    await open('/notifications');
+    await raise(MILD, { observationValue: 91 });
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 91%.')]);
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Close' }));
+    // Read in the list: the toast goes, and the pointer never leaves it.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as read' })[0] ?? document.body);
+    await passTime(SECOND);
+    expect(sentences()).toEqual([]);
+    await raise(MILD, { observationValue: 92 });
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([expect.stringContaining('is 92%.')]);
+    await passTime(11 * SECOND);
+    expect(sentences()).toEqual([]);
+  });
+
   it('[A11] of the last minute alone stand after signing in', async () => {
     const name = newcomer();
     await server.signIn(name);

@@ -215,6 +215,7 @@ describe('[B1] a device that falls silent', () => {
     expect(card).toHaveClass('card--expired');
     for (const name of TILES) expect(tile(name)).toHaveTextContent(/--$/);
     expect(within(card).getByText('HIPI')).toHaveTextContent('HIPI --');
+    expect(within(card).getByText('SPI')).toHaveTextContent('SPI --');
     expect(within(card).getByText('Was high risk')).toBeVisible();
   });
 

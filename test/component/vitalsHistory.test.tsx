@@ -4,6 +4,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReportObservations } from '../../src/contract/observationSets';
 import { patientOf } from '../support/alerts';
+import { recordServerDate, startOfRequest } from '../../src/web/lib/serverTime';
 import { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
 import { passTime } from '../support/passTime';
@@ -106,6 +107,8 @@ describe('the Vitals History', () => {
     expect(await charts(await history())).toHaveLength(2);
     const drawn = { titles: 0, lines: [] as (string | null)[], moments: [] as (string | undefined)[] };
     const printer = jest.spyOn(window, 'print').mockImplementation(() => {
+      // Years after the page was opened: what it said until now must not be what is on the paper.
+      recordServerDate('Tue, 06 May 2031 12:00:00 GMT', startOfRequest());
       window.dispatchEvent(new Event('beforeprint'));
       const paper = document.body.querySelector<HTMLElement>(':scope > .report');
       drawn.titles = within(paper as HTMLElement).getAllByRole('heading').length;
@@ -120,7 +123,7 @@ describe('the Vitals History', () => {
     expect(drawn.titles).toBe(3);
     expect(drawn.lines).toHaveLength(7);
     expect(new Set(drawn.lines)).toEqual(new Set(['#000000']));
-    expect(drawn.moments).toEqual([expect.stringMatching(/^Printed \d\d:\d\d \d\d\/\d\d\/2026 by Nurse$/)]);
+    expect(drawn.moments).toEqual([expect.stringMatching(/^Printed \d\d:\d\d 06\/05\/2031 by Nurse$/)]);
   });
 
   it('[RPT-02] [RPT-03] [RPT-05] [J8] the report says what it is, of whom, where, of when, and what its extremes are of', async () => {

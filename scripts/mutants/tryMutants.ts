@@ -1,0 +1,59 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Mutant } from './mutate';
+
+/** `hung`: the tests took much longer than without the mutant. */
+export type Verdict = 'killed' | 'hung' | 'survived' | 'untested';
+
+interface Answer {
+  isGreen: boolean;
+  tests: number;
+}
+
+/** Modules of past runs stay in memory: so many runs a process. */
+const RUNS = 60;
+
+/** Runs tests on mutants in a process of its own, which is replaced when it hangs or has grown old. */
+export class TestRunner {
+  #child: ChildProcess | null = null;
+  #runs = 0;
+
+  /** Whether the tests are green, which none of them is that has nothing to run; null when they take longer than `limitMs`. */
+  async isGreen(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
+    if (this.#runs >= RUNS) this.stop();
+    this.#child ??= fork(join(__dirname, 'runner.cjs'), {
+      execArgv: ['--experimental-vm-modules', '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
+    });
+    this.#runs += 1;
+    const answer = await answerOf(this.#child, { mutant, tests }, limitMs);
+    if (answer === null || answer === 'ended') this.stop();
+    if (answer === null) return null;
+    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
+  }
+
+  stop(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+    this.#runs = 0;
+  }
+}
+
+/** What the process answers; null when it does not in time. */
+function answerOf(child: ChildProcess, asked: object, limitMs: number): Promise<Answer | 'ended' | null> {
+  return new Promise((resolve) => {
+    const settle = (answer: Answer | 'ended' | null): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(answer);
+    };
+    const onMessage = (answer: unknown) => settle(answer as Answer);
+    const onExit = () => settle('ended');
+    const timer = setTimeout(() => settle(null), limitMs);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(asked);
+  });
+}

@@ -1,0 +1,15 @@
+import type { Chart } from './chart';
+import { notifier } from './notifier';
+import { saveAdmission } from './saveAdmission';
+import { filters, highPriority, idle, login, viewEdit } from './small';
+
+/** A chart for each machine that ships. */
+export const CHARTS: readonly Chart[] = [
+  login,
+  idle,
+  filters,
+  viewEdit,
+  highPriority,
+  saveAdmission,
+  notifier,
+];

@@ -1,0 +1,56 @@
+import { judgeReading } from '../../../src/server/services/judgeReading';
+import { reading } from '../../support/ward';
+
+const judged = (observations: Record<string, unknown>) => {
+  const judgement = judgeReading(reading('D1', 0, observations));
+  if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
+  const { bloodPressureMean: mean, shockIndex: index } = judgement.reading.observations;
+  return { mean, index, warnings: judgement.warnings, zeros: judgement.reading.zeros };
+};
+const cuff = { bloodPressureSystolic: 120, bloodPressureDiastolic: 75 };
+
+describe('the mean pressure of a reading', () => {
+  it('[API-80] is derived when none was sent, or a sensor’s 0', () => {
+    expect(judged(cuff)).toMatchObject({ mean: 90, warnings: [], zeros: [] });
+    expect(judged({ ...cuff, bloodPressureMean: 0 })).toMatchObject({
+      mean: 90,
+      warnings: ['bloodPressureMean'],
+      zeros: ['bloodPressureMean'],
+    });
+  });
+
+  it('[B4] [API-80] is unknown when an impossible one was sent: nothing takes its place', () => {
+    for (const impossible of [-1, 301])
+      expect(judged({ ...cuff, bloodPressureMean: impossible })).toMatchObject({
+        mean: null,
+        warnings: ['bloodPressureMean'],
+        zeros: [],
+      });
+  });
+
+  it('[API-80] is the sent one, its limits included', () => {
+    for (const sent of [1, 300])
+      expect(judged({ ...cuff, bloodPressureMean: sent })).toMatchObject({ mean: sent, warnings: [] });
+  });
+});
+
+describe('the shock index of a reading', () => {
+  it('[API-80] is derived, and unknown beside a sensor’s 0', () => {
+    expect(judged({ ...cuff, heartRate: 90 }).index).toBe(0.75);
+    expect(judged({ heartRate: 90, bloodPressureSystolic: 0 })).toMatchObject({
+      index: null,
+      warnings: ['bloodPressureSystolic'],
+    });
+    expect(judged({ heartRate: 0, bloodPressureSystolic: 120 }).index).toBeNull();
+  });
+
+  it('[API-80] is the sent one, when it can be a patient’s', () => {
+    expect(judged({ ...cuff, heartRate: 90, shockIndex: 0.8 })).toMatchObject({ index: 0.8, warnings: [] });
+    expect(judged({ ...cuff, heartRate: 90, shockIndex: 350 })).toMatchObject({ index: 350, warnings: [] });
+    for (const impossible of [0, -1, 350.1])
+      expect(judged({ ...cuff, heartRate: 90, shockIndex: impossible })).toMatchObject({
+        index: null,
+        warnings: ['shockIndex'],
+      });
+  });
+});

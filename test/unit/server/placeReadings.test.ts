@@ -1,0 +1,36 @@
+import { placeReadings } from '../../../src/server/services/feed/placeReadings';
+import { judgeReading, type GoodReading } from '../../../src/server/services/judgeReading';
+import { reading } from '../../support/ward';
+
+const START = Date.parse('2026-03-10T08:00:00.000Z');
+const good = (stamp: number, heartRate: number, battery: number): GoodReading => {
+  const judgement = judgeReading(reading('D1', stamp, { heartRate }, { battery_level: battery }));
+  if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
+  return judgement.reading;
+};
+const placed = (...deliveries: GoodReading[][]) =>
+  placeReadings(
+    deliveries.map((readings) => ({ readings, receivedAt: START })),
+    { stored: new Map(), feedOf: () => null, maxAgeMs: 28 * 24 * 3_600_000 },
+  ).readings.map(({ time, observations, device }) => [
+    time - START,
+    observations.heartRate,
+    device.batteryLevel,
+  ]);
+
+describe('repeats of a reading', () => {
+  it('[B6] of two in one body the first counts', () => {
+    expect(placed([good(START, 80, 90), good(START, 80, 10)])).toEqual([[0, 80, 90]]);
+  });
+
+  it('[B6] of two in deliveries that are stored together the first counts', () => {
+    expect(placed([good(START, 80, 90)], [good(START, 80, 10)])).toEqual([[0, 80, 90]]);
+  });
+
+  it('[B6] one of the same stamp with other content is none', () => {
+    expect(placed([good(START - 5_000, 80, 90), good(START - 5_000, 81, 10)])).toEqual([
+      [-5_000, 80, 90],
+      [0, 81, 10],
+    ]);
+  });
+});
