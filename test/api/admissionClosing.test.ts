@@ -1,71 +1,11 @@
 import { closesAdmission, PATIENT_STATUSES } from '../../src/clinical/patientStatus';
-import { Admission } from '../../src/contract/admissions';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { compile } from '../../src/contract/validate';
+import { admissionsOn } from '../support/admissionsOn';
 import { ENGINES } from '../support/database';
-import { addDepartment, addDiagnosis } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
-import { addDevice, addPatient } from '../support/ward';
-
-const isAdmission = compile(Admission);
-
-function admissionOf(body: unknown): Admission {
-  if (!isAdmission(body)) throw new Error(`not an admission: ${JSON.stringify(body)}`);
-  return body;
-}
+import { addPatient } from '../support/ward';
 
 describe.each(ENGINES)('admissions on %s', (engine) => {
-  const on = serverOn(engine);
-  let diagnosis: number;
-  let icu: { id: number; beds: number[] };
-  let ward: { id: number; beds: number[] };
-  let patient: number;
-  let made = 0;
-
-  beforeAll(async () => {
-    diagnosis = await addDiagnosis(on.server.db, { code: 'J96.00', name: 'Acute respiratory failure' });
-    icu = await addDepartment(on.server.db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 4 });
-    ward = await addDepartment(on.server.db, { name: 'Medicine', abbreviation: 'MED', beds: 4 });
-  });
-  beforeEach(async () => {
-    patient = await addPatient(on.server.db);
-  });
-  afterEach(async () => {
-    await on.server.db
-      .updateTable('device_assignments')
-      .set({ released_at: '2030-01-01T00:00:00Z' })
-      .where('released_at', 'is', null)
-      .execute();
-    await on.server.db
-      .updateTable('admissions')
-      .set({ discharge_date: '2026-03-11' })
-      .where('discharge_date', 'is', null)
-      .execute();
-  });
-
-  const body = (changes: Record<string, unknown> = {}) => ({
-    patient,
-    status: 'IN_WARD',
-    admission_date: '2026-03-01',
-    diagnosis,
-    ...changes,
-  });
-  const admit = async (changes: Record<string, unknown> = {}) => {
-    const { status, body: answer } = await on.nurse.post('/admissions/', body(changes));
-    expect({ status, answer }).toMatchObject({ status: 201 });
-    return admissionOf(answer);
-  };
-  const latest = async (of = patient) => (await on.nurse.get(`/patients/${of}/latest-admission/`)).body;
-  const device = (ai = false) => addDevice(on.server.db, `A${++made}`, { ai });
-  const wearerOf = async (id: number) =>
-    (
-      await on.server.db
-        .selectFrom('device_assignments')
-        .select('patient_id')
-        .where('device_id', '=', id)
-        .where('released_at', 'is', null)
-        .executeTakeFirst()
-    )?.patient_id ?? null;
+  const { given, admit, on, device, wearerOf, body, latest } = admissionsOn(engine);
 
   it('[ADM-11] every status may follow any other', async () => {
     const { id } = await admit();
@@ -84,12 +24,12 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     '[C8] %s frees bed and device exactly when it ends the stay',
     async (status) => {
       const worn = await device();
-      const [, , bed = 0] = icu.beds;
-      const { id } = await admit({ department: icu.id, bed, device: worn });
+      const [, , bed = 0] = given.icu.beds;
+      const { id } = await admit({ department: given.icu.id, bed, device: worn });
       const { body: answer } = await on.nurse.patch(`/admissions/${id}/`, {
         status,
         device: worn,
-        department: icu.id,
+        department: given.icu.id,
         bed,
       });
       const closes = closesAdmission(status);
@@ -102,30 +42,30 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
         discharge_date: closes ? '2026-03-10' : null,
         device: closes ? null : worn,
       });
-      expect(await wearerOf(worn)).toBe(closes ? null : patient);
-      expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+      expect(await wearerOf(worn)).toBe(closes ? null : given.patient);
+      expect((await on.nurse.get(`/patients/${given.patient}/`)).body).toMatchObject({
         bed: closes ? null : 'ICU-3',
       });
       const { body: board } = await on.nurse.get('/dashboard/patients/');
       expect((board as Dashboard).some(({ device_id }) => device_id === worn)).toBe(!closes);
       const next = await on.nurse.post(
         '/admissions/',
-        body({ patient: await addPatient(on.server.db), department: icu.id, bed, device: worn }),
+        body({ patient: await addPatient(on.server.db), department: given.icu.id, bed, device: worn }),
       );
       expect(next.status).toBe(closes ? 201 : 400);
     },
   );
 
   it('leaving a closing status opens the stay again, unless its bed is taken or the patient is back already', async () => {
-    const [, , , bed = 0] = icu.beds;
-    const { id } = await admit({ department: icu.id, bed });
+    const [, , , bed = 0] = given.icu.beds;
+    const { id } = await admit({ department: given.icu.id, bed });
     await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
     expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).body).toMatchObject({
       discharge_date: null,
       bed,
     });
     await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
-    const other = await admit({ patient: await addPatient(on.server.db), department: icu.id, bed });
+    const other = await admit({ patient: await addPatient(on.server.db), department: given.icu.id, bed });
     expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({
       status: 400,
       body: { bed: ['This bed is taken by another patient.'] },

@@ -1,70 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import { openTestDatabase } from '../support/database';
-import { SeenStatements } from '../support/seenStatements';
-import { START, startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
-
-let server: TestServer;
-let closeDatabase: () => Promise<void>;
-let token: string;
-const seen = new SeenStatements();
-const patients = { sick: 0, weak: 0, silent: 0 };
-
-/** A ward of six devices: one patient at high risk, one with a weak battery, one whose device is silent, one of each fault alone. */
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  closeDatabase = () => database.close();
-  const { db } = database;
-  const from = START - 24 * 3_600_000;
-  const worn = async (name: string, options = {}) => {
-    const patient = await addPatient(db, options);
-    await wear(db, { device: await addDevice(db, name), patient, from });
-    return patient;
-  };
-  patients.sick = await worn('SICK', { ssn: '111-11-1111', gender: 'M', highPriority: 'Watch closely' });
-  patients.weak = await worn('WEAK');
-  patients.silent = await worn('SILENT');
-  await worn('WELL');
-  await addDevice(db, 'SPARE');
-  await worn('NEVER');
-  await giveBed(db, patients.sick, { department: 'ICU', number: 3 });
-  server = await startTestServer({ database: { ...database, db: db.withPlugin(seen) } });
-  await admitGateway(db);
-  token = await server.signIn('nurse');
-  await ingestAll();
-});
-
-afterAll(async () => {
-  await server.close();
-  await closeDatabase();
-});
-
-const ingest = (body: unknown) =>
-  fetch(`${server.url}/api/ingest/`, {
-    method: 'POST',
-    headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-async function ingestAll(): Promise<void> {
-  const well = { heartRate: 72, bloodPressureMean: 90, bloodPressureSystolic: 120, respirationRate: 16 };
-  await ingest(reading('SILENT', server.clock(), well, { battery_level: 80 }));
-  server.clock.advance(180_001);
-  const now = server.clock();
-  await ingest([
-    reading('SICK', now, { ...well, bloodPressureMean: 50 }, { battery_level: 80 }),
-    reading('WEAK', now, well, { battery_level: 20 }),
-    reading('WELL', now, well, { battery_level: 80 }),
-    reading('SPARE', now, well, { battery_level: 5 }),
-    reading('UNREGISTERED', now, well),
-  ]);
-}
-
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${path}`, { headers: { authorization: `Token ${token}`, ...headers } });
-
-const PATIENTS = '/api/dashboard/patients/';
-const OVERVIEW = '/api/dashboard/overview/';
+import { OVERVIEW, PATIENTS, dashboardWard } from '../support/dashboardWard';
+import { reading } from '../support/ward';
+const { given, ask, ingest, seen } = dashboardWard();
 
 describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', (path) => {
   it('[API-11] answers 304 without a body while nothing changed', async () => {
@@ -81,9 +18,9 @@ describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', 
 
   it('[API-11] answers anew when a reading changed it', async () => {
     const etag = (await ask(path)).headers.get('etag') ?? '';
-    server.clock.advance(1);
+    given.server.clock.advance(1);
     await ingest(
-      reading('SICK', server.clock(), { heartRate: 99, bloodPressureMean: 50 }, { battery_level: 80 }),
+      reading('SICK', given.server.clock(), { heartRate: 99, bloodPressureMean: 50 }, { battery_level: 80 }),
     );
     const changed = await ask(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
@@ -92,7 +29,7 @@ describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', 
   });
 
   it('is for the signed-in', async () => {
-    expect((await fetch(server.url + path)).status).toBe(401);
+    expect((await fetch(given.server.url + path)).status).toBe(401);
   });
 });
 
@@ -120,12 +57,12 @@ describe('many who poll', () => {
       expect(new Set((await poll()).map(({ status }) => status))).toEqual(new Set([304]));
       expect(seen.take()).toEqual({ statements: [], answered: 0 });
       if (path === UNREAD || path === SUMMARY) return;
-      server.clock.advance(1);
+      given.server.clock.advance(1);
       await ingest(
         reading(
           'SICK',
-          server.clock(),
-          { heartRate: server.clock() % 100, bloodPressureMean: 50 },
+          given.server.clock(),
+          { heartRate: given.server.clock() % 100, bloodPressureMean: 50 },
           { battery_level: 80 },
         ),
       );

@@ -1,41 +1,12 @@
-import type { IngestAnswer } from '../../src/contract/readings';
-import { startTestServer, type TestServer } from '../support/server';
+import { ingestingServer } from '../support/ingestingServer';
+import { startTestServer } from '../support/server';
 import { sendSlowly } from '../support/slowSenders';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
-
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  await admitGateway(server.db);
-});
-
-afterAll(() => server.close());
-
-const post = (body: unknown, authorization = `Device ${GATEWAY_TOKEN}`) =>
-  fetch(`${server.url}/api/ingest/`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-
-async function ingest(body: unknown): Promise<IngestAnswer> {
-  const response = await post(body);
-  expect(response.status).toBe(202);
-  return (await response.json()) as IngestAnswer;
-}
-
-const stored = (vendorDeviceId: string) =>
-  server.db
-    .selectFrom('readings')
-    .selectAll()
-    .where('vendor_device_id', '=', vendorDeviceId)
-    .orderBy('measured_at')
-    .execute();
+import { addDevice, addPatient, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+const { given, ingest, stored, post } = ingestingServer();
 
 describe('the ingest door', () => {
   it('takes one reading or an array and answers 202 once they are stored', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     expect(await ingest(reading('one', now, { heartRate: 72 }))).toEqual({
       accepted: 1,
       rejected: [],
@@ -53,15 +24,15 @@ describe('the ingest door', () => {
   });
 
   it('[E13] is closed to people and to strangers', async () => {
-    const body = reading('closed', server.clock());
-    expect((await post(body, `Token ${await server.signIn('nurse')}`)).status).toBe(401);
+    const body = reading('closed', given.server.clock());
+    expect((await post(body, `Token ${await given.server.signIn('nurse')}`)).status).toBe(401);
     expect((await post(body, 'Device wrong')).status).toBe(401);
     expect((await post(body, '')).status).toBe(401);
     expect(await stored('closed')).toEqual([]);
   });
 
   it('rejects a malformed reading alone and names its fields', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     const { accepted, rejected } = await ingest([
       reading('mixed', now, { heartRate: 70 }),
       reading('mixed', now + 1, { heartRate: null }),
@@ -92,12 +63,12 @@ describe('the ingest door', () => {
   });
 
   it('[API-81] gives a reading to who wore the device at its time, and a late one never becomes the newest', async () => {
-    const now = server.clock();
-    const device = await addDevice(server.db, 'moved');
-    const [before, after] = [await addPatient(server.db), await addPatient(server.db)];
+    const now = given.server.clock();
+    const device = await addDevice(given.server.db, 'moved');
+    const [before, after] = [await addPatient(given.server.db), await addPatient(given.server.db)];
     const moved = now - 60_000;
-    await wear(server.db, { device, patient: before, from: now - 3_600_000, until: moved });
-    await wear(server.db, { device, patient: after, from: moved });
+    await wear(given.server.db, { device, patient: before, from: now - 3_600_000, until: moved });
+    await wear(given.server.db, { device, patient: after, from: moved });
     await ingest(reading('moved', now, { heartRate: 80 }));
     await ingest([
       reading('moved', moved, { heartRate: 70 }),
@@ -110,7 +81,7 @@ describe('the ingest door', () => {
       [70, after],
       [80, after],
     ]);
-    const latest = await server.db
+    const latest = await given.server.db
       .selectFrom('latest_states')
       .selectAll()
       .where('vendor_device_id', '=', 'moved')
@@ -133,7 +104,7 @@ describe('the ingest door', () => {
   });
 
   it('[F5] closes on who sends a byte now and then, and serves everybody else meanwhile', async () => {
-    const database = { db: server.db, kind: 'pglite' as const, close: () => Promise.resolve() };
+    const database = { db: given.server.db, kind: 'pglite' as const, close: () => Promise.resolve() };
     const door = await startTestServer({
       database,
       arrival: { headersMs: 400, requestMs: 800, silenceMs: 1_000, checkMs: 50 },
@@ -155,7 +126,7 @@ describe('the ingest door', () => {
       const answer = await fetch(`${door.url}/api/ingest/`, {
         method: 'POST',
         headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify(reading('steady', server.clock() - served, { heartRate: 70 })),
+        body: JSON.stringify(reading('steady', given.server.clock() - served, { heartRate: 70 })),
       });
       expect(answer.status).toBe(202);
     }
@@ -169,7 +140,7 @@ describe('the ingest door', () => {
     expect(served).toBeGreaterThan(0);
     await door.close();
     // So it is in the product, with more patience.
-    expect(server.app.server).toMatchObject({
+    expect(given.server.app.server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 10_000,
       timeout: 15_000,
@@ -178,13 +149,13 @@ describe('the ingest door', () => {
 
   it('takes 1,000 readings at once', async () => {
     const batch = Array.from({ length: 1_000 }, (_, i) =>
-      reading(`many-${i % 10}`, server.clock() - i * 1_000, { heartRate: 60 }),
+      reading(`many-${i % 10}`, given.server.clock() - i * 1_000, { heartRate: 60 }),
     );
     expect(await ingest(batch)).toMatchObject({ accepted: 1_000, rejected: [] });
   });
 
   it('counts what it judged in the metrics', async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const text = await (await fetch(`${given.server.url}/metrics`)).text();
     expect(text).toMatch(/ingest_readings_total\{outcome="accepted"\} \d+/);
     expect(text).toMatch(/ingest_commit_duration_seconds_count \d+/);
   });

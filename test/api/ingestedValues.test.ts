@@ -1,36 +1,6 @@
-import type { IngestAnswer } from '../../src/contract/readings';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
-
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  await admitGateway(server.db);
-});
-
-afterAll(() => server.close());
-
-const post = (body: unknown, authorization = `Device ${GATEWAY_TOKEN}`) =>
-  fetch(`${server.url}/api/ingest/`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-
-async function ingest(body: unknown): Promise<IngestAnswer> {
-  const response = await post(body);
-  expect(response.status).toBe(202);
-  return (await response.json()) as IngestAnswer;
-}
-
-const stored = (vendorDeviceId: string) =>
-  server.db
-    .selectFrom('readings')
-    .selectAll()
-    .where('vendor_device_id', '=', vendorDeviceId)
-    .orderBy('measured_at')
-    .execute();
+import { ingestingServer } from '../support/ingestingServer';
+import { addDevice, addPatient, reading, wear } from '../support/ward';
+const { given, ingest, stored } = ingestingServer();
 
 describe('the ingest door', () => {
   it('[B3] takes nothing but a number for a vital: no row for 40 wrong values of each', async () => {
@@ -47,7 +17,7 @@ describe('the ingest door', () => {
     const batch = keys.flatMap((key, k) =>
       [0, 1, 2, 3].flatMap((round) =>
         wrong.map((value, w) =>
-          reading('wrong', server.clock() - 1_000 * (k * 40 + round * 10 + w), { [key]: value }),
+          reading('wrong', given.server.clock() - 1_000 * (k * 40 + round * 10 + w), { [key]: value }),
         ),
       ),
     );
@@ -58,7 +28,7 @@ describe('the ingest door', () => {
 
   it('[B4] stores an impossible vital as null, names it, and keeps the rest', async () => {
     const { accepted, warnings } = await ingest(
-      reading('loose', server.clock(), {
+      reading('loose', given.server.clock(), {
         heartRate: 72,
         bodyTemperature: 370,
         bloodOxygenSaturation: 100.1,
@@ -75,13 +45,13 @@ describe('the ingest door', () => {
   });
 
   it('computes scores itself: those of a feeder are named and not stored', async () => {
-    const { warnings } = await ingest(reading('clever', server.clock(), { hipi: 99, spi: 1 }));
+    const { warnings } = await ingest(reading('clever', given.server.clock(), { hipi: 99, spi: 1 }));
     expect(warnings).toEqual([{ index: 0, fields: ['hipi', 'spi'] }]);
     expect(await stored('clever')).toMatchObject([{ hipi: null, spi: null }]);
   });
 
   it('[API-80] derives a missing mean pressure and shock index, and keeps those sent', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     await ingest([
       reading('derive', now - 2_000, {
         heartRate: 90,
@@ -110,7 +80,7 @@ describe('the ingest door', () => {
   });
 
   it('[API-79] scores readings of a worn device while AI is enabled, no others', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     const vitals = {
       heartRate: 112,
       respirationRate: 24,
@@ -123,13 +93,13 @@ describe('the ingest door', () => {
       ['ai', { ai: true }],
       ['no-ai', { ai: false }],
     ] as const) {
-      await wear(server.db, {
-        device: await addDevice(server.db, name, options),
-        patient: await addPatient(server.db),
+      await wear(given.server.db, {
+        device: await addDevice(given.server.db, name, options),
+        patient: await addPatient(given.server.db),
         from: now - 60_000,
       });
     }
-    await addDevice(server.db, 'unworn');
+    await addDevice(given.server.db, 'unworn');
     await ingest(['ai', 'no-ai', 'unworn', 'unregistered'].map((name) => reading(name, now, vitals)));
     const [ai] = await stored('ai');
     expect(ai?.hipi).toBeCloseTo(96.5, 0);
@@ -141,7 +111,7 @@ describe('the ingest door', () => {
   });
 
   it('[B7] [T-J5] refuses only what is more than 28 days old: nothing for being ahead', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
     const skews = [
       -29 * DAY,
@@ -163,7 +133,7 @@ describe('the ingest door', () => {
           ? [skew, 0, [{ index: 0, errors: { timestamp: ['The reading is more than 28 days old.'] } }]]
           : [skew, 1, []],
       );
-      const latest = await server.db
+      const latest = await given.server.db
         .selectFrom('latest_states')
         .select('measured_at')
         .where('vendor_device_id', '=', `skewed-${index}`)
@@ -173,7 +143,7 @@ describe('the ingest door', () => {
   });
 
   it('[T-J5] one stamp of a far future leaves the others of its delivery where they are', async () => {
-    const now = server.clock();
+    const now = given.server.clock();
     const { accepted } = await ingest([
       reading('glitch', now - 2_000, { heartRate: 70 }),
       reading('glitch', Date.UTC(9999, 0), { heartRate: 71 }),
@@ -182,7 +152,7 @@ describe('the ingest door', () => {
     expect(await stored('glitch')).toMatchObject([{ heart_rate: 70 }, { heart_rate: 71 }]);
     expect(
       (
-        await server.db
+        await given.server.db
           .selectFrom('latest_states')
           .select('measured_at')
           .where('vendor_device_id', '=', 'glitch')
@@ -201,7 +171,7 @@ describe('the ingest door', () => {
       bloodOxygenSaturation: 0,
     };
     const { accepted, warnings } = await ingest(
-      reading('zeros', server.clock(), { ...zero, bodyTemperature: 36.6 }),
+      reading('zeros', given.server.clock(), { ...zero, bodyTemperature: 36.6 }),
     );
     expect({ accepted, warnings: warnings.map(({ fields }) => [...fields].sort()) }).toEqual({
       accepted: 1,

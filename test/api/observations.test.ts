@@ -1,10 +1,6 @@
-import { LastObservation } from '../../src/contract/lastObservation';
-import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
-
-const isLastObservation = compile(LastObservation);
+import { handLogging, one } from '../support/handLogging';
+import { addDevice, GATEWAY_TOKEN, reading, wear } from '../support/ward';
 const MINUTE = 60_000;
 
 /** One observation of each type, all possible together. */
@@ -19,26 +15,8 @@ const ALL = [
 ] as const;
 
 describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
-  const on = serverOn(engine);
-  let patient: number;
-  beforeAll(() => admitGateway(on.server.db));
-  beforeEach(async () => {
-    on.server.clock.advance(10 * MINUTE);
-    patient = await addPatient(on.server.db);
-  });
+  const { given, on, log, last, iso } = handLogging(engine);
 
-  const iso = (ago = 0) => new Date(on.server.clock() - ago).toISOString();
-  const log = (
-    observations: unknown,
-    { timestamp = iso(), of = patient }: { timestamp?: unknown; of?: unknown } = {},
-  ) => on.nurse.post('/observations/', { timestamp, observations, patient: of });
-  const one = (type: string, value: unknown) => [{ type, value }];
-  const last = async (of = patient) => {
-    const { status, body } = await on.nurse.get(`/patients/${of}/last-observation/`);
-    expect(status).toBe(200);
-    if (!isLastObservation(body)) throw new Error(`not a last observation: ${JSON.stringify(body)}`);
-    return body;
-  };
   const ingest = (body: unknown) =>
     fetch(`${on.server.url}/api/ingest/`, {
       method: 'POST',
@@ -70,7 +48,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
       .selectFrom('vitals_logs as v')
       .innerJoin('users as u', 'u.id', 'v.created_by')
       .select('u.username')
-      .where('v.patient_id', '=', patient)
+      .where('v.patient_id', '=', given.patient)
       .executeTakeFirstOrThrow();
     expect(username).toBe('nurse');
   });
@@ -91,10 +69,10 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
   });
 
   it('[API-11] are polled for 304 until something changes them', async () => {
-    const device = await addDevice(on.server.db, `tag-${patient}`);
-    await wear(on.server.db, { device, patient, from: 0 });
-    await ingest([reading(`tag-${patient}`, on.server.clock(), { heartRate: 90 })]);
-    const path = `/patients/${patient}/last-observation/`;
+    const device = await addDevice(on.server.db, `tag-${given.patient}`);
+    await wear(on.server.db, { device, patient: given.patient, from: 0 });
+    await ingest([reading(`tag-${given.patient}`, on.server.clock(), { heartRate: 90 })]);
+    const path = `/patients/${given.patient}/last-observation/`;
     let etag = (await on.nurse.get(path)).headers.get('etag') ?? '';
     const changes = async () => {
       const { status, headers } = await on.nurse.get(path, { 'if-none-match': etag });
@@ -103,7 +81,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     };
     expect((await on.nurse.get(path, { 'if-none-match': etag })).status).toBe(304);
     on.server.clock.advance(2_000);
-    await ingest([reading(`tag-${patient}`, on.server.clock(), { heartRate: 91 })]);
+    await ingest([reading(`tag-${given.patient}`, on.server.clock(), { heartRate: 91 })]);
     expect(await changes()).toBe(true);
     await log(one('BODY_TEMPERATURE', 38.5));
     expect(await changes()).toBe(true);
@@ -113,12 +91,15 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
   });
 
   it("neither hide a device's values nor are hidden by them, for five minutes", async () => {
-    const device = await addDevice(on.server.db, `dev-${patient}`);
-    await wear(on.server.db, { device, patient, from: 0 });
+    const device = await addDevice(on.server.db, `dev-${given.patient}`);
+    await wear(on.server.db, { device, patient: given.patient, from: 0 });
     expect(
       (
         await ingest([
-          reading(`dev-${patient}`, on.server.clock() - 2_000, { heartRate: 90, bloodPressureSystolic: 100 }),
+          reading(`dev-${given.patient}`, on.server.clock() - 2_000, {
+            heartRate: 90,
+            bloodPressureSystolic: 100,
+          }),
         ])
       ).status,
     ).toBe(202);
@@ -133,7 +114,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
       },
     });
     on.server.clock.advance(5 * MINUTE + 1);
-    await ingest([reading(`dev-${patient}`, on.server.clock(), { heartRate: 91 })]);
+    await ingest([reading(`dev-${given.patient}`, on.server.clock(), { heartRate: 91 })]);
     expect(await last()).toMatchObject({
       last_sync: iso(),
       observations: { heartRate: 91, bodyTemperature: null },
@@ -153,7 +134,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     const minutes = await on.server.db
       .selectFrom('patient_minutes')
       .selectAll()
-      .where('patient_id', '=', patient)
+      .where('patient_id', '=', given.patient)
       .execute();
     expect(minutes).toMatchObject([
       {
@@ -167,10 +148,10 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
   });
 
   it("count in the scores of the patient's next reading, also when this server remembers the patient", async () => {
-    const device = await addDevice(on.server.db, `sick-${patient}`);
-    await wear(on.server.db, { device, patient, from: 0 });
+    const device = await addDevice(on.server.db, `sick-${given.patient}`);
+    await wear(on.server.db, { device, patient: given.patient, from: 0 });
     const scoreAt = async (moment: number) => {
-      await ingest([reading(`sick-${patient}`, moment, { heartRate: 85 })]);
+      await ingest([reading(`sick-${given.patient}`, moment, { heartRate: 85 })]);
       return (await last()).observations.hipi ?? NaN;
     };
     const before = await scoreAt(on.server.clock() - 3_000);

@@ -1,43 +1,10 @@
 import { Page } from '../../src/contract/paging';
 import { PatientRow } from '../../src/contract/patients';
-import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../support/database';
-import { newPatient } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
-
-const isPage = compile(Page(PatientRow));
-
-function pageOf(body: unknown): Page<PatientRow> {
-  if (!isPage(body)) throw new Error(`not a page of patients: ${JSON.stringify(body)}`);
-  return body;
-}
+import { listedPatients, names } from '../support/listedPatients';
 
 describe.each(ENGINES)('the list of patients on %s', (engine) => {
-  const on = serverOn(engine);
-  const register = async (changes: Record<string, unknown> = {}): Promise<number> => {
-    const { status, body } = await on.nurse.post('/patients/', newPatient(changes));
-    expect({ status, body }).toMatchObject({ status: 201 });
-    return (body as { id: number }).id;
-  };
-  const list = async (query: string) => pageOf((await on.nurse.get(`/patients/?${query}`)).body);
-  const names = [
-    ['Müller', 'Jürgen'],
-    ['Muller', 'Anna'],
-    ['Ångström', 'Anders'],
-    ['Zhang', '伟'],
-    ['Łoś', 'Ewa'],
-    ['Smith', 'John'],
-    ['Smith', 'Joan'],
-    ['Smythe', 'Jo'],
-  ] as const;
-  let ids: number[];
-  beforeAll(async () => {
-    ids = [];
-    for (const [last_name, first_name] of names)
-      ids.push(await register({ last_name, first_name, middle_name: 'Listed' }));
-  });
-  const found = async (query: string) =>
-    (await list(query)).results.map(({ last_name, first_name }) => `${last_name} ${first_name}`);
+  const { given, list, on, found, register } = listedPatients(engine);
 
   it('[API-05] [API-23] is a page of rows', async () => {
     const page = await list('search=listed&page_size=3&page=2');
@@ -46,7 +13,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
       next: '/api/patients/?search=listed&page_size=3&page=3',
       previous: '/api/patients/?search=listed&page_size=3&page=1',
     });
-    expect(page.results.map(({ id }) => id)).toEqual(ids.slice(3, 6));
+    expect(page.results.map(({ id }) => id)).toEqual(given.ids.slice(3, 6));
     expect(await list('search=listed&page_size=3&page=3')).toMatchObject({ next: null });
   });
 

@@ -1,43 +1,9 @@
-import { Page } from '../../src/contract/paging';
-import { PatientRow } from '../../src/contract/patients';
-import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../support/database';
-import { addDepartment, addDiagnosis, newPatient } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
-
-const isPage = compile(Page(PatientRow));
-
-function pageOf(body: unknown): Page<PatientRow> {
-  if (!isPage(body)) throw new Error(`not a page of patients: ${JSON.stringify(body)}`);
-  return body;
-}
+import { addDepartment, addDiagnosis } from '../support/hospital';
+import { listedPatients, names } from '../support/listedPatients';
 
 describe.each(ENGINES)('the list of patients on %s', (engine) => {
-  const on = serverOn(engine);
-  const register = async (changes: Record<string, unknown> = {}): Promise<number> => {
-    const { status, body } = await on.nurse.post('/patients/', newPatient(changes));
-    expect({ status, body }).toMatchObject({ status: 201 });
-    return (body as { id: number }).id;
-  };
-  const list = async (query: string) => pageOf((await on.nurse.get(`/patients/?${query}`)).body);
-  const names = [
-    ['Müller', 'Jürgen'],
-    ['Muller', 'Anna'],
-    ['Ångström', 'Anders'],
-    ['Zhang', '伟'],
-    ['Łoś', 'Ewa'],
-    ['Smith', 'John'],
-    ['Smith', 'Joan'],
-    ['Smythe', 'Jo'],
-  ] as const;
-  let ids: number[];
-  beforeAll(async () => {
-    ids = [];
-    for (const [last_name, first_name] of names)
-      ids.push(await register({ last_name, first_name, middle_name: 'Listed' }));
-  });
-  const found = async (query: string) =>
-    (await list(query)).results.map(({ last_name, first_name }) => `${last_name} ${first_name}`);
+  const { given, found, list, on } = listedPatients(engine);
 
   it.each([
     [
@@ -140,7 +106,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
     const diagnosis = await addDiagnosis(on.server.db, { code: 'Z00', name: 'Ordering' });
     const icu = await addDepartment(on.server.db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 10 });
     const ward = await addDepartment(on.server.db, { name: 'Ältere', abbreviation: 'ÄLT', beds: 1 });
-    const [jurgen = 0, anna = 0, anders = 0] = ids;
+    const [jurgen = 0, anna = 0, anders = 0] = given.ids;
     const admit = (patient: number, department: number, bed: number | undefined) =>
       on.nurse.post('/admissions/', {
         patient,

@@ -1,34 +1,10 @@
 import { VITAL_KEYS, VITALS } from '../../src/clinical/vitals';
-import { LastObservation } from '../../src/contract/lastObservation';
-import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addPatient, admitGateway } from '../support/ward';
-
-const isLastObservation = compile(LastObservation);
+import { handLogging, one } from '../support/handLogging';
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
-  const on = serverOn(engine);
-  let patient: number;
-  beforeAll(() => admitGateway(on.server.db));
-  beforeEach(async () => {
-    on.server.clock.advance(10 * MINUTE);
-    patient = await addPatient(on.server.db);
-  });
-
-  const iso = (ago = 0) => new Date(on.server.clock() - ago).toISOString();
-  const log = (
-    observations: unknown,
-    { timestamp = iso(), of = patient }: { timestamp?: unknown; of?: unknown } = {},
-  ) => on.nurse.post('/observations/', { timestamp, observations, patient: of });
-  const one = (type: string, value: unknown) => [{ type, value }];
-  const last = async (of = patient) => {
-    const { status, body } = await on.nurse.get(`/patients/${of}/last-observation/`);
-    expect(status).toBe(200);
-    if (!isLastObservation(body)) throw new Error(`not a last observation: ${JSON.stringify(body)}`);
-    return body;
-  };
+  const { log, last, iso, on } = handLogging(engine);
 
   it.each(VITAL_KEYS)('[B3] [B4] [API-43] [API-44] %s is a number within its hard limits', async (key) => {
     const {

@@ -1,17 +1,11 @@
-import type { Dashboard } from '../../src/contract/dashboard';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import type { Ingest } from '../../src/server/services/ingest';
-import { LiveState } from '../../src/server/services/liveState';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
-import { addDevice, addPatient, addUsers, reading, wear } from '../support/ward';
+import { ENGINES } from '../support/database';
+import { reading } from '../support/ward';
+import { NOW, wronglyClocked } from '../support/wronglyClocked';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
 const CALM = {
   heartRate: 75,
@@ -29,77 +23,7 @@ const COLLAPSED = {
 };
 
 describe.each(ENGINES)('clocks of devices on %s', (engine) => {
-  let database: OpenDatabase;
-  let db: Db;
-  let ingest: Ingest;
-  let state: LiveState;
-  let user: number;
-  const clock = settableClock(NOW);
-
-  beforeEach(async () => {
-    clock.set(NOW);
-    database = await openTestDatabase(engine);
-    ({ db } = database);
-    user = (await addUsers(db, 1))[0] ?? 0;
-    state = await LiveState.open({
-      db,
-      clock,
-      shared: false,
-      onError: (error) => {
-        throw error;
-      },
-    });
-    ingest = ingestInto(db, clock, state);
-  });
-  afterEach(async () => {
-    state.close();
-    await database.close();
-  });
-
-  async function watch(name = 'A'): Promise<{ device: number; patient: number }> {
-    const worn = { device: await addDevice(db, name), patient: await addPatient(db) };
-    await wear(db, { ...worn, from: NOW - 30 * DAY });
-    await state.refresh();
-    return worn;
-  }
-  const card = () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0];
-  /** Those of HIPI. */
-  const alerts = (patient: number) =>
-    db
-      .selectFrom('alerts')
-      .select(['severity', 'measured_at'])
-      .where('patient_id', '=', patient)
-      .where('observation_type', '=', 'HIPI')
-      .orderBy('created_at')
-      .execute();
-  const stored = (name = 'A') =>
-    db
-      .selectFrom('readings')
-      .select(['measured_at', 'device_timestamp', 'patient_id', 'heart_rate'])
-      .where('vendor_device_id', '=', name)
-      .orderBy('measured_at')
-      .execute();
-
-  /** Sends a reading every `step` seconds for `seconds`, stamped `ahead` seconds ahead of the server's clock. */
-  async function send(
-    observations: Record<string, number>,
-    {
-      seconds,
-      ahead = 0,
-      step = 2,
-      name = 'A',
-    }: { seconds: number; ahead?: number; step?: number; name?: string },
-  ): Promise<void> {
-    for (let passed = 0; passed < seconds; passed += step) {
-      clock.advance(step * SECOND);
-      // Each of them different: what a monitor sends is never the same twice.
-      const heartRate = (observations['heartRate'] ?? 70) + ((passed / step) % 7) / 8;
-      const { accepted } = await ingest.submit([
-        reading(name, clock() + ahead * SECOND, { ...observations, heartRate }),
-      ]);
-      expect(accepted).toBe(1);
-    }
-  }
+  const { given, watch, send, card, clock, alerts, stored } = wronglyClocked(engine);
 
   it('[J5] [T-J5] a device whose clock runs 100 s fast alarms as any other, is live, and says so', async () => {
     const { patient } = await watch();
@@ -139,17 +63,17 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   it('[J5] [T-J5] one calm reading stamped 119 s ahead, sent again and again, silences nothing', async () => {
     const { patient } = await watch();
     const calm = reading('A', clock() + 119 * SECOND, CALM);
-    await ingest.submit([calm]);
+    await given.ingest.submit([calm]);
     for (let n = 0; n < 30; n++) {
       await send(COLLAPSED, { seconds: 2 });
-      await ingest.submit([calm]);
+      await given.ingest.submit([calm]);
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toContain('CRITICAL');
     expect(await stored()).toHaveLength(31);
     // What is only repeated is not heard of.
     for (let n = 0; n < 20; n++) {
       clock.advance(2 * SECOND);
-      await ingest.submit([calm]);
+      await given.ingest.submit([calm]);
     }
     expect(card()).toMatchObject({ online: false });
   });
@@ -169,7 +93,7 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
 
   it('[B7] takes recordings of up to 28 days ago into history, and no older ones', async () => {
     const { patient } = await watch();
-    const answer = await ingest.submit([
+    const answer = await given.ingest.submit([
       reading('A', NOW - 10 * DAY, COLLAPSED),
       reading('A', NOW - 28 * DAY, COLLAPSED),
       reading('A', NOW - 28 * DAY - 1, COLLAPSED),
@@ -185,10 +109,10 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   it('[T-J5] hears a device whose clock is dead, back in 1970, from its second delivery on', async () => {
     const { patient } = await watch();
     const at = (n: number) => reading('A', n * 2 * SECOND, { ...COLLAPSED, heartRate: 100 + n });
-    expect(await ingest.submit([at(0)])).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] });
+    expect(await given.ingest.submit([at(0)])).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] });
     for (let n = 1; n < 12; n++) {
       clock.advance(2 * SECOND);
-      expect(await ingest.submit([at(n)])).toMatchObject({ accepted: 1 });
+      expect(await given.ingest.submit([at(n)])).toMatchObject({ accepted: 1 });
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
     expect(card()).toMatchObject({ online: true, status: 'CLOCK_ERROR' });

@@ -1,113 +1,13 @@
 import fc from 'fast-check';
-import type { ObservationValues } from '../../src/clinical/vitals';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { addPatientStates } from '../../src/server/db/patientStates';
-import { storeReadings } from '../../src/server/db/storeReadings';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { reportOf } from '../../src/server/services/observationSets';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { aggregated } from '../support/minuteExtremes';
-import { addDevice, addPatient } from '../support/ward';
-
-const NOW = Date.parse('2026-03-10T08:07:00.000Z');
+import { ENGINES } from '../support/database';
+import { NOW, extremesOn, type Measured } from '../support/extremesOn';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const NOTHING: ObservationValues = {
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-  hipi: null,
-  spi: null,
-};
-
-interface Measured {
-  time: number;
-  bodyTemperature: number | null;
-  heartRate: number | null;
-}
-
 describe.each(ENGINES)('[J8] [T-J8] extremes on %s', (engine) => {
-  const clock = settableClock(NOW);
-  let database: OpenDatabase;
-  let db: Db;
-  let patient: number;
-  let device: string;
-  const housekeepings: Housekeeping[] = [];
-
-  beforeAll(async () => {
-    database = await openTestDatabase(engine);
-    db = database.db;
-  });
-  afterEach(async () => {
-    for (const each of housekeepings.splice(0)) await each.close();
-  });
-  afterAll(() => database.close());
-  beforeEach(begin);
-
-  async function begin(): Promise<void> {
-    clock.set(NOW);
-    patient = await addPatient(db);
-    device = `x-${patient}`;
-    await addDevice(db, device);
-    await db.transaction().execute((tx) => addPatientStates(tx, [patient]));
-  }
-
-  const send = async (readings: readonly Measured[]) => {
-    const rows = readings.map(({ time, ...measured }) => ({
-      vendorDeviceId: device,
-      time,
-      patientId: patient,
-      observations: { ...NOTHING, ...measured },
-      deviceTime: null,
-      riskEngine: null,
-      latest: null,
-    }));
-    await db.transaction().execute((tx) => storeReadings(tx, clock(), rows, { isAnyLate: true }));
-  };
-  const keepHouse = async (retention = { readingsDays: 30, minutesDays: 0 }) => {
-    const keeper = new Housekeeping({
-      db,
-      clock,
-      shared: false,
-      retention,
-      rest: () => Promise.resolve(),
-      onError: (error) => {
-        throw error;
-      },
-    });
-    housekeepings.push(keeper);
-    await keeper.run();
-  };
-  const reported = async (from: number, to: number | null) =>
-    (await reportOf(db, patient, { period: { from, to }, resolution: 120, ordering: 'timestamp' }))
-      .aggregations;
-
-  async function expectTruth(
-    readings: readonly Measured[],
-    from = NOW - DAY,
-    to: number | null = null,
-  ): Promise<void> {
-    const within = readings.filter(({ time }) => time >= from && (to === null || time < to));
-    const aggregations = await reported(from, to);
-    for (const key of ['bodyTemperature', 'heartRate'] as const) {
-      const { min, max, mean, count } = aggregated(
-        within.map((each) => ({ time: each.time, value: each[key] })),
-      );
-      expect([key, aggregations[key]]).toEqual([
-        key,
-        { min, max, mean: mean === null ? null : (expect.closeTo(mean, 3) as number), count },
-      ]);
-    }
-  }
+  const { begin, send, expectTruth, clock, keepHouse } = extremesOn(engine);
 
   it('are those of a plain computation for any readings, artefacts, order of arrival and moment of rolling up', async () => {
     const LENGTH = 5 * HOUR;

@@ -1,117 +1,15 @@
-import type { Resolution } from '../../src/contract/observationSets';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { unlessOtherServerIsAtIt } from '../../src/server/db/housekeepingLock';
-import type { Ingest } from '../../src/server/services/ingest';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { logVitals } from '../../src/server/services/logVitals';
 import { reportOf, vitalsOf } from '../../src/server/services/observationSets';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
+import { ENGINES } from '../support/database';
+import { NOW, course, houseKept } from '../support/houseKept';
 import { aggregated } from '../support/minuteExtremes';
 import { seededRandom } from '../support/random';
-import { addDevice, addPatient, addUsers, reading, wear } from '../support/ward';
-
-const NOW = Date.parse('2026-03-10T08:07:00.000Z');
+import { addDevice, wear } from '../support/ward';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const KEPT = { readingsDays: 9, minutesDays: 20 };
 
 describe.each(ENGINES)('housekeeping on %s', (engine) => {
-  const clock = settableClock(NOW);
-  let database: OpenDatabase;
-  let db: Db;
-  let ingest: Ingest;
-  let patient: number;
-  let device: number;
-  const housekeepings: Housekeeping[] = [];
-
-  const housekeeping = (retention = KEPT) => {
-    const made = new Housekeeping({
-      db,
-      clock,
-      shared: engine === 'postgres',
-      retention,
-      rest: () => Promise.resolve(),
-      onError: (error) => {
-        throw error;
-      },
-    });
-    housekeepings.push(made);
-    return made;
-  };
-
-  beforeAll(async () => {
-    database = await openTestDatabase(engine);
-    db = database.db;
-  });
-  beforeEach(async () => {
-    clock.set(NOW);
-    ingest = ingestInto(db, clock);
-    patient = await addPatient(db);
-    device = await addDevice(db, `hk-${patient}`);
-    await wear(db, { device, patient, from: 0 });
-  });
-  afterEach(async () => {
-    for (const each of housekeepings.splice(0)) await each.close();
-  });
-  afterAll(() => database.close());
-
-  const send = async (readings: readonly { at: number; heartRate: number }[], vendorId = `hk-${patient}`) => {
-    for (let first = 0; first < readings.length; first += 1_000) {
-      const batch = readings
-        .slice(first, first + 1_000)
-        .map(({ at, heartRate }) => reading(vendorId, at, { heartRate, bodyTemperature: 37 }));
-      expect(await ingest.submit(batch)).toMatchObject({ rejected: [] });
-    }
-  };
-  const write = async (at: number, value: number) => {
-    const [author = 0] = await addUsers(db, 1);
-    return logVitals(
-      db,
-      { timestamp: new Date(at).toISOString(), patient, observations: [{ type: 'HEART_RATE', value }] },
-      { id: author, username: 'nurse' },
-      clock(),
-    );
-  };
-
-  /** What is answered about the patient, for every period that tests care about. */
-  const answers = (
-    periods: readonly { from: number; to: number | null }[],
-    resolutions: readonly Resolution[] = [10, 15, 60, 120],
-  ) =>
-    Promise.all(
-      periods.flatMap((period) =>
-        resolutions.map((resolution) => reportOf(db, patient, { period, resolution, ordering: 'timestamp' })),
-      ),
-    );
-  const rolledHours = async () => {
-    const rows = await db
-      .selectFrom('patient_buckets')
-      .select('start')
-      .where('patient_id', '=', patient)
-      .where('width', '=', 15)
-      .orderBy('start')
-      .execute();
-    return rows.map(({ start }) => start);
-  };
-  const count = async (table: 'readings' | 'patient_minutes') =>
-    (
-      await db
-        .selectFrom(table)
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('patient_id', '=', patient)
-        .executeTakeFirstOrThrow()
-    ).count;
-
-  /** Values that binary fractions hold exactly, so that sums are the same in any order. */
-  function course(random: () => number, length: number, step: number) {
-    return Array.from({ length }, (_, n) => ({
-      at: NOW - n * step - Math.floor(random() * step),
-      heartRate: 50 + Math.floor(random() * 400) / 4,
-    }));
-  }
+  const { given, send, write, answers, housekeeping, rolledHours, clock } = houseKept(engine);
 
   it('[API-35] [API-38] rolls up what is over, and every answer stays as it was', async () => {
     const random = seededRandom(3);
@@ -155,30 +53,34 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await send([{ at: NOW - 3 * HOUR, heartRate: 70 }]);
     await write(NOW - 4 * HOUR, 200);
     const period = { from: NOW - DAY, to: null };
-    const sets = await vitalsOf(db, patient, { period, resolution: 10, ordering: 'timestamp' });
+    const sets = await vitalsOf(given.db, given.patient, { period, resolution: 10, ordering: 'timestamp' });
     expect(sets.map((set) => [set.observations.heartRate, set.device])).toEqual([
-      [80, device],
+      [80, given.device],
       [200, null],
-      [70, device],
-      [90, device],
+      [70, given.device],
+      [90, given.device],
     ]);
-    const { aggregations } = await reportOf(db, patient, { period, resolution: 120, ordering: 'timestamp' });
+    const { aggregations } = await reportOf(given.db, given.patient, {
+      period,
+      resolution: 120,
+      ordering: 'timestamp',
+    });
     expect(aggregations.heartRate).toEqual({ min: 40, max: 200, mean: 100, count: 6 });
   });
 
   it('names the device of the newest reading, whatever came when', async () => {
-    const second = await addDevice(db, `hk2-${patient}`);
+    const second = await addDevice(given.db, `hk2-${given.patient}`);
     const hour = Date.parse('2026-03-10T04:00:00.000Z');
-    await db
+    await given.db
       .updateTable('device_assignments')
       .set({ released_at: new Date(hour + 2 * MINUTE).toISOString() })
-      .where('patient_id', '=', patient)
+      .where('patient_id', '=', given.patient)
       .execute();
-    await wear(db, { device: second, patient, from: hour + 2 * MINUTE });
-    await send([{ at: hour + 3 * MINUTE, heartRate: 70 }], `hk2-${patient}`);
+    await wear(given.db, { device: second, patient: given.patient, from: hour + 2 * MINUTE });
+    await send([{ at: hour + 3 * MINUTE, heartRate: 70 }], `hk2-${given.patient}`);
     const deviceThen = async () =>
       (
-        await vitalsOf(db, patient, {
+        await vitalsOf(given.db, given.patient, {
           period: { from: hour, to: null },
           resolution: 10,
           ordering: 'timestamp',
@@ -188,7 +90,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     expect(await deviceThen()).toBe(second);
     await send([{ at: hour + MINUTE, heartRate: 60 }]);
     expect(await deviceThen()).toBe(second);
-    await send([{ at: hour + 4 * MINUTE, heartRate: 60 }], `hk2-${patient}`);
+    await send([{ at: hour + 4 * MINUTE, heartRate: 60 }], `hk2-${given.patient}`);
     expect(await deviceThen()).toBe(second);
   });
 
@@ -211,16 +113,16 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await keeper.run();
     const {
       aggregations: { heartRate },
-    } = await reportOf(db, patient, {
+    } = await reportOf(given.db, given.patient, {
       period: { from: NOW - 2 * DAY, to: null },
       resolution: 120,
       ordering: 'timestamp',
     });
     // Whether a shuffled backlog is a slow clock is not asked here: the times are those that were stored.
-    const stored = await db
+    const stored = await given.db
       .selectFrom('readings')
       .select(['measured_at', 'heart_rate'])
-      .where('patient_id', '=', patient)
+      .where('patient_id', '=', given.patient)
       .execute();
     const { min, max } = aggregated(
       stored.map(({ measured_at: at, heart_rate: value }) => ({ time: Date.parse(at), value })),
@@ -230,19 +132,4 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     );
     expect(heartRate).toEqual({ min, max, mean: Number(mean?.toFixed(4)), count: all });
   });
-
-  if (engine === 'postgres') {
-    it('is left to another server that is at it', async () => {
-      await send([
-        { at: NOW - 3 * HOUR, heartRate: 70 },
-        { at: NOW, heartRate: 80 },
-      ]);
-      await unlessOtherServerIsAtIt(db, async () => {
-        await housekeeping().run();
-        expect(await rolledHours()).toEqual([]);
-      });
-      await housekeeping().run();
-      expect(await rolledHours()).toHaveLength(1);
-    });
-  }
 });
