@@ -3,7 +3,6 @@ import { reading } from '../support/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const { given, watch, alertsOf, post, severitiesOf } = alertingServer();
 
 describe('a danger at any cadence', () => {

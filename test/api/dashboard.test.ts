@@ -4,6 +4,7 @@ import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { OVERVIEW, PATIENTS, dashboardWard } from '../support/dashboardWard';
 import { reading } from '../support/ward';
+
 const { given, ask, patients, ingest } = dashboardWard();
 
 async function board(path: string): Promise<Dashboard> {

@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
 import { OVERVIEW, PATIENTS, dashboardWard } from '../support/dashboardWard';
 import { reading } from '../support/ward';
+
 const { given, ask, ingest, seen } = dashboardWard();
 
 describe.each([PATIENTS, `${PATIENTS}?high_risk=true`, OVERVIEW])('polling %s', (path) => {

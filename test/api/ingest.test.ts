@@ -2,6 +2,7 @@ import { ingestingServer } from '../support/ingestingServer';
 import { startTestServer } from '../support/server';
 import { sendSlowly } from '../support/slowSenders';
 import { addDevice, addPatient, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+
 const { given, ingest, stored, post } = ingestingServer();
 
 describe('the ingest door', () => {

@@ -1,5 +1,6 @@
 import { ingestingServer } from '../support/ingestingServer';
 import { addDevice, addPatient, reading, wear } from '../support/ward';
+
 const { given, ingest, stored } = ingestingServer();
 
 describe('the ingest door', () => {

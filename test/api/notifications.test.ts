@@ -1,4 +1,5 @@
 import { listOf, notifiedStaff } from '../support/notifiedStaff';
+
 const { given, get, raise, unreadOf, markRead } = notifiedStaff();
 
 const after = async (token: string, since: string) =>

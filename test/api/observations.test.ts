@@ -1,6 +1,7 @@
 import { ENGINES } from '../support/database';
 import { handLogging, one } from '../support/handLogging';
 import { addDevice, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+
 const MINUTE = 60_000;
 
 /** One observation of each type, all possible together. */

@@ -1,6 +1,7 @@
 import { VITAL_KEYS, VITALS } from '../../src/clinical/vitals';
 import { ENGINES } from '../support/database';
 import { handLogging, one } from '../support/handLogging';
+
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { listOf, notifiedStaff } from '../support/notifiedStaff';
+
 const { given, raise, unreadOf, get, markRead, patch } = notifiedStaff();
 
 describe('the unread list', () => {

@@ -19,6 +19,7 @@ import { admittedWearer } from '../support/admittedWearer';
 import { faultyServer } from '../support/faultyServer';
 import { meanwhile } from '../support/render';
 import { wear } from '../support/ward';
+
 const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;
 const CHANGE = /^Change the device of/;
 

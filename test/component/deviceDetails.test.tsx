@@ -8,6 +8,7 @@ import { newDevice, sendAs } from '../support/devices';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, send, VITALS } from '../support/feeder';
 import { address, meanwhile, renderApp } from '../support/render';
+
 const SICK = '900-12-3401';
 
 async function open(id: number) {

@@ -5,36 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { question } from '../support/admissionForm';
 import { admittedWearer, type AdmittedWearer } from '../support/admittedWearer';
-import { choose, newDevice, offered, wearerOf } from '../support/devices';
+import { UPDATE, answer, asked, give, noDialog, spare } from '../support/deviceMoves';
+import { choose, offered, wearerOf } from '../support/devices';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
-import { wear } from '../support/ward';
-
-const UPDATE = /^PATCH .*\/api\/devices\/\d+\/$/;
-
-let made = 0;
-const spare = () => newDevice(`MOVE-${(made += 1)}`);
-
-const answer = async (user: UserEvent, title: RegExp, name: 'Cancel' | 'Confirm') =>
-  user.click(within(await question(title)).getByRole('button', { name }));
-const asked = (dialog: HTMLElement) =>
-  [...dialog.querySelectorAll('.modal-sentences > p')].map(({ textContent }) => textContent);
-const noDialog = (title: RegExp) =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
-
-/** A colleague gives a device to a patient, whoever wore it and whatever the patient wore. */
-const give = (device: number, patient: number) =>
-  meanwhile(async () => {
-    const released = { released_at: new Date(server.clock()).toISOString() };
-    await server.db
-      .updateTable('device_assignments')
-      .set(released)
-      .where('released_at', 'is', null)
-      .where((eb) => eb.or([eb('device_id', '=', device), eb('patient_id', '=', patient)]))
-      .execute();
-    await wear(server.db, { device, patient, from: server.clock() });
-  });
+import { renderApp } from '../support/render';
 
 describe('Assign Patient', () => {
   const TITLE = /^Change the device of/;

@@ -2,40 +2,15 @@
  * @jest-environment-options {"ward": true}
  */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { newcomer, raise } from '../support/alerts';
+import { newcomer } from '../support/alerts';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
+import { meanwhile } from '../support/render';
+import { UNREAD, open, row, rows } from '../support/unreadRows';
 
-const MAN = '900-12-3401';
-const WOMAN = '900-27-6093';
-const UNREAD = /notifications\/unread\//;
 const READ = /notifications\/\d+\/$/;
-
-const rows = () =>
-  screen
-    .queryAllByRole('listitem')
-    .filter((item) => item.closest('ul')?.getAttribute('aria-label') === 'Unread notifications');
 const marker = (row: HTMLElement | undefined) =>
   within(row ?? document.body).getByRole('button', { name: 'Mark as read' });
-const row = async (index: number) => {
-  await waitFor(() => expect(rows().length).toBeGreaterThan(index));
-  return rows()[index] ?? document.body;
-};
-
-/** Somebody new with three unread alerts, the newest a critical SPI 88 of a man, opens the screen. */
-async function open(): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string }> {
-  const name = newcomer();
-  await server.signIn(name);
-  await raise(WOMAN, { severity: 'WARNING', observationValue: 64.4 });
-  server.clock.advance(60_000);
-  await raise(WOMAN, { severity: 'WARNING', observationValue: 71 });
-  server.clock.advance(60_000);
-  await raise(MAN, { observationType: 'SPI', observationValue: 88 });
-  const { user } = await renderApp('/notifications', { as: name });
-  await waitFor(() => expect(rows()).toHaveLength(3));
-  return { user, name };
-}
 
 describe('marking as read', () => {
   it('[NTF-05] [NTF-06] [NTF-09] takes the row away for good, by id, and asks for the list again', async () => {

@@ -5,33 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { newcomer, patientOf, raise } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { meanwhile, renderApp } from '../support/render';
-
-const MAN = '900-12-3401';
-const WOMAN = '900-27-6093';
-const UNREAD = /notifications\/unread\//;
-
-const rows = () =>
-  screen
-    .queryAllByRole('listitem')
-    .filter((item) => item.closest('ul')?.getAttribute('aria-label') === 'Unread notifications');
-const row = async (index: number) => {
-  await waitFor(() => expect(rows().length).toBeGreaterThan(index));
-  return rows()[index] ?? document.body;
-};
-
-/** Somebody new with three unread alerts, the newest a critical SPI 88 of a man, opens the screen. */
-async function open(): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string }> {
-  const name = newcomer();
-  await server.signIn(name);
-  await raise(WOMAN, { severity: 'WARNING', observationValue: 64.4 });
-  server.clock.advance(60_000);
-  await raise(WOMAN, { severity: 'WARNING', observationValue: 71 });
-  server.clock.advance(60_000);
-  await raise(MAN, { observationType: 'SPI', observationValue: 88 });
-  const { user } = await renderApp('/notifications', { as: name });
-  await waitFor(() => expect(rows()).toHaveLength(3));
-  return { user, name };
-}
+import { MAN, UNREAD, WOMAN, open, row, rows } from '../support/unreadRows';
 
 describe('the list', () => {
   it('[NTF-01] holds the unread alerts, newest first, and the title says how many', async () => {

@@ -3,16 +3,10 @@
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
-import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
-import { meanwhile, renderApp } from '../support/render';
+import { deviceIds, send, VITALS } from '../support/feeder';
+import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
+import { meanwhile } from '../support/render';
 
-const BOARD = /\/api\/dashboard\/patients\//;
-const POLL = { timeout: 4_000 };
-
-const open = () => renderApp('/patient-dashboard', { as: 'nurse' });
-const beds = () =>
-  screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
-const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
 const tile = (card: HTMLElement, name: string) => within(card).getByRole('group', { name });
 
 beforeEach(async () => {

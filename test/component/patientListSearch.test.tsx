@@ -1,53 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { register } from '../support/patients';
 import { faultyServer } from '../support/faultyServer';
+import { addListedPatients, LIST, cells, query, rows, search } from '../support/patientTable';
 import { renderApp } from '../support/render';
 
-const LIST = /\/api\/patients\/\?/;
-const search = () => window.location.search;
-const query = (url: string) => new URL(url).searchParams;
-
-const table = () => screen.findByRole('table');
-const rows = async () =>
-  within(await table())
-    .getAllByRole('row')
-    .slice(1);
-const cells = async (row: number) => within((await rows())[row] ?? document.body).getAllByRole('cell');
-
-const CONDITION = (code: string, name: string, description = '') => ({
-  icd_10_code: code,
-  name,
-  description,
-});
-
-beforeAll(async () => {
-  await register({
-    first_name: 'Elena',
-    last_name: 'Castellanos',
-    gender: 'F',
-    date_of_birth: '1944-09-30',
-    comorbidities: [
-      CONDITION('I50.9', 'Heart failure', 'Reduced pumping capacity'),
-      CONDITION('I10', 'Essential hypertension'),
-      'Frailty',
-      CONDITION('E11.9', 'Diabetes'),
-    ],
-  });
-  await register({
-    first_name: 'Marco',
-    last_name: 'Bianchi',
-    gender: 'M',
-    comorbidities: [CONDITION('I10', 'Essential hypertension')],
-  });
-  await register({
-    first_name: 'Ann',
-    last_name: 'Zimmer',
-    gender: 'F',
-    comorbidities: [CONDITION('J44.9', 'COPD'), 'Gout'],
-  });
-  for (let index = 0; index < 42; index++)
-    await register({ first_name: 'Other', last_name: `More${'abcdefghijklmnopqrstuvwxyz'[index % 26]}` });
-});
+beforeAll(addListedPatients);
 
 describe('paging', () => {
   it('[PL-23] [CST-01] is in the address from the start, in the place of the entry that led here', async () => {

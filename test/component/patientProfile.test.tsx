@@ -4,6 +4,7 @@ import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
 import { change, recorded, register } from '../support/patients';
 import { renderApp } from '../support/render';
+
 const card = (name: string) => screen.findByRole('region', { name });
 const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);
 const edit = async (user: UserEvent) =>

@@ -4,21 +4,15 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { App } from '../../src/web/app/App';
 import { faultyServer } from '../support/faultyServer';
-import { deviceName, send, VITALS } from '../support/feeder';
-import { meanwhile, renderApp } from '../support/render';
+import { send, VITALS } from '../support/feeder';
+import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
+import { meanwhile } from '../support/render';
 
-const BOARD = /\/api\/dashboard\/patients\//;
-const POLL = { timeout: 4_000 };
-
-const open = () => renderApp('/patient-dashboard', { as: 'nurse' });
 const openFilters = async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'View Settings' }));
   return { user, toggle: (name: string) => screen.getByRole('switch', { name }) };
 };
-const beds = () =>
-  screen.queryAllByRole('article').map((card) => /(ICU-3|MED-4|SUR-6)/.exec(card.textContent)?.[0]);
-const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
 const queryOf = (call: { url: string } | undefined) => new URL(call?.url ?? '').search;
 
 beforeEach(async () => {

@@ -8,30 +8,16 @@ import { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
 import { register } from '../support/patients';
 import { renderApp } from '../support/render';
+import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
 
-const SICK = '900-12-3401';
-const NEVER_SENT = '900-27-6093';
-const REPORT = /observations-with-aggregations/;
 const HOUR_MS = 3_600_000;
-
-const trends = () => screen.findByRole('button', { name: 'Trends' });
 const history = () => screen.findByRole('dialog', { name: 'Vitals History' });
 const print = async () => within(await history()).getByRole('button', { name: 'Print' });
-const sheet = () => screen.findByRole('region', { name: 'Report' });
-const fact = async (label: string) =>
-  within(await sheet()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const rows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 const charts = (box: HTMLElement) => within(box).findAllByRole('figure');
-
-async function openHistory(ssn: string) {
-  const id = await patientOf(ssn);
-  const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
-  await user.click(await trends());
-  return { id, user };
-}
 
 afterEach(() => jest.useRealTimers());
 

@@ -7,23 +7,9 @@ import { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
 import { passTime } from '../support/passTime';
 import { renderApp } from '../support/render';
+import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
 
-const SICK = '900-12-3401';
-const NEVER_SENT = '900-27-6093';
-const REPORT = /observations-with-aggregations/;
 const HOUR_MS = 3_600_000;
-
-const trends = () => screen.findByRole('button', { name: 'Trends' });
-const sheet = () => screen.findByRole('region', { name: 'Report' });
-const fact = async (label: string) =>
-  within(await sheet()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-
-async function openHistory(ssn: string) {
-  const id = await patientOf(ssn);
-  const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
-  await user.click(await trends());
-  return { id, user };
-}
 
 /** Lets time pass until something is so, at most half a minute. */
 async function passUntil(isSo: () => boolean): Promise<void> {

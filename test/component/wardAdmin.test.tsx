@@ -1,37 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { ward, write } from '../support/addedWard';
 import { expectLog } from '../support/expectedLogs';
 import { faultyServer } from '../support/faultyServer';
-import { address, meanwhile, renderApp } from '../support/render';
+import { address, renderApp } from '../support/render';
+
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole('button', { name });
-
-/** An Admin adds a department or a bed, or changes one, past the page. */
-async function write(method: string, path: string, body: object): Promise<number> {
-  return meanwhile(async () => {
-    // Only the newest few sessions of a person last.
-    const token = await server.signIn('admin');
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
-    });
-    if (!response.ok)
-      throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-    return ((await response.json()) as { id: number }).id;
-  });
-}
-
-let made = 0;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** A department of its own, and a bed in it. */
-async function ward(): Promise<{ department: number; bed: number; name: string; abbreviation: string }> {
-  const letter = LETTERS[(made += 1)] ?? 'A';
-  const name = `Ward ${letter}`;
-  const abbreviation = `${letter}W`;
-  const department = await write('POST', '/departments/', { name, abbreviation });
-  return { department, name, abbreviation, bed: await write('POST', '/beds/', { number: 4, department }) };
-}
 
 describe('departments', () => {
   it('[ADH-13] [ADH-19] are added, and what the server says of a field stands under it', async () => {

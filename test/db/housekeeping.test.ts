@@ -2,6 +2,7 @@ import { unlessOtherServerIsAtIt } from '../../src/server/db/housekeepingLock';
 import { ENGINES } from '../support/database';
 import { NOW, course, houseKept } from '../support/houseKept';
 import { seededRandom } from '../support/random';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

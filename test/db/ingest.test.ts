@@ -2,43 +2,19 @@ import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
+import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
 import { times } from '../support/fullForm';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
 import { countOf, latestStates, minutes } from '../support/storedReadings';
 import { addDevice, addPatient, reading, wear } from '../support/ward';
 
-const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const clock = () => NOW;
 
 /** Readings that are held against who wore the device at their time. */
 const SAMPLES = times(2_500, 10_000);
-
-/** Values that binary fractions hold exactly, so that sums are the same in any order. */
-function vitalsFrom(random: () => number) {
-  const between = (min: number, max: number) => min + Math.floor(random() * (max - min) * 4) / 4;
-  return {
-    heartRate: between(50, 150),
-    bloodPressureSystolic: between(70, 180),
-    bloodPressureMean: between(45, 120),
-    bloodOxygenSaturation: between(85, 100),
-    respirationRate: between(8, 35),
-    bodyTemperature: between(35, 40),
-  };
-}
-
-/** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
-async function wardOf(db: Db, devices = 10): Promise<void> {
-  for (let n = 0; n < devices; n++) {
-    await wear(db, {
-      device: await addDevice(db, `D${n}`),
-      patient: await addPatient(db),
-      from: NOW - 48 * HOUR,
-    });
-  }
-}
 
 describe.each(ENGINES)('ingest on %s', (engine) => {
   const open: OpenDatabase[] = [];

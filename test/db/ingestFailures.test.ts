@@ -2,39 +2,15 @@ import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { IngestUnavailable } from '../../src/server/services/ingestLane';
 import { ENGINES, openTestDatabase } from '../support/database';
+import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
 import { ingestInto } from '../support/ingestInto';
 import { seededRandom } from '../support/random';
 import { countOf, latestStates, minutes } from '../support/storedReadings';
-import { addDevice, addPatient, reading, wear } from '../support/ward';
+import { reading } from '../support/ward';
 
-const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const clock = () => NOW;
-
-/** Values that binary fractions hold exactly, so that sums are the same in any order. */
-function vitalsFrom(random: () => number) {
-  const between = (min: number, max: number) => min + Math.floor(random() * (max - min) * 4) / 4;
-  return {
-    heartRate: between(50, 150),
-    bloodPressureSystolic: between(70, 180),
-    bloodPressureMean: between(45, 120),
-    bloodOxygenSaturation: between(85, 100),
-    respirationRate: between(8, 35),
-    bodyTemperature: between(35, 40),
-  };
-}
-
-/** Ten worn devices, the same in every database; patients have the ids 1 to 10. */
-async function wardOf(db: Db, devices = 10): Promise<void> {
-  for (let n = 0; n < devices; n++) {
-    await wear(db, {
-      device: await addDevice(db, `D${n}`),
-      patient: await addPatient(db),
-      from: NOW - 48 * HOUR,
-    });
-  }
-}
 
 describe.each(ENGINES)('ingest on %s', (engine) => {
   const open: OpenDatabase[] = [];

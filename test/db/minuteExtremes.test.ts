@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../src/server/db/migrate';
 import { ENGINES } from '../support/database';
 import { NOW, extremesOn, type Measured } from '../support/extremesOn';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

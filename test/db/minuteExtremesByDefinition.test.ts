@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ENGINES } from '../support/database';
 import { NOW, extremesOn, type Measured } from '../support/extremesOn';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describe.each(ENGINES)('[J8] [T-J8] extremes on %s', (engine) => {
   const { begin, send, expectTruth, clock, keepHouse } = extremesOn(engine);

@@ -4,20 +4,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { applyMigrations, listMigrations, migrate } from '../../src/server/db/migrate';
 import { dropEverything } from '../../src/server/db/schemaObjects';
 import { BackupRefused, writeBackup, type BackupPart } from '../../src/server/services/backup/backupFile';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
-import { SEALER, START } from '../support/server';
+import { fill } from '../support/filledHospital';
+import { START } from '../support/server';
 import { tableContents } from '../support/tableContents';
-import { reading } from '../support/ward';
-
-/** Texts that a careless format would break. */
-const AWKWARD = 'line\nbreak\r\n\t "quoted" \\ back\\nslash \u2028 {"table":"users"} # 🫀 ÅÄÖ';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
 const backups = {} as Record<Engine, { file: string; contents: Record<string, unknown> }>;
@@ -27,39 +22,6 @@ async function fresh(engine: Engine): Promise<Db> {
   const database = await openTestDatabase(engine);
   open.add(database);
   return database.db;
-}
-
-/** The demo hospital with readings, alerts, somebody who read one, and what is hard to copy. */
-async function fill(db: Db): Promise<void> {
-  await seedDemo(db, START, () => Promise.resolve('no password'));
-  const ingest = ingestInto(db, () => START);
-  const devices = await db.selectFrom('devices').select('vendor_device_id').orderBy('id').execute();
-  for (const [nth, bloodPressureMean] of [90, 90, 20, 20.1, 20.12345678901234].entries()) {
-    const time = START - 60_000 + 2_000 * nth;
-    await ingest.submit(
-      devices.map(({ vendor_device_id }) =>
-        reading(vendor_device_id, time, { bloodPressureMean, heartRate: 71.3 }),
-      ),
-    );
-  }
-  await db
-    .updateTable('notifications')
-    .set({ read_at: new Date(START).toISOString() })
-    .where('id', '=', 1)
-    .execute();
-  await db
-    .updateTable('devices')
-    .set({ sealed_pin: SEALER.seal('1234', 'device 1') })
-    .where('id', '=', 1)
-    .execute();
-  await db.updateTable('clinical_notes').set({ notes: AWKWARD }).where('id', '=', 1).execute();
-  // The newest of a table may have been deleted: its number is not given twice.
-  const { id } = await db
-    .insertInto('departments')
-    .values({ name: 'Gone', abbreviation: 'GO' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('departments').where('id', '=', id).execute();
 }
 
 /** A backup that is in order, of lines that may not be. */

@@ -6,7 +6,6 @@ import { NOW, wronglyClocked } from '../support/wronglyClocked';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const CALM = {
   heartRate: 75,

@@ -4,6 +4,7 @@ import { NOW, course, houseKept } from '../support/houseKept';
 import { aggregated } from '../support/minuteExtremes';
 import { seededRandom } from '../support/random';
 import { addDevice, wear } from '../support/ward';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

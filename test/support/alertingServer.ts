@@ -30,6 +30,7 @@ export function alertingServer() {
       headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+
   /** Somebody who wears a device from now on. */
   async function watch({ ai = true } = {}): Promise<{ patient: number; device: string; deviceId: number }> {
     const device = `watch-${++given.made}`;

@@ -11,6 +11,7 @@ import { addDevice, addPatient, addUsers, reading, wear } from './ward';
 
 export const NOW = Date.parse('2026-03-10T08:07:00.000Z');
 const KEPT = { readingsDays: 9, minutesDays: 20 };
+
 /** Values that binary fractions hold exactly, so that sums are the same in any order. */
 export function course(random: () => number, length: number, step: number) {
   return Array.from({ length }, (_, n) => ({
@@ -83,6 +84,7 @@ export function houseKept(engine: Engine) {
       clock(),
     );
   };
+
   /** What is answered about the patient, for every period that tests care about. */
   const answers = (
     periods: readonly { from: number; to: number | null }[],

@@ -48,6 +48,7 @@ export function notifiedStaff() {
   const markRead = (token: string, id: number) => patch(token, `/notifications/${id}/`, { read: true });
 
   const unreadOf = async (token: string) => listOf(await get(token, '/notifications/unread/'));
+
   /** Raises alerts as ingest does; past the list's life, as if another server had raised them. */
   async function raise(count: number, details: Partial<RaisedAlert> = {}): Promise<string[]> {
     const alerts = Array.from({ length: count }, () =>

@@ -47,6 +47,7 @@ export function wronglyClocked(engine: Engine) {
     return worn;
   }
   const card = () => (JSON.parse(given.state.overview().body.toString()) as Dashboard)[0];
+
   /** Those of HIPI. */
   const alerts = (patient: number) =>
     given.db
@@ -63,6 +64,7 @@ export function wronglyClocked(engine: Engine) {
       .where('vendor_device_id', '=', name)
       .orderBy('measured_at')
       .execute();
+
   /** Sends a reading every `step` seconds for `seconds`, stamped `ahead` seconds ahead of the server's clock. */
   async function send(
     observations: Record<string, number>,

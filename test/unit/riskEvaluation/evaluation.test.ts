@@ -1,25 +1,7 @@
 import { evaluate } from '../../../scripts/riskEvaluation/evaluate';
-import type { Recording } from '../../../scripts/riskEvaluation/recording';
 import { report } from '../../../scripts/riskEvaluation/report/report';
-import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
-
-const recording = (
-  pressures: readonly (number | null)[],
-  step = HOUR_MS,
-  rest: Partial<Recording> = {},
-): Recording => ({
-  name: 'made',
-  age: null,
-  sex: null,
-  readings: pressures.map((pressure, index) => ({
-    time: index * step,
-    measured: pressure === null ? {} : { bloodPressureMean: pressure },
-    isSepsis: null,
-  })),
-  ...rest,
-});
-const pressures = (...values: readonly (readonly [minute: number, value: number])[]) =>
-  values.map(([minute, value]) => ({ time: minute * MINUTE_MS, value }));
+import { MINUTE_MS } from '../../../src/server/services/scoring/vitals';
+import { recording } from '../../support/recording';
 
 describe('an evaluation', () => {
   it('of minute-wise recordings looks ahead by 60, 15 and 5 minutes, and knows neither sepsis nor groups', () => {

@@ -13,24 +13,7 @@ import { PROTOCOLS } from '../../../scripts/riskEvaluation/protocols';
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
 import { RESAMPLING } from '../../../scripts/riskEvaluation/statistics/bootstrap';
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
-
-const recording = (
-  pressures: readonly (number | null)[],
-  step = HOUR_MS,
-  rest: Partial<Recording> = {},
-): Recording => ({
-  name: 'made',
-  age: null,
-  sex: null,
-  readings: pressures.map((pressure, index) => ({
-    time: index * step,
-    measured: pressure === null ? {} : { bloodPressureMean: pressure },
-    isSepsis: null,
-  })),
-  ...rest,
-});
-const pressures = (...values: readonly (readonly [minute: number, value: number])[]) =>
-  values.map(([minute, value]) => ({ time: minute * MINUTE_MS, value }));
+import { pressures, recording } from '../../support/recording';
 
 describe('hypotension', () => {
   it('is looked for up to the end of the window, and is not known where the recording ends or nothing was measured', () => {
