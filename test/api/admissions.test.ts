@@ -1,4 +1,4 @@
-import { Admission } from '../../src/contract/admissions';
+import type { Admission } from '../../src/contract/admissions';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { admissionOf, admissionsOn } from '../support/admissionsOn';
 import { ENGINES } from '../support/database';

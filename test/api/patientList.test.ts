@@ -1,5 +1,5 @@
-import { Page } from '../../src/contract/paging';
-import { PatientRow } from '../../src/contract/patients';
+import type { Page } from '../../src/contract/paging';
+import type { PatientRow } from '../../src/contract/patients';
 import { ENGINES } from '../support/database';
 import { listedPatients, names } from '../support/listedPatients';
 
