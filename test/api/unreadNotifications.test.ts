@@ -1,6 +1,6 @@
 import { listOf, notifiedStaff } from '../support/notifiedStaff';
 
-const { given, raise, unreadOf, get, markRead, patch } = notifiedStaff();
+const { given, seen, raise, unreadOf, get, markRead, patch } = notifiedStaff();
 
 describe('the unread list', () => {
   it('[API-20] is newest first', async () => {
@@ -12,10 +12,16 @@ describe('the unread list', () => {
     const stamps = (await Promise.all(Array.from({ length: 5 }, () => raise(1_000)))).flat().sort();
     // Five thousand alerts at one moment take the milliseconds of five seconds.
     given.server.clock.advance(66_000);
-    const started = performance.now();
+    seen.take();
     const response = await get(given.nurse, '/notifications/unread/');
     const list = await listOf(response);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // The cause of its speed: one statement for session, change and list each, and of the list no more rows than are answered.
+    const { statements } = seen.take();
+    const lists = statements.filter(({ sql: text }) => text.includes('from "notifications" as "n"'));
+    expect(lists.map(({ sql: text, parameters }) => [/ limit \$3$/.test(text), parameters[2]])).toEqual([
+      [true, 200],
+    ]);
+    expect(statements.length).toBeLessThanOrEqual(4);
     expect(response.headers.get('x-total-count')).toBe('5000');
     expect(list.map(({ created_at }) => created_at)).toEqual(stamps.slice(-200).reverse());
     expect(await listOf(await get(given.nurse, '/notifications/'))).toEqual([]);

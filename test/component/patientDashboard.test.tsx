@@ -3,7 +3,9 @@
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
-import { deviceIds, send, VITALS } from '../support/feeder';
+import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
+import { fakeTimers } from '../support/notifierScreen';
+import { passTimeAnswered, passUntil } from '../support/passTime';
 import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
 import { meanwhile } from '../support/render';
 
@@ -43,16 +45,22 @@ describe('the board', () => {
   });
 
   it('[PDB-05] asks at 0, 2 and 4 s, and shows what changed', async () => {
-    const calls = faultyServer();
-    await open();
-    const card = await cardOf('WELL');
-    expect(calls.calls(BOARD)).toHaveLength(1);
-    server.clock.advance(1_000);
-    await send('WELL', { ...VITALS.well, heartRate: 73 });
-    await waitFor(() => expect(tile(card, 'HR')).toHaveTextContent('73'), POLL);
-    expect(calls.calls(BOARD)).toHaveLength(2);
-    await meanwhile(() => realDelay(2_100));
-    expect(calls.calls(BOARD)).toHaveLength(3);
+    const { calls } = faultyServer();
+    const name = await deviceName('WELL');
+    fakeTimers();
+    try {
+      await open();
+      await passUntil(() => screen.queryByRole('article', { name }) !== null);
+      expect(calls(BOARD)).toHaveLength(1);
+      await send('WELL', { ...VITALS.well, heartRate: 73 });
+      await passTimeAnswered(2_000, calls);
+      expect(calls(BOARD)).toHaveLength(2);
+      expect(tile(screen.getByRole('article', { name }), 'HR')).toHaveTextContent('73');
+      await passTimeAnswered(2_000, calls);
+      expect(calls(BOARD)).toHaveLength(3);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
@@ -105,12 +113,12 @@ describe('freshness', () => {
     expect(within(card).getByText('Low risk')).toBeVisible();
   });
 
-  it('[B2] a board that lost the server says so within 6 s, keeps its cards as old ones, and recovers', async () => {
+  it('[B2] a board that lost the server says so, keeps its cards as old ones, and recovers', async () => {
     await open();
     const card = await cardOf('SICK');
     const faults = faultyServer();
     faults.refuse(BOARD);
-    await waitFor(() => expect(screen.getByText(/Connection lost/)).toBeVisible(), { timeout: 6_500 });
+    await waitFor(() => expect(screen.getByText(/Connection lost/)).toBeVisible());
     expect(screen.getByText('Showing the last data received')).toBeVisible();
     expect(within(card).getByText('Was high risk')).toBeVisible();
     expect(tile(card, 'HR')).toHaveTextContent('128');

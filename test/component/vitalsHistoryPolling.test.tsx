@@ -5,16 +5,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { patientOf } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
-import { passTime } from '../support/passTime';
+import { passTime, passUntil } from '../support/passTime';
 import { renderApp } from '../support/render';
 import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
 
 const HOUR_MS = 3_600_000;
-
-/** Lets time pass until something is so, at most half a minute. */
-async function passUntil(isSo: () => boolean): Promise<void> {
-  for (let passed = 0; !isSo() && passed < 30_000; passed += 250) await passTime(250);
-}
 
 /** Opens it in a time that only the test lets pass. */
 async function openInFakeTime(): Promise<void> {

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { Notifications } from '../../src/contract/notifications';
 import { compile } from '../../src/contract/validate';
 import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
-import { startTestServer, type TestServer } from './server';
+import type { OpenDatabase } from '../../src/server/db/client';
+import { openTestDatabase } from './database';
 import { raisedAlert } from './raisedAlert';
+import { SeenStatements } from './seenStatements';
+import { startTestServer, type TestServer } from './server';
 import { addPatient, giveBed } from './ward';
 
 const isList = compile(Notifications);
@@ -17,16 +20,24 @@ export async function listOf(response: Response): Promise<Notifications> {
 /** A server with two clinicians and a patient of whom alerts are raised. */
 export function notifiedStaff() {
   const given = {} as { server: TestServer; patient: number; nurse: string; doctor: string };
+  let database: OpenDatabase;
+  /** What the server asks its database. */
+  const seen = new SeenStatements();
 
   beforeAll(async () => {
-    given.server = await startTestServer();
+    database = await openTestDatabase();
+    given.server = await startTestServer({ database: { ...database, db: database.db.withPlugin(seen) } });
     given.patient = await addPatient(given.server.db, { ssn: '900-00-0001' });
     await giveBed(given.server.db, given.patient, { department: 'ICU', number: 7 });
     given.nurse = await given.server.signIn('nurse');
     given.doctor = await given.server.signIn('doctor');
   });
 
-  afterAll(() => given.server.close());
+  afterAll(async () => {
+    await given.server.close();
+    await database.close();
+  });
+
   // Every test begins five minutes after the one before, so that none sees the last minute of another.
   beforeEach(async () => {
     given.server.clock.advance(300_000);
@@ -61,5 +72,5 @@ export function notifiedStaff() {
     return stored.map(({ created_at }) => created_at);
   }
 
-  return { given, get, patch, markRead, unreadOf, raise };
+  return { given, seen, get, patch, markRead, unreadOf, raise };
 }

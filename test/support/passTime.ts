@@ -14,3 +14,22 @@ export async function passTime(ms: number): Promise<void> {
     });
   }
 }
+
+/** Lets time pass until something is so, at most half a minute. */
+export async function passUntil(isSo: () => boolean): Promise<void> {
+  for (let passed = 0; !isSo() && passed < 30_000; passed += STEP_MS) await passTime(STEP_MS);
+}
+
+/** As `passTime`, but the page's time stands still until every call has its answer, however slow the machine is. */
+export async function passTimeAnswered(
+  ms: number,
+  calls: (url: RegExp) => readonly { status: number | null }[],
+): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    await passTime(STEP_MS);
+    await act(async () => {
+      while (calls(/./).some(({ status }) => status === null)) await realDelay(NETWORK_MS);
+      await realDelay(NETWORK_MS);
+    });
+  }
+}

@@ -58,7 +58,10 @@ export async function openWithToast(
   await tellOfAlerts(page, alert);
   await open(page);
   const toast = page.locator('.alert-toast');
-  await expect(toast).toBeVisible({ timeout: 13_000 });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  // It closes after 10 s, which looking at it may take on a busy machine: the focus in it stops its time.
+  await toast.getByRole('button', { name: 'Close' }).focus();
+  await expect(page.locator('.ward-count b').first()).toHaveText(/\d/);
   // Where it comes to rest: it slides in.
   await toast.evaluate((element) =>
     Promise.all(element.getAnimations().map((animation) => animation.finished)),
