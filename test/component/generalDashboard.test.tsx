@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, passUntil } from '../support/passTime';
+import { passTimeAnswered, workUntil } from '../support/passTime';
 import { meanwhile, renderApp } from '../support/render';
 
 const OVERVIEW = /\/api\/dashboard\/overview\//;
@@ -84,7 +84,7 @@ it('[GD-10] asks at 0 and 10 s', async () => {
   fakeTimers();
   try {
     await open();
-    await passUntil(() => calls.calls(OVERVIEW)[0]?.status === 200);
+    await workUntil(() => calls.calls(OVERVIEW)[0]?.status === 200);
     await passTimeAnswered(9_000, calls.calls);
     expect(calls.calls(OVERVIEW)).toHaveLength(1);
     await passTimeAnswered(1_500, calls.calls);

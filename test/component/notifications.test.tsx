@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { newcomer, patientOf, raise } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, passUntil } from '../support/passTime';
+import { passTimeAnswered, workUntil } from '../support/passTime';
 import { meanwhile, renderApp } from '../support/render';
 import { MAN, UNREAD, WOMAN, open, row, rows } from '../support/unreadRows';
 
@@ -59,7 +59,7 @@ describe('the list', () => {
     fakeTimers();
     try {
       await renderApp('/notifications', { as: newcomer() });
-      await passUntil(() => calls(UNREAD)[0]?.status === 200);
+      await workUntil(() => calls(UNREAD)[0]?.status === 200);
       await passTimeAnswered(1_000, calls);
       const before = calls(UNREAD).length;
       await passTimeAnswered(3_000, calls);

@@ -6,9 +6,10 @@ import { patientOf } from '../support/alerts';
 import { drawnValues } from '../support/drawnCharts';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, send, VITALS } from '../support/feeder';
-import { passTime } from '../support/passTime';
+import { fakeTimers } from '../support/notifierScreen';
+import { passTimeAnswered, workUntil } from '../support/passTime';
 import { register } from '../support/patients';
-import { openChart, openSick, SICK, slider } from '../support/patientChart';
+import { openChart, openSick, SICK } from '../support/patientChart';
 import { address, meanwhile } from '../support/render';
 
 const comorbidities = (count: number) =>
@@ -120,22 +121,19 @@ describe('polling', () => {
     const id = await patientOf(SICK);
     await send('SICK', VITALS.sick);
     const faults = faultyServer();
-    await openChart(id);
-    await slider();
     const counts = () =>
       [/\/vitals\/\?/, /\/forecasts\/\?/, /dashboard\/patients/].map((url) => faults.calls(url).length);
-    const before = counts();
-    jest.useFakeTimers({ now: server.clock() });
+    fakeTimers();
     try {
-      // The polls that stand on real timers come once more before those of the faked ones take over.
-      await meanwhile(() => realDelay(10_500));
+      await openChart(id);
+      await workUntil(() => counts().every((count) => count > 0));
+      await passTimeAnswered(1_000, faults.calls);
       const start = counts();
-      await passTime(20_500);
+      await passTimeAnswered(20_000, faults.calls);
       expect(counts().map((count, index) => count - (start[index] ?? 0))).toEqual([2, 2, 2]);
     } finally {
       jest.useRealTimers();
     }
-    expect(before.every((count) => count >= 1)).toBe(true);
     expect(
       faults.calls(/\/(vitals|forecasts)\/\?/).every(({ url }) => url.includes(`/patients/${id}/`)),
     ).toBe(true);

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../support/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, passUntil } from '../support/passTime';
+import { passTimeAnswered, workUntil } from '../support/passTime';
 import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
 import { meanwhile } from '../support/render';
 
@@ -50,7 +50,7 @@ describe('the board', () => {
     fakeTimers();
     try {
       await open();
-      await passUntil(() => screen.queryByRole('article', { name }) !== null);
+      await workUntil(() => screen.queryByRole('article', { name }) !== null);
       expect(calls(BOARD)).toHaveLength(1);
       await send('WELL', { ...VITALS.well, heartRate: 73 });
       await passTimeAnswered(2_000, calls);

@@ -117,7 +117,7 @@ test('[NTF-06] [API-21] marked as read in one tab, gone in the other within a po
   const before = await count(other);
   await rowOf(nurse, fresh).getByRole('button', { name: 'Mark as read' }).click();
   await expect(rowOf(nurse, fresh)).toHaveCount(0);
-  await expect(rowOf(other, fresh)).toHaveCount(0, { timeout: 2_000 });
+  await expect(rowOf(other, fresh)).toHaveCount(0);
   await expect
     .poll(async () => ((await other.locator('.unread-badge').count()) === 0 ? 0 : count(other)))
     .toBe(before - 1);

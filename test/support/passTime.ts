@@ -20,6 +20,16 @@ export async function passUntil(isSo: () => boolean): Promise<void> {
   for (let passed = 0; !isSo() && passed < 30_000; passed += STEP_MS) await passTime(STEP_MS);
 }
 
+/** Lets the network and the page work until something is so, while hardly any of the page's time passes, however slow the machine is. */
+export async function workUntil(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; !isSo() && turn < 2_000; turn++) {
+    await act(async () => {
+      jest.advanceTimersByTime(1);
+      await realDelay(NETWORK_MS);
+    });
+  }
+}
+
 /** As `passTime`, but the page's time stands still until every call has its answer, however slow the machine is. */
 export async function passTimeAnswered(
   ms: number,
