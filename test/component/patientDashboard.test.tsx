@@ -52,9 +52,11 @@ describe('the board', () => {
       await open();
       await workUntil(() => screen.queryByRole('article', { name }) !== null);
       expect(calls(BOARD)).toHaveLength(1);
+      server.clock.advance(1_000);
       await send('WELL', { ...VITALS.well, heartRate: 73 });
       await passTimeAnswered(2_000, calls);
       expect(calls(BOARD)).toHaveLength(2);
+      await workUntil(() => tile(screen.getByRole('article', { name }), 'HR').textContent.includes('73'));
       expect(tile(screen.getByRole('article', { name }), 'HR')).toHaveTextContent('73');
       await passTimeAnswered(2_000, calls);
       expect(calls(BOARD)).toHaveLength(3);
