@@ -33,6 +33,7 @@ for (const [name, answer] of Object.entries(FAULTS)) {
     nurse,
     complaints,
   }) => {
+    test.setTimeout(120_000);
     complaints.expect(FAILED_REQUEST);
     complaints.expect(/^console: /); // The app itself logs the fault that is made here.
     await openBoard(nurse);
