@@ -6,7 +6,7 @@ import { newcomer, patientOf, raise } from '../support/alerts';
 import { faultyServer } from '../support/faultyServer';
 import { fakeTimers } from '../support/notifierScreen';
 import { passTimeAnswered, workUntil } from '../support/passTime';
-import { meanwhile, renderApp } from '../support/render';
+import { renderApp } from '../support/render';
 import { MAN, UNREAD, WOMAN, open, row, rows } from '../support/unreadRows';
 
 describe('the list', () => {

@@ -7,7 +7,6 @@ import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { fakeTimers } from '../support/notifierScreen';
 import { passTimeAnswered, workUntil } from '../support/passTime';
 import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
-import { meanwhile } from '../support/render';
 
 const tile = (card: HTMLElement, name: string) => within(card).getByRole('group', { name });
 
