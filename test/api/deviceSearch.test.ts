@@ -46,6 +46,8 @@ describe('the list', () => {
       });
     }
     await addDevice(server.db, 'LIST-3', { type: 'PICIS_SIMULATOR' });
+    await addDevice(server.db, 'KNOWN', { type: 'RHEO' });
+    await addDevice(server.db, 'OTHER', { type: 'RHEO_SIMULATOR' });
   });
 
   it('[API-05] [API-57] is paged, and holds devices of every type', async () => {
