@@ -1,74 +1,18 @@
-import { closesAdmission, PATIENT_STATUSES } from '../../src/clinical/patientStatus';
-import { Admission } from '../../src/contract/admissions';
+import type { Admission } from '../../src/contract/admissions';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { compile } from '../../src/contract/validate';
+import { admissionOf, admissionsOn } from '../support/admissionsOn';
 import { ENGINES } from '../support/database';
-import { addDepartment, addDiagnosis } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
-import { addDevice, addPatient, wear } from '../support/ward';
-
-const isAdmission = compile(Admission);
-
-function admissionOf(body: unknown): Admission {
-  if (!isAdmission(body)) throw new Error(`not an admission: ${JSON.stringify(body)}`);
-  return body;
-}
+import { addPatient, wear } from '../support/ward';
 
 describe.each(ENGINES)('admissions on %s', (engine) => {
-  const on = serverOn(engine);
-  let diagnosis: number;
-  let icu: { id: number; beds: number[] };
-  let ward: { id: number; beds: number[] };
-  let patient: number;
-  let made = 0;
-
-  beforeAll(async () => {
-    diagnosis = await addDiagnosis(on.server.db, { code: 'J96.00', name: 'Acute respiratory failure' });
-    icu = await addDepartment(on.server.db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 4 });
-    ward = await addDepartment(on.server.db, { name: 'Medicine', abbreviation: 'MED', beds: 4 });
-  });
-  beforeEach(async () => {
-    patient = await addPatient(on.server.db);
-  });
-  afterEach(async () => {
-    await on.server.db
-      .updateTable('device_assignments')
-      .set({ released_at: '2030-01-01T00:00:00Z' })
-      .where('released_at', 'is', null)
-      .execute();
-    await on.server.db
-      .updateTable('admissions')
-      .set({ discharge_date: '2026-03-11' })
-      .where('discharge_date', 'is', null)
-      .execute();
-  });
-
-  const body = (changes: Record<string, unknown> = {}) => ({
-    patient,
-    status: 'IN_WARD',
-    admission_date: '2026-03-01',
-    diagnosis,
-    ...changes,
-  });
-  const admit = async (changes: Record<string, unknown> = {}) => {
-    const { status, body: answer } = await on.nurse.post('/admissions/', body(changes));
-    expect({ status, answer }).toMatchObject({ status: 201 });
-    return admissionOf(answer);
-  };
-  const latest = async (of = patient) => (await on.nurse.get(`/patients/${of}/latest-admission/`)).body;
-  const device = (ai = false) => addDevice(on.server.db, `A${++made}`, { ai });
-  const wearerOf = async (id: number) =>
-    (
-      await on.server.db
-        .selectFrom('device_assignments')
-        .select('patient_id')
-        .where('device_id', '=', id)
-        .where('released_at', 'is', null)
-        .executeTakeFirst()
-    )?.patient_id ?? null;
+  const { given, on, device, admit, latest, body, wearerOf } = admissionsOn(engine);
 
   it('[API-53] [ADM-14] there is none before the first', async () => {
-    const { status, body: answer, headers } = await on.nurse.get(`/patients/${patient}/latest-admission/`);
+    const {
+      status,
+      body: answer,
+      headers,
+    } = await on.nurse.get(`/patients/${given.patient}/latest-admission/`);
     expect({ status, answer, type: headers.get('content-type') }).toEqual({
       status: 200,
       answer: null,
@@ -79,27 +23,27 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
 
   it('[API-54] [API-55] [ADM-13] admits a patient, with bed and device in one step', async () => {
     const worn = await device();
-    const [bed = 0] = icu.beds;
-    const admission = await admit({ department: icu.id, bed, device: worn, discharge_date: null });
+    const [bed = 0] = given.icu.beds;
+    const admission = await admit({ department: given.icu.id, bed, device: worn, discharge_date: null });
     expect(admission).toEqual({
       id: admission.id,
       status: 'IN_WARD',
-      patient,
+      patient: given.patient,
       admission_date: '2026-03-01',
       discharge_date: null,
-      diagnosis,
-      department: icu.id,
+      diagnosis: given.diagnosis,
+      department: given.icu.id,
       bed,
       device: worn,
     });
     expect(await latest()).toEqual(admission);
-    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+    expect((await on.nurse.get(`/patients/${given.patient}/`)).body).toMatchObject({
       bed: 'ICU-1',
-      admission: { id: admission.id, department: { id: icu.id, name: 'Intensive Care' } },
+      admission: { id: admission.id, department: { id: given.icu.id, name: 'Intensive Care' } },
     });
     const { body: board } = await on.nurse.get('/dashboard/patients/');
     expect((board as Dashboard).find(({ device_id }) => device_id === worn)).toMatchObject({
-      patient: { id: patient, bed: 'ICU-1' },
+      patient: { id: given.patient, bed: 'ICU-1' },
     });
   });
 
@@ -137,8 +81,8 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
   });
 
   it('[ADM-23] refuses a bed of another department, one that is taken, and one without a department', async () => {
-    const [bed = 0] = icu.beds;
-    expect(await on.nurse.post('/admissions/', body({ department: ward.id, bed }))).toMatchObject({
+    const [bed = 0] = given.icu.beds;
+    expect(await on.nurse.post('/admissions/', body({ department: given.ward.id, bed }))).toMatchObject({
       status: 400,
       body: { bed: ['This bed belongs to another department.'] },
     });
@@ -146,14 +90,16 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
       status: 400,
       body: { bed: ['A bed needs a department.'] },
     });
-    expect(await on.nurse.post('/admissions/', body({ department: icu.id, bed: 999_999 }))).toMatchObject({
+    expect(
+      await on.nurse.post('/admissions/', body({ department: given.icu.id, bed: 999_999 })),
+    ).toMatchObject({
       status: 400,
       body: { bed: ['There is no such bed.'] },
     });
-    await admit({ department: icu.id, bed });
+    await admit({ department: given.icu.id, bed });
     const other = await addPatient(on.server.db);
     expect(
-      await on.nurse.post('/admissions/', body({ patient: other, department: icu.id, bed })),
+      await on.nurse.post('/admissions/', body({ patient: other, department: given.icu.id, bed })),
     ).toMatchObject({ status: 400, body: { bed: ['This bed is taken by another patient.'] } });
     expect(await latest(other)).toBeNull();
   });
@@ -180,22 +126,24 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect(admissionOf((await on.nurse.patch(`/admissions/${id}/`, { device: two })).body)).toMatchObject({
       device: two,
     });
-    expect([await wearerOf(one), await wearerOf(two)]).toEqual([null, patient]);
+    expect([await wearerOf(one), await wearerOf(two)]).toEqual([null, given.patient]);
   });
 
   it('[ADM-19] a bed that nobody chose does not follow into another department', async () => {
-    const [bed = 0] = icu.beds;
-    const { id } = await admit({ department: icu.id, bed });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { department: icu.id })).body).toMatchObject({ bed });
-    expect(await on.nurse.patch(`/admissions/${id}/`, { department: ward.id, bed })).toMatchObject({
+    const [bed = 0] = given.icu.beds;
+    const { id } = await admit({ department: given.icu.id, bed });
+    expect((await on.nurse.patch(`/admissions/${id}/`, { department: given.icu.id })).body).toMatchObject({
+      bed,
+    });
+    expect(await on.nurse.patch(`/admissions/${id}/`, { department: given.ward.id, bed })).toMatchObject({
       status: 400,
       body: { bed: ['This bed belongs to another department.'] },
     });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { department: ward.id })).body).toMatchObject({
-      department: ward.id,
+    expect((await on.nurse.patch(`/admissions/${id}/`, { department: given.ward.id })).body).toMatchObject({
+      department: given.ward.id,
       bed: null,
     });
-    expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
+    expect((await on.nurse.get(`/patients/${given.patient}/`)).body).toMatchObject({
       bed: null,
       admission: { department: { name: 'Medicine' } },
     });
@@ -216,9 +164,11 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
 
   it('[C4] 30 patients who want one bed at once: one gets it', async () => {
     const patients = await Promise.all(Array.from({ length: 30 }, () => addPatient(on.server.db)));
-    const [, bed = 0] = icu.beds;
+    const [, bed = 0] = given.icu.beds;
     const answers = await Promise.all(
-      patients.map((each) => on.nurse.post('/admissions/', body({ patient: each, department: icu.id, bed }))),
+      patients.map((each) =>
+        on.nurse.post('/admissions/', body({ patient: each, department: given.icu.id, bed })),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body: answer } of answers.filter((each) => each.status !== 201)) {
@@ -244,7 +194,8 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
 
   it('[C7] is not overwritten by somebody who read it before it was changed', async () => {
     const { id } = await admit();
-    const tag = (await on.nurse.get(`/patients/${patient}/latest-admission/`)).headers.get('etag') ?? '';
+    const tag =
+      (await on.nurse.get(`/patients/${given.patient}/latest-admission/`)).headers.get('etag') ?? '';
     const first = await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' }, tag);
     expect(first.status).toBe(200);
     expect(await on.doctor.patch(`/admissions/${id}/`, { status: 'PENDING' }, tag)).toMatchObject({
@@ -275,114 +226,5 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
       body: { discharge_date: [expect.any(String)] },
     });
     expect((await on.nurse.patch('/admissions/999999/', {})).status).toBe(404);
-  });
-
-  it('[ADM-11] every status may follow any other', async () => {
-    const { id } = await admit();
-    const statuses = PATIENT_STATUSES.map(({ value }) => value);
-    // From each to itself, and to every later one and back: so every pair comes once in each direction.
-    const walk = statuses.flatMap((from, place) => [
-      from,
-      from,
-      ...statuses.slice(place + 1).flatMap((to) => [to, from]),
-    ]);
-    for (const status of walk)
-      expect((await on.nurse.patch(`/admissions/${id}/`, { status })).status).toBe(200);
-  }, 120_000);
-
-  it.each(PATIENT_STATUSES.map(({ value }) => value))(
-    '[C8] %s frees bed and device exactly when it ends the stay',
-    async (status) => {
-      const worn = await device();
-      const [, , bed = 0] = icu.beds;
-      const { id } = await admit({ department: icu.id, bed, device: worn });
-      const { body: answer } = await on.nurse.patch(`/admissions/${id}/`, {
-        status,
-        device: worn,
-        department: icu.id,
-        bed,
-      });
-      const closes = closesAdmission(status);
-      expect(closes).toBe(
-        ['HOSPITAL_DISCHARGE', 'EXPIRED', 'NO_SHOW', 'SURGERY_CANCELED', 'TRANSFER'].includes(status),
-      );
-      expect(answer).toMatchObject({
-        status,
-        bed,
-        discharge_date: closes ? '2026-03-10' : null,
-        device: closes ? null : worn,
-      });
-      expect(await wearerOf(worn)).toBe(closes ? null : patient);
-      expect((await on.nurse.get(`/patients/${patient}/`)).body).toMatchObject({
-        bed: closes ? null : 'ICU-3',
-      });
-      const { body: board } = await on.nurse.get('/dashboard/patients/');
-      expect((board as Dashboard).some(({ device_id }) => device_id === worn)).toBe(!closes);
-      const next = await on.nurse.post(
-        '/admissions/',
-        body({ patient: await addPatient(on.server.db), department: icu.id, bed, device: worn }),
-      );
-      expect(next.status).toBe(closes ? 201 : 400);
-    },
-  );
-
-  it('leaving a closing status opens the stay again, unless its bed is taken or the patient is back already', async () => {
-    const [, , , bed = 0] = icu.beds;
-    const { id } = await admit({ department: icu.id, bed });
-    await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).body).toMatchObject({
-      discharge_date: null,
-      bed,
-    });
-    await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
-    const other = await admit({ patient: await addPatient(on.server.db), department: icu.id, bed });
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({
-      status: 400,
-      body: { bed: ['This bed is taken by another patient.'] },
-    });
-    expect((await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU', bed: null })).body).toMatchObject({
-      discharge_date: null,
-      bed: null,
-    });
-    await on.nurse.patch(`/admissions/${id}/`, { status: 'EXPIRED' });
-    const again = await admit();
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_ICU' })).toMatchObject({
-      status: 400,
-      body: { status: ['This patient has another open admission.'] },
-    });
-    expect(await latest()).toMatchObject({ id: again.id });
-    expect(other.bed).toBe(bed);
-  });
-
-  it('editing a closed stay, and another closing status, leave the day on which it was closed', async () => {
-    const { id } = await admit();
-    await on.nurse.patch(`/admissions/${id}/`, { status: 'TRANSFER' });
-    on.server.clock.advance(3 * 24 * 3_600_000);
-    for (const change of [{ admission_date: '2026-03-04' }, { status: 'EXPIRED' }])
-      expect((await on.nurse.patch(`/admissions/${id}/`, change)).body).toMatchObject({
-        ...change,
-        discharge_date: '2026-03-10',
-      });
-    on.server.clock.advance(-3 * 24 * 3_600_000);
-  });
-
-  it('a closed stay is given no device', async () => {
-    const free = await device();
-    const { id } = await admit();
-    expect(await on.nurse.patch(`/admissions/${id}/`, { status: 'EXPIRED', device: free })).toMatchObject({
-      status: 400,
-      body: { device: ['An admission that is closed is given no device.'] },
-    });
-    expect(await latest()).toMatchObject({ status: 'IN_WARD' });
-    expect(await wearerOf(free)).toBeNull();
-  });
-
-  it('the latest is the open one, else the one that began last', async () => {
-    const old = await admit({ admission_date: '2026-03-05' });
-    await on.nurse.patch(`/admissions/${old.id}/`, { status: 'HOSPITAL_DISCHARGE' });
-    const open = await admit({ admission_date: '2026-03-01' });
-    expect(await latest()).toMatchObject({ id: open.id });
-    await on.nurse.patch(`/admissions/${open.id}/`, { status: 'HOSPITAL_DISCHARGE' });
-    expect(await latest()).toMatchObject({ id: old.id });
   });
 });

@@ -100,11 +100,9 @@ describe('a database that cannot work', () => {
     expect(await read()).toBe(200);
     proxy.halt();
     ward.clock.advance(10);
-    const began = performance.now();
     expect(await Promise.all([ingestAll(), write(), read(), ready()])).toEqual([all(503), 503, 503, 503]);
     ward.clock.advance(2_000);
     expect(await Promise.all([ingestAll(), write(), read(), ready()])).toEqual([all(503), 503, 503, 503]);
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect((await fetch(`${ward.url}/healthz`)).status).toBe(200);
     proxy.resume();
     await eventually(async () => expect(await ready()).toBe(200));

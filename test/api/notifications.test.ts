@@ -1,85 +1,27 @@
-import { sql } from 'kysely';
-import { Notifications } from '../../src/contract/notifications';
-import { compile } from '../../src/contract/validate';
-import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
-import { startTestServer, type TestServer } from '../support/server';
-import { raisedAlert } from '../support/raisedAlert';
-import { addPatient, giveBed } from '../support/ward';
+import { listOf, notifiedStaff } from '../support/notifiedStaff';
 
-let server: TestServer;
-let patient: number;
-let nurse: string;
-let doctor: string;
+const { given, get, raise, unreadOf, markRead } = notifiedStaff();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  patient = await addPatient(server.db, { ssn: '900-00-0001' });
-  await giveBed(server.db, patient, { department: 'ICU', number: 7 });
-  nurse = await server.signIn('nurse');
-  doctor = await server.signIn('doctor');
-});
-
-afterAll(() => server.close());
-
-// Every test begins five minutes after the one before, so that none sees the last minute of another.
-beforeEach(async () => {
-  server.clock.advance(300_000);
-  await sql`UPDATE notifications SET read_at = created_at WHERE read_at IS NULL`.execute(server.db);
-  await sql`INSERT INTO notification_reads AS r (user_id, reads) SELECT id, 1 FROM users
-    ON CONFLICT (user_id) DO UPDATE SET reads = r.reads + 1`.execute(server.db);
-});
-
-const get = (token: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api${path}`, { headers: { authorization: `Token ${token}`, ...headers } });
-
-const patch = (token: string, path: string, body: unknown) =>
-  fetch(`${server.url}/api${path}`, {
-    method: 'PATCH',
-    body: JSON.stringify(body),
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-  });
-
-const markRead = (token: string, id: number) => patch(token, `/notifications/${id}/`, { read: true });
-
-const isList = compile(Notifications);
-
-async function listOf(response: Response): Promise<Notifications> {
-  const body: unknown = await response.json();
-  if (!isList(body)) throw new Error(`not a list of notifications: ${JSON.stringify(body)}`);
-  return body;
-}
-
-const unreadOf = async (token: string) => listOf(await get(token, '/notifications/unread/'));
 const after = async (token: string, since: string) =>
   listOf(await get(token, `/notifications/?created_after=${encodeURIComponent(since)}`));
-
-/** Raises alerts as ingest does; past the list's life, as if another server had raised them. */
-async function raise(count: number, details: Partial<RaisedAlert> = {}): Promise<string[]> {
-  const alerts = Array.from({ length: count }, () =>
-    raisedAlert(patient, server.clock(), { observationValue: 87.5, ...details }),
-  );
-  const stored = await server.db.transaction().execute((tx) => insertAlerts(tx, alerts, server.clock()));
-  server.clock.advance(100);
-  return stored.map(({ created_at }) => created_at);
-}
 
 describe('what I was told after an instant', () => {
   it('[API-22] has the shape of the contract, and the bed of the time of the alert', async () => {
     await raise(1);
-    await server.db
+    await given.server.db
       .updateTable('admissions')
       .set({ discharge_date: '2026-03-11' })
-      .where('patient_id', '=', patient)
+      .where('patient_id', '=', given.patient)
       .execute();
     await raise(1, { observationType: 'SPI', observationValue: 55, severity: 'WARNING' });
-    await server.db
+    await given.server.db
       .updateTable('admissions')
       .set({ discharge_date: null })
-      .where('patient_id', '=', patient)
+      .where('patient_id', '=', given.patient)
       .execute();
 
     const about = {
-      patient,
+      patient: given.patient,
       patient_ssn: '900-00-0001',
       patient_gender: 'F',
       first_name: 'Test',
@@ -88,7 +30,7 @@ describe('what I was told after an instant', () => {
       late: false,
       measured_at: expect.stringMatching(/Z$/) as string,
     };
-    expect(await listOf(await get(nurse, '/notifications/'))).toEqual([
+    expect(await listOf(await get(given.nurse, '/notifications/'))).toEqual([
       {
         id: expect.any(Number) as number,
         read: false,
@@ -112,46 +54,46 @@ describe('what I was told after an instant', () => {
 
   it('[API-19] is in ascending order, a plain array, 200 at most', async () => {
     const stamps = await raise(450);
-    const first = await after(nurse, new Date(server.clock() - 1_000).toISOString());
+    const first = await after(given.nurse, new Date(given.server.clock() - 1_000).toISOString());
     expect(first.map(({ created_at }) => created_at)).toEqual(stamps.slice(0, 200));
-    const second = await after(nurse, stamps[199] ?? '');
-    const third = await after(nurse, stamps[399] ?? '');
+    const second = await after(given.nurse, stamps[199] ?? '');
+    const third = await after(given.nurse, stamps[399] ?? '');
     expect([...first, ...second, ...third].map(({ created_at }) => created_at)).toEqual(stamps);
-    expect(await after(nurse, stamps[449] ?? '')).toEqual([]);
+    expect(await after(given.nurse, stamps[449] ?? '')).toEqual([]);
   });
 
   it('[ALT-18] [H2] gives every alert an instant of its own, rising, in milliseconds, also when the clock stands or goes back', async () => {
     const stamps = await raise(50);
-    server.clock.advance(-10_000);
+    given.server.clock.advance(-10_000);
     stamps.push(...(await raise(50)));
     expect(new Set(stamps).size).toBe(100);
     expect([...stamps].sort()).toEqual(stamps);
-    expect((await after(nurse, stamps[0] ?? '')).map(({ created_at }) => created_at)).toEqual(
+    expect((await after(given.nurse, stamps[0] ?? '')).map(({ created_at }) => created_at)).toEqual(
       stamps.slice(1),
     );
   });
 
   it("[ALT-04] without a cursor is the last minute's", async () => {
     const [old = ''] = await raise(1);
-    server.clock.set(Date.parse(old) + 60_000);
+    given.server.clock.set(Date.parse(old) + 60_000);
     const [fresh] = await raise(1);
-    expect((await listOf(await get(nurse, '/notifications/'))).map(({ created_at }) => created_at)).toEqual([
-      fresh,
-    ]);
-    server.clock.set(Date.parse(old) + 59_999);
-    expect(await listOf(await get(nurse, '/notifications/'))).toHaveLength(2);
+    expect(
+      (await listOf(await get(given.nurse, '/notifications/'))).map(({ created_at }) => created_at),
+    ).toEqual([fresh]);
+    given.server.clock.set(Date.parse(old) + 59_999);
+    expect(await listOf(await get(given.nurse, '/notifications/'))).toHaveLength(2);
   });
 
   it('takes an instant with an offset', async () => {
     const [stamp = ''] = await raise(1);
     const local = new Date(Date.parse(stamp) - 1 + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
-    expect(await after(nurse, local)).toHaveLength(1);
+    expect(await after(given.nurse, local)).toHaveLength(1);
   });
 
   it.each(['yesterday', '', '2026-03-10', '2026-02-31T08:00:00Z', '2016-12-31T23:59:60Z', '1'])(
     'names the field of the cursor %p',
     async (cursor) => {
-      const response = await get(nurse, `/notifications/?created_after=${encodeURIComponent(cursor)}`);
+      const response = await get(given.nurse, `/notifications/?created_after=${encodeURIComponent(cursor)}`);
       expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
         400,
         ['created_after'],
@@ -162,120 +104,17 @@ describe('what I was told after an instant', () => {
   it('[API-11] carries an ETag and answers 304 while nothing changed', async () => {
     const [stamp = ''] = await raise(1);
     const path = `/notifications/?created_after=${new Date(Date.parse(stamp) - 1).toISOString()}`;
-    const etag = (await get(nurse, path)).headers.get('etag') ?? '';
-    expect((await get(nurse, path, { 'if-none-match': etag })).status).toBe(304);
-    const [row] = (await unreadOf(nurse)).filter(({ created_at }) => created_at === stamp);
-    await markRead(nurse, row?.id ?? 0);
-    expect((await get(nurse, path, { 'if-none-match': etag })).status).toBe(200);
-  });
-});
-
-describe('the unread list', () => {
-  it('[API-20] is newest first', async () => {
-    const stamps = await raise(3);
-    expect((await unreadOf(nurse)).map(({ created_at }) => created_at)).toEqual([...stamps].reverse());
-  });
-
-  it('[A11] holds the newest 200 of 5,000, the true number in X-Total-Count, and none of them is of the last minute', async () => {
-    const stamps = (await Promise.all(Array.from({ length: 5 }, () => raise(1_000)))).flat().sort();
-    // Five thousand alerts at one moment take the milliseconds of five seconds.
-    server.clock.advance(66_000);
-    const started = performance.now();
-    const response = await get(nurse, '/notifications/unread/');
-    const list = await listOf(response);
-    expect(performance.now() - started).toBeLessThan(1_000);
-    expect(response.headers.get('x-total-count')).toBe('5000');
-    expect(list.map(({ created_at }) => created_at)).toEqual(stamps.slice(-200).reverse());
-    expect(await listOf(await get(nurse, '/notifications/'))).toEqual([]);
-  });
-
-  it('[A10] [E3] [API-21] is each person’s own: what one has read, others still have, and nobody marks for another', async () => {
-    await raise(50);
-    const mine = await unreadOf(nurse);
-    for (const { id } of mine) expect((await markRead(nurse, id)).status).toBe(200);
-    expect(await unreadOf(nurse)).toEqual([]);
-    const theirs = await unreadOf(doctor);
-    expect(theirs).toHaveLength(50);
-    for (const { id } of theirs) expect((await markRead(nurse, id)).status).toBe(404);
-    expect(await unreadOf(doctor)).toHaveLength(50);
-  });
-
-  it('[API-21] marks as read idempotently, keeps the first mark, and answers the notification', async () => {
-    await raise(1);
-    const [row] = await unreadOf(nurse);
-    const id = row?.id ?? 0;
-    const first = await markRead(nurse, id);
-    expect([first.status, await first.json()]).toEqual([200, { ...row, read: true }]);
-    const { read_at } = await server.db
-      .selectFrom('notifications')
-      .select('read_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    server.clock.advance(60_000);
-    expect((await markRead(nurse, id)).status).toBe(200);
-    expect(
-      await server.db
-        .selectFrom('notifications')
-        .select('read_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
-    ).toEqual({ read_at });
-  });
-
-  it.each([
-    [{ read: false }, 'read'],
-    [{ read: null }, 'read'],
-    [{ read: 'true' }, 'read'],
-    [{}, 'read'],
-    [{ read: true, user_id: 1 }, 'user_id'],
-  ])('[API-04] refuses %j and names the field', async (body, field) => {
-    await raise(1);
-    const [row] = await unreadOf(nurse);
-    const response = await patch(nurse, `/notifications/${row?.id}/`, body);
-    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, [field]]);
-    expect(await unreadOf(nurse)).toHaveLength(1);
-  });
-
-  it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483647'])(
-    'does not know the notification %p',
-    async (id) => {
-      expect((await patch(nurse, `/notifications/${id}/`, { read: true })).status).toBe(404);
-    },
-  );
-
-  it('[API-11] answers 304 until something of this person changes', async () => {
-    await raise(2);
-    const poll = async (token: string, etag: string) => {
-      const response = await get(token, '/notifications/unread/', { 'if-none-match': etag });
-      return { status: response.status, etag: response.headers.get('etag') ?? '' };
-    };
-    const mine = await poll(nurse, '');
-    const theirs = await poll(doctor, '');
-    expect(await poll(nurse, mine.etag)).toEqual({ status: 304, etag: mine.etag });
-
-    await markRead(nurse, (await unreadOf(nurse))[0]?.id ?? 0);
-    const read = await poll(nurse, mine.etag);
-    expect(read.status).toBe(200);
-    expect((await poll(doctor, theirs.etag)).status).toBe(304);
-
-    await raise(1);
-    expect((await poll(nurse, read.etag)).status).toBe(200);
-    expect((await poll(doctor, theirs.etag)).status).toBe(200);
-  });
-
-  it('tells nobody who is not active', async () => {
-    await server.db.updateTable('users').set({ is_active: false }).where('username', '=', 'doctor').execute();
-    await raise(1);
-    await server.db.updateTable('users').set({ is_active: true }).where('username', '=', 'doctor').execute();
-    server.clock.advance(1_000);
-    expect(await unreadOf(doctor)).toEqual([]);
-    expect(await unreadOf(nurse)).toHaveLength(1);
+    const etag = (await get(given.nurse, path)).headers.get('etag') ?? '';
+    expect((await get(given.nurse, path, { 'if-none-match': etag })).status).toBe(304);
+    const [row] = (await unreadOf(given.nurse)).filter(({ created_at }) => created_at === stamp);
+    await markRead(given.nurse, row?.id ?? 0);
+    expect((await get(given.nurse, path, { 'if-none-match': etag })).status).toBe(200);
   });
 });
 
 it.each(['/notifications/', '/notifications/unread/', '/patients/1/alerts/'])(
   'lets nobody read %s who is not signed in',
   async (path) => {
-    expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
+    expect((await fetch(`${given.server.url}/api${path}`)).status).toBe(401);
   },
 );

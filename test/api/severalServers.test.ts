@@ -9,12 +9,11 @@ import { createAlertingWard, type SignedInUser, type WatchedPatient } from '../s
 import { apiClient, type ApiClient } from '../support/apiClient';
 import { startBalancer, type Balancer } from '../support/balancer';
 import { RunningCrashLoad } from '../support/crashLoad';
+import { eventually } from '../support/eventually';
 import { createDatabase } from '../support/postgres';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess';
 import { GATEWAY_TOKEN, reading } from '../support/ward';
 
-/** The bounds that docs/operations.md states, with what a busy machine needs for the asking itself. */
-const SOON_MS = 2_000;
 const A_MINUTE = 60_000;
 
 // Two processes of the real server on one PostgreSQL, and one address before them.
@@ -75,17 +74,15 @@ async function ingest(
   return { status: response.status, answer: (await response.json()) as IngestAnswer };
 }
 
-/** Milliseconds until it is so. */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
-  const from = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - from > 10_000) throw new Error('It did not become so within 10 s.');
-    await sleep(20);
-  }
-  return performance.now() - from;
+/**
+ * Waits until it is so. How soon that is depends on the machine here; the second that docs/operations.md states is proved with clocks of
+ * their own: `test/db/liveState.test.ts` for the boards, `test/unit/server/recentlySeen.test.ts` for sessions and gateways.
+ */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await eventually(async () => expect(await isSo()).toBe(true));
 }
 
-it('a reading that one server took is on the board of the other within 2 s', async () => {
+it('a reading that one server took comes onto the board of the other', async () => {
   const [, b] = atBoth(tokenOf(0));
   const [first] = patients;
   const pressureAtB = async () => {
@@ -97,17 +94,17 @@ it('a reading that one server took is on the board of the other within 2 s', asy
   expect(
     (await ingest(servers[0], reading(first?.device ?? '', Date.now(), { bloodPressureMean: 87 }))).status,
   ).toBe(202);
-  expect(await until(async () => (await pressureAtB()) === 87)).toBeLessThan(SOON_MS);
+  await until(async () => (await pressureAtB()) === 87);
 });
 
-it('who signs out at one server is out at the other within a second', async () => {
+it('who signs out at one server is out at the other as well', async () => {
   const { token } = (await (await login(servers[0], 'a good password')).json()) as { token: string };
   const [a, b] = atBoth(token);
   // Known to both, and a moment ago.
   for (const client of [a, b]) expect((await client.get('/notifications/unread/')).status).toBe(200);
   expect((await a.post('/logout/', {})).status).toBe(204);
   expect((await a.get('/notifications/unread/')).status).toBe(401);
-  expect(await until(async () => (await b.get('/notifications/unread/')).status === 401)).toBeLessThan(1_500);
+  await until(async () => (await b.get('/notifications/unread/')).status === 401);
 });
 
 it('wrong passwords are counted together, and a right one opens neither while the account waits', async () => {
@@ -116,12 +113,11 @@ it('wrong passwords are counted together, and a right one opens neither while th
   for (const server of servers) expect((await login(server, 'a good password')).status).toBe(429);
 });
 
-it('a gateway whose token is revoked is refused by both within a second', async () => {
+it('a gateway whose token is revoked is refused by both', async () => {
   // Known to both, and a moment ago: an empty request is refused for its emptiness.
   for (const server of servers) expect((await ingest(server, [])).status).toBe(400);
   await database.db.updateTable('gateway_tokens').set({ revoked_at: new Date().toISOString() }).execute();
-  for (const server of servers)
-    expect(await until(async () => (await ingest(server, [])).status === 401)).toBeLessThan(1_500);
+  for (const server of servers) await until(async () => (await ingest(server, [])).status === 401);
   await database.db.updateTable('gateway_tokens').set({ revoked_at: null }).execute();
 });
 

@@ -6,12 +6,13 @@ import pg from 'pg';
 import { openEmbedded, openPostgres } from '../../src/server/db/client';
 import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../support/postgres';
-import { benchReading, GATEWAY, giveHistory, makeWard } from './support/benchWard';
+import { GATEWAY, giveHistory, makeWard } from './support/benchWard';
 import { cpuSeconds, CpuMeter } from './support/cpuSeconds';
 import { databasePids } from './support/databasePids';
 import { median, report } from './support/figure';
 import { FLOOR_TABLE, INSERT_ONE, valuesOf } from './support/insertOne';
-import { Client, times, type Sent } from './support/load';
+import { Client, times } from './support/load';
+import { batchOf, readingClock, type ReadingClock } from './support/readingClock';
 import { runFloor, runServer, type RunningProgram } from './support/runProgram';
 
 /** Ingest over HTTP, durable and with everything on (validation, scores, rollups, latest state), beside its floors. */
@@ -215,34 +216,6 @@ async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace
     limit,
     unit: 'cores',
   });
-}
-
-/** A sender's delay (ms): less than what makes a clock count as wrong. */
-const LAG_MS = 5_000;
-
-/** Readings of device after device, each device's newer than the one before and none ahead of now: the ordinary case, nothing late. */
-function readingClock() {
-  let count = 0;
-  const newest = new Map<number, number>();
-  return {
-    next: (devices: number) => {
-      const device = (count++ % devices) + 1;
-      const time = Math.max((newest.get(device) ?? 0) + 1, Date.now() - LAG_MS);
-      newest.set(device, time);
-      return benchReading(device, time);
-    },
-  };
-}
-type ReadingClock = ReturnType<typeof readingClock>;
-
-function batchOf(clock: ReadingClock, size: number, devices: number): Sent {
-  const readings = Array.from({ length: size }, () => clock.next(devices));
-  return {
-    path: '/api/ingest/',
-    method: 'POST',
-    headers: { authorization: `Device ${GATEWAY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(size === 1 ? readings[0] : readings),
-  };
 }
 
 async function rowsASecond(rows: number, work: () => Promise<void>): Promise<number> {

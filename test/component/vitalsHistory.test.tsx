@@ -1,52 +1,24 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReportObservations } from '../../src/contract/observationSets';
 import { patientOf } from '../support/alerts';
 import { recordServerDate, startOfRequest } from '../../src/web/lib/serverTime';
 import { faultyServer } from '../support/faultyServer';
 import { send, VITALS } from '../support/feeder';
-import { passTime } from '../support/passTime';
 import { register } from '../support/patients';
 import { renderApp } from '../support/render';
+import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
 
-const SICK = '900-12-3401';
-const NEVER_SENT = '900-27-6093';
-const REPORT = /observations-with-aggregations/;
 const HOUR_MS = 3_600_000;
-
-const trends = () => screen.findByRole('button', { name: 'Trends' });
 const history = () => screen.findByRole('dialog', { name: 'Vitals History' });
 const print = async () => within(await history()).getByRole('button', { name: 'Print' });
-const sheet = () => screen.findByRole('region', { name: 'Report' });
-const fact = async (label: string) =>
-  within(await sheet()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const rows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 const charts = (box: HTMLElement) => within(box).findAllByRole('figure');
-
-async function openHistory(ssn: string) {
-  const id = await patientOf(ssn);
-  const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
-  await user.click(await trends());
-  return { id, user };
-}
-
-/** Lets time pass until something is so, at most half a minute. */
-async function passUntil(isSo: () => boolean): Promise<void> {
-  for (let passed = 0; !isSo() && passed < 30_000; passed += 250) await passTime(250);
-}
-
-/** Opens it in a time that only the test lets pass. */
-async function openInFakeTime(): Promise<void> {
-  jest.useFakeTimers();
-  await renderApp(`/patients/${await patientOf(SICK)}`, { as: 'nurse' });
-  await passUntil(() => screen.queryByRole('button', { name: 'Trends' }) !== null);
-  fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
-}
 
 afterEach(() => jest.useRealTimers());
 
@@ -210,76 +182,5 @@ describe('the Vitals History', () => {
     expect(within(await sheet()).queryByRole('figure')).toBeNull();
     expect(await fact('SSN')).toBe(NEVER_SENT);
     expect(await print()).toBeEnabled();
-  });
-});
-
-describe('asking for it', () => {
-  it('[RPT-08] [RPT-09] at a resolution of 120 min, in the order of time, every 20 s while it is open', async () => {
-    const id = await patientOf(SICK);
-    const faults = faultyServer();
-    await openInFakeTime();
-    await passUntil(() => screen.queryByRole('region', { name: 'Report' }) !== null);
-    expect(faults.calls(REPORT).map(({ url }) => url)).toEqual([
-      `${server.url}/api/patients/${id}/observations-with-aggregations/?resolution=120&ordering=timestamp`,
-    ]);
-    await passTime(19_000);
-    expect(faults.calls(REPORT)).toHaveLength(1);
-    await passTime(2_000);
-    expect(faults.calls(REPORT)).toHaveLength(2);
-    await passTime(20_000);
-    expect(faults.calls(REPORT)).toHaveLength(3);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    await passTime(45_000);
-    expect(faults.calls(REPORT)).toHaveLength(3);
-  });
-
-  it('[B2] says since when it is old once the polls bring nothing, on screen and by the period on paper', async () => {
-    const faults = faultyServer();
-    await openInFakeTime();
-    await passUntil(() => screen.queryByRole('region', { name: 'Report' }) !== null);
-    const period = screen.getByText(/ – /, { selector: 'dd' }).textContent;
-    faults.answer(REPORT, 500, { detail: 'Something went wrong.' });
-    await passTime(45_000);
-    expect(screen.queryByText(/^Not refreshed since/)).toBeNull();
-    await passTime(8_000);
-    expect(screen.getByText(/^Not refreshed since \d\d:\d\d \d\d\/\d\d\/2026$/)).toBeVisible();
-    expect(screen.getByText(/ – /, { selector: 'dd' }).textContent).toBe(period);
-    faults.heal();
-    await passTime(21_000);
-    expect(screen.queryByText(/^Not refreshed since/)).toBeNull();
-  });
-
-  it('says when it cannot be had, and has it once it can', async () => {
-    const faults = faultyServer();
-    faults.answer(REPORT, 500, { detail: 'Something went wrong.' });
-    await openInFakeTime();
-    const words = () => screen.queryByText('The vitals could not be loaded. Trying again every 20 seconds.');
-    await passUntil(() => words() !== null);
-    expect(words()).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
-    expect(screen.queryByRole('region', { name: 'Report' })).toBeNull();
-    faults.heal();
-    await passTime(21_000);
-    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
-  });
-
-  it('[C6] one patient’s answer never stands under another’s name', async () => {
-    const faults = faultyServer();
-    const id = await patientOf(SICK);
-    const release = faults.hold(new RegExp(`/api/patients/${id}/observations-with`));
-    await openHistory(SICK);
-    const other = await patientOf(NEVER_SENT);
-    act(() => {
-      window.history.pushState({ idx: 0 }, '', `/patients/${other}/profile`);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    release();
-    const button = await trends();
-    act(() => button.click());
-    expect(await fact('SSN')).toBe(NEVER_SENT);
-    expect(
-      within(await sheet()).getByText('No observation data available for this report.'),
-    ).toBeInTheDocument();
   });
 });

@@ -1,24 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { findTampering } from '../../src/server/db/audit';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { seedDemo } from '../../src/server/db/demo/seedDemo';
-import { applyMigrations, listMigrations, migrate } from '../../src/server/db/migrate';
-import { dropEverything } from '../../src/server/db/schemaObjects';
-import { BackupRefused, writeBackup, type BackupPart } from '../../src/server/services/backup/backupFile';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
+import { fill } from '../support/filledHospital';
 import { SEALER, START } from '../support/server';
 import { tableContents } from '../support/tableContents';
-import { reading } from '../support/ward';
-
-/** Texts that a careless format would break. */
-const AWKWARD = 'line\nbreak\r\n\t "quoted" \\ back\\nslash \u2028 {"table":"users"} # 🫀 ÅÄÖ';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
 const backups = {} as Record<Engine, { file: string; contents: Record<string, unknown> }>;
@@ -28,57 +19,6 @@ async function fresh(engine: Engine): Promise<Db> {
   const database = await openTestDatabase(engine);
   open.add(database);
   return database.db;
-}
-
-/** The demo hospital with readings, alerts, somebody who read one, and what is hard to copy. */
-async function fill(db: Db): Promise<void> {
-  await seedDemo(db, START, () => Promise.resolve('no password'));
-  const ingest = ingestInto(db, () => START);
-  const devices = await db.selectFrom('devices').select('vendor_device_id').orderBy('id').execute();
-  for (const [nth, bloodPressureMean] of [90, 90, 20, 20.1, 20.12345678901234].entries()) {
-    const time = START - 60_000 + 2_000 * nth;
-    await ingest.submit(
-      devices.map(({ vendor_device_id }) =>
-        reading(vendor_device_id, time, { bloodPressureMean, heartRate: 71.3 }),
-      ),
-    );
-  }
-  await db
-    .updateTable('notifications')
-    .set({ read_at: new Date(START).toISOString() })
-    .where('id', '=', 1)
-    .execute();
-  await db
-    .updateTable('devices')
-    .set({ sealed_pin: SEALER.seal('1234', 'device 1') })
-    .where('id', '=', 1)
-    .execute();
-  await db.updateTable('clinical_notes').set({ notes: AWKWARD }).where('id', '=', 1).execute();
-  // The newest of a table may have been deleted: its number is not given twice.
-  const { id } = await db
-    .insertInto('departments')
-    .values({ name: 'Gone', abbreviation: 'GO' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('departments').where('id', '=', id).execute();
-}
-
-/** A backup that is in order, of lines that may not be. */
-async function craft(name: string, change: (lines: BackupPart[]) => BackupPart[]): Promise<string> {
-  const lines = gunzipSync(readFileSync(backups.pglite.file))
-    .toString()
-    .trimEnd()
-    .split('\n')
-    .slice(0, -1)
-    .map((line): BackupPart =>
-      line.startsWith('#') ? (JSON.parse(line.slice(1)) as BackupPart) : { page: [line] },
-    );
-  const file = join(folder, name);
-  async function* all() {
-    yield* change(lines);
-  }
-  await writeBackup(file, all());
-  return file;
 }
 
 beforeAll(async () => {
@@ -145,103 +85,6 @@ describe.each(ENGINES)('a backup of %s', (from) => {
       expect(SEALER.open(sealed_pin ?? '', 'device 1')).toBe('1234');
     },
   );
-});
-
-describe.each(ENGINES)('on %s', (engine) => {
-  it('a database that holds data is replaced only when that is said', async () => {
-    const db = await fresh(engine);
-    await db
-      .insertInto('users')
-      .values({ username: 'somebody', password_hash: 'none', date_joined: new Date(START).toISOString() })
-      .execute();
-    await expect(restoreBackup(db, backups.pglite.file, { replaces: false })).rejects.toThrow(
-      'holds data already',
-    );
-    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'somebody' }]);
-
-    await restoreBackup(db, backups.pglite.file, { replaces: true });
-    expect(await tableContents(db)).toEqual(backups.pglite.contents);
-  });
-
-  it('[D3] a file that was cut off or altered is refused in words, and one that cannot be stored whole is not stored at all', async () => {
-    const db = await fresh(engine);
-    const before = await tableContents(db);
-    const whole = readFileSync(backups.pglite.file);
-    const broken = join(folder, `${engine}-broken`);
-    const refusals: unknown[] = [];
-    const tryWith = async (bytes: Uint8Array): Promise<void> => {
-      writeFileSync(broken, bytes);
-      refusals.push(
-        await restoreBackup(db, broken, { replaces: true }).then(
-          () => 'restored',
-          (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
-        ),
-      );
-    };
-    for (const share of [0, 0.01, 0.5, 0.9, 0.9999])
-      await tryWith(whole.subarray(0, Math.floor(whole.length * share)));
-    for (const share of [0.1, 0.3, 0.5, 0.7, 0.95]) {
-      const altered = Uint8Array.from(whole);
-      const at = Math.floor(whole.length * share);
-      altered[at] = (altered[at] ?? 0) ^ 0x10;
-      await tryWith(altered);
-    }
-    // Decompressed, altered and compressed again: only the seal can tell.
-    const text = gunzipSync(whole).toString();
-    await tryWith(
-      gzipSync(text.replace('Gunnarsson', 'Gunnarssen').replace(/"heart_rate":71\.3/, '"heart_rate":171.3')),
-    );
-    await tryWith(gzipSync(text.split('\n').slice(0, -2).join('\n')));
-    await tryWith(gzipSync(`${text}{"id":1}\n`));
-    await tryWith(gzipSync('nothing of ours'));
-    expect(refusals).toEqual(refusals.map(() => 'refused'));
-
-    // Sealed, and wrong for the database: the last row a second time.
-    const twice = await craft(`${engine}-twice`, (lines) =>
-      lines.flatMap((line, index) => {
-        const next = lines[index + 1];
-        if (next !== undefined && 'rows' in next && 'page' in line) return [line, line];
-        return 'rows' in line && line.rows > 0 ? [{ rows: line.rows + 1 }] : [line];
-      }),
-    );
-    await expect(restoreBackup(db, twice, { replaces: true })).rejects.toThrow(/duplicate key|unique/);
-    expect(await tableContents(db)).toEqual(before);
-    await migrate(db);
-  });
-
-  it('[D7] [T-D7] a backup of an older program is brought to this schema, one of a newer program refused', async () => {
-    const old = await fresh(engine);
-    await old.transaction().execute(async (tx) => {
-      await dropEverything(tx);
-      await applyMigrations(tx, 3);
-    });
-    await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at) VALUES ('1', 'Åsa', 'Old', '1950-01-01', 'F', now(), now())`.execute(
-      old,
-    );
-    const file = join(folder, `${engine}-old`);
-    await takeBackup(old, file, START);
-    await restoreBackup(old, file, { replaces: true });
-    expect((await listMigrations(old)).length).toBeGreaterThan(3);
-    // The words of the patient list came with the later schema.
-    const { rows } = await sql`SELECT word FROM patient_words ORDER BY word`.execute(old);
-    expect(rows).toContainEqual({ word: 'asa' });
-
-    const newer = await craft(`${engine}-newer`, (lines) =>
-      lines.map((line) =>
-        'header' in line
-          ? {
-              header: {
-                ...line.header,
-                migrations: [...line.header.migrations, { name: '9999_later', checksum: 'x' }],
-              },
-            }
-          : line,
-      ),
-    );
-    await expect(restoreBackup(old, newer, { replaces: true })).rejects.toThrow(
-      '9999_later in the backup is newer than this program',
-    );
-  });
 });
 
 it('on PostgreSQL nothing is restored while somebody else is connected', async () => {

@@ -1,18 +1,11 @@
-import type { Dashboard } from '../../src/contract/dashboard';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { assignDevice } from '../../src/server/services/assignDevice';
-import type { Ingest } from '../../src/server/services/ingest';
-import { LiveState } from '../../src/server/services/liveState';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
-import { addDevice, addPatient, addUsers, reading, wear } from '../support/ward';
+import { ENGINES } from '../support/database';
+import { reading } from '../support/ward';
+import { NOW, wronglyClocked } from '../support/wronglyClocked';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
 const CALM = {
   heartRate: 75,
@@ -30,86 +23,7 @@ const COLLAPSED = {
 };
 
 describe.each(ENGINES)('clocks of devices on %s', (engine) => {
-  let database: OpenDatabase;
-  let db: Db;
-  let ingest: Ingest;
-  let state: LiveState;
-  let user: number;
-  const clock = settableClock(NOW);
-
-  beforeEach(async () => {
-    clock.set(NOW);
-    database = await openTestDatabase(engine);
-    ({ db } = database);
-    user = (await addUsers(db, 1))[0] ?? 0;
-    state = await LiveState.open({
-      db,
-      clock,
-      shared: false,
-      onError: (error) => {
-        throw error;
-      },
-    });
-    ingest = ingestInto(db, clock, state);
-  });
-  afterEach(async () => {
-    state.close();
-    await database.close();
-  });
-
-  async function watch(name = 'A'): Promise<{ device: number; patient: number }> {
-    const worn = { device: await addDevice(db, name), patient: await addPatient(db) };
-    await wear(db, { ...worn, from: NOW - 30 * DAY });
-    await state.refresh();
-    return worn;
-  }
-  const card = () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0];
-  /** Those of HIPI. */
-  const alerts = (patient: number) =>
-    db
-      .selectFrom('alerts')
-      .select(['severity', 'measured_at'])
-      .where('patient_id', '=', patient)
-      .where('observation_type', '=', 'HIPI')
-      .orderBy('created_at')
-      .execute();
-  const stored = (name = 'A') =>
-    db
-      .selectFrom('readings')
-      .select(['measured_at', 'device_timestamp', 'patient_id', 'heart_rate'])
-      .where('vendor_device_id', '=', name)
-      .orderBy('measured_at')
-      .execute();
-
-  /** Sends a reading every `step` seconds for `seconds`, stamped `ahead` seconds ahead of the server's clock. */
-  async function send(
-    observations: Record<string, number>,
-    {
-      seconds,
-      ahead = 0,
-      step = 2,
-      name = 'A',
-    }: { seconds: number; ahead?: number; step?: number; name?: string },
-  ): Promise<void> {
-    for (let passed = 0; passed < seconds; passed += step) {
-      clock.advance(step * SECOND);
-      // Each of them different: what a monitor sends is never the same twice.
-      const heartRate = (observations['heartRate'] ?? 70) + ((passed / step) % 7) / 8;
-      const { accepted } = await ingest.submit([
-        reading(name, clock() + ahead * SECOND, { ...observations, heartRate }),
-      ]);
-      expect(accepted).toBe(1);
-    }
-  }
-
-  async function give(device: number, patient: number): Promise<void> {
-    await db
-      .transaction()
-      .execute((tx) =>
-        assignDevice(tx, { device, patient, takeover: true, field: 'patient', by: user }, clock()),
-      );
-    await state.refresh();
-  }
+  const { given, watch, send, card, clock, alerts, stored } = wronglyClocked(engine);
 
   it('[J5] [T-J5] a device whose clock runs 100 s fast alarms as any other, is live, and says so', async () => {
     const { patient } = await watch();
@@ -149,17 +63,17 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   it('[J5] [T-J5] one calm reading stamped 119 s ahead, sent again and again, silences nothing', async () => {
     const { patient } = await watch();
     const calm = reading('A', clock() + 119 * SECOND, CALM);
-    await ingest.submit([calm]);
+    await given.ingest.submit([calm]);
     for (let n = 0; n < 30; n++) {
       await send(COLLAPSED, { seconds: 2 });
-      await ingest.submit([calm]);
+      await given.ingest.submit([calm]);
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toContain('CRITICAL');
     expect(await stored()).toHaveLength(31);
     // What is only repeated is not heard of.
     for (let n = 0; n < 20; n++) {
       clock.advance(2 * SECOND);
-      await ingest.submit([calm]);
+      await given.ingest.submit([calm]);
     }
     expect(card()).toMatchObject({ online: false });
   });
@@ -177,99 +91,9 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     expect(late.length).toBeGreaterThanOrEqual(150 - 9);
   });
 
-  it('[B6] stores a repeated reading once, and one of the same stamp with other content at its receipt', async () => {
-    const { patient } = await watch();
-    const at = NOW - MINUTE;
-    const first = reading('A', at, { heartRate: 70 });
-    for (const body of [[first], [first, first], [first]])
-      expect(await ingest.submit(body)).toMatchObject({ accepted: body.length, rejected: [] });
-    clock.advance(SECOND);
-    const other = reading('A', at, { heartRate: 80 });
-    await ingest.submit([other]);
-    clock.advance(SECOND);
-    await ingest.submit([other, first]);
-    expect(await stored()).toEqual([
-      {
-        measured_at: new Date(at).toISOString(),
-        device_timestamp: null,
-        patient_id: patient,
-        heart_rate: 70,
-      },
-      {
-        measured_at: new Date(NOW + SECOND).toISOString(),
-        device_timestamp: new Date(at).toISOString(),
-        patient_id: patient,
-        heart_rate: 80,
-      },
-    ]);
-  });
-
-  it('keeps both of two readings that are moved to one moment', async () => {
-    await watch();
-    await ingest.submit([reading('A', NOW + HOUR, { heartRate: 70 })]);
-    await ingest.submit([reading('A', NOW + HOUR + 1, { heartRate: 71 })]);
-    await ingest.submit([reading('A', NOW, { heartRate: 72 })]);
-    expect((await stored()).map(({ heart_rate }) => heart_rate).sort()).toEqual([70, 71, 72]);
-  });
-
-  it('[T-J5] gives the readings of a slow clock to the new patient, none to the former one, and nothing to either for ten minutes', async () => {
-    const { device, patient: former } = await watch();
-    await send(CALM, { seconds: 10, ahead: -1_200 });
-    const next = await addPatient(db);
-    await give(device, next);
-    // Just after the newest reading of the former patient.
-    const handedOver = clock() + 1;
-    await send(COLLAPSED, { seconds: 20, ahead: -1_200 });
-    expect(card()).toMatchObject({
-      patient: { id: next },
-      not_watched_until: new Date(handedOver + 10 * MINUTE).toISOString(),
-      observations: { heartRate: null },
-    });
-    await send(COLLAPSED, { seconds: 580, ahead: -1_200, step: 10 });
-    expect(
-      (await stored())
-        .filter(({ measured_at }) => Date.parse(measured_at) > handedOver)
-        .every(({ patient_id }) => patient_id === null),
-    ).toBe(true);
-    expect(await alerts(former)).toEqual([]);
-    expect(await alerts(next)).toEqual([]);
-
-    await send(COLLAPSED, { seconds: 40, ahead: -1_200 });
-    expect(card()).toMatchObject({
-      patient: { id: next },
-      not_watched_until: null,
-      observations: { bloodPressureMean: 45 },
-    });
-    expect(await alerts(former)).toEqual([]);
-    expect((await alerts(next)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
-  });
-
-  it('gives what is stamped up to two minutes before a change of patient, and received after it, to neither', async () => {
-    const { device, patient: former } = await watch();
-    await send(CALM, { seconds: 4 });
-    const next = await addPatient(db);
-    await give(device, next);
-    const changed = clock();
-    clock.advance(20 * SECOND);
-    await ingest.submit([
-      reading('A', changed - 5 * SECOND, { heartRate: 71 }),
-      reading('A', changed + 10 * SECOND, { heartRate: 72 }),
-    ]);
-    // A card with a right clock is watched at once.
-    expect(card()).toMatchObject({ not_watched_until: null, observations: { heartRate: 72 } });
-    // What comes late is of neither for ten minutes, of its wearer after that.
-    await ingest.submit([reading('A', changed - 3 * MINUTE, { heartRate: 73 })]);
-    clock.advance(10 * MINUTE);
-    await ingest.submit([reading('A', changed - 4 * MINUTE, { heartRate: 74 })]);
-    const owners: Record<string, unknown> = Object.fromEntries(
-      (await stored()).map(({ heart_rate, patient_id }) => [String(heart_rate), patient_id] as const),
-    );
-    expect(owners).toMatchObject({ 71: null, 72: next, 73: null, 74: former });
-  });
-
   it('[B7] takes recordings of up to 28 days ago into history, and no older ones', async () => {
     const { patient } = await watch();
-    const answer = await ingest.submit([
+    const answer = await given.ingest.submit([
       reading('A', NOW - 10 * DAY, COLLAPSED),
       reading('A', NOW - 28 * DAY, COLLAPSED),
       reading('A', NOW - 28 * DAY - 1, COLLAPSED),
@@ -285,10 +109,10 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
   it('[T-J5] hears a device whose clock is dead, back in 1970, from its second delivery on', async () => {
     const { patient } = await watch();
     const at = (n: number) => reading('A', n * 2 * SECOND, { ...COLLAPSED, heartRate: 100 + n });
-    expect(await ingest.submit([at(0)])).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] });
+    expect(await given.ingest.submit([at(0)])).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] });
     for (let n = 1; n < 12; n++) {
       clock.advance(2 * SECOND);
-      expect(await ingest.submit([at(n)])).toMatchObject({ accepted: 1 });
+      expect(await given.ingest.submit([at(n)])).toMatchObject({ accepted: 1 });
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toEqual(['CRITICAL']);
     expect(card()).toMatchObject({ online: true, status: 'CLOCK_ERROR' });

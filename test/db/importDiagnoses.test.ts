@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/client';
 import { findDiagnoses } from '../../src/server/db/diagnoses';
 import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/importDiagnoses';
@@ -68,6 +69,20 @@ describe.each(ENGINES)('imports of diagnoses on %s', (engine) => {
   );
 });
 
+const SEARCHES = [
+  'a',
+  's',
+  'J',
+  'sep',
+  'fracture',
+  'fracture left',
+  'diabetes mell',
+  'S72',
+  'unspecified',
+  'zzz',
+  'initial encounter',
+];
+
 // Three chapters are enough here, on one engine: the bench takes all of it into both.
 describeOnData('three chapters of ICD-10-CM', 'icd10cm_2021', (folder) => {
   it('are taken, and then searched quickly', async () => {
@@ -87,37 +102,15 @@ describeOnData('three chapters of ICD-10-CM', 'icd10cm_2021', (folder) => {
     expect(
       (await found('acute respiratory failure hypox'))?.results.map(({ icd_10_code }) => icd_10_code),
     ).toContain('J96.01');
-    const slowest = await slowestOf(
-      [
-        'a',
-        's',
-        'J',
-        'sep',
-        'fracture',
-        'fracture left',
-        'diabetes mell',
-        'S72',
-        'unspecified',
-        'zzz',
-        'initial encounter',
-      ],
-      found,
-    );
-    // The figure (50 ms) is the bench's to measure; this is only far from a table that is looked through.
-    expect(slowest).toBeLessThan(1_000);
+    // What makes them quick: the words are found by their index. (The figure, 50 ms, is the bench's to measure.)
+    const { rows } = await db.transaction().execute(async (tx) => {
+      for (const search of SEARCHES) await findDiagnoses(tx, { page: 1, page_size: 20, search });
+      return sql<{ scans: number; found: number }>`
+        SELECT seq_scan::int AS scans, idx_scan::int AS found FROM pg_stat_xact_user_tables
+        WHERE relname = 'diagnosis_words'`.execute(tx);
+    });
+    expect(rows).toEqual([{ scans: 0, found: expect.any(Number) as unknown }]);
+    expect(rows[0]?.found).toBeGreaterThanOrEqual(SEARCHES.length);
     await close();
   }, 300_000);
 });
-
-async function slowestOf(
-  searches: readonly string[],
-  run: (search: string) => Promise<unknown>,
-): Promise<number> {
-  let slowest = 0;
-  for (const search of searches) {
-    const started = performance.now();
-    await run(search);
-    slowest = Math.max(slowest, performance.now() - started);
-  }
-  return slowest;
-}

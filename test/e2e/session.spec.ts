@@ -16,8 +16,8 @@ test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads 
 
   const token = await nurse.evaluate(() => localStorage.getItem('wardline.token'));
   await signOut(ward.url, token ?? '');
-  await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
-  await expect(second).toHaveURL(/\/login$/, { timeout: 1_500 });
+  await expect(nurse).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
   // The tab that was refused, and the one that only heard of it.
   for (const page of [nurse, second])
     await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText(
@@ -34,7 +34,7 @@ test('[G2] after the 401 nothing more is asked', async ({ nurse, ward, complaint
   await openBoard(nurse);
   const token = await nurse.evaluate(() => localStorage.getItem('wardline.token'));
   await signOut(ward.url, token ?? '');
-  await expect(nurse).toHaveURL(/\/login$/, { timeout: 5_000 });
+  await expect(nurse).toHaveURL(/\/login$/);
   const later: string[] = [];
   nurse.on('request', (request) => {
     if (request.url().includes('/api/')) later.push(request.url());

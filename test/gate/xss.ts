@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { report } from '../bench/support/figure';
 import { chromiumLaunch } from '../support/chromium';
 import { openTestDatabase } from '../support/database';
+import { PAYLOADS } from '../support/hostileMarkup';
 import { startLiveServer } from '../support/liveServer';
 import { addDevice, addPatient, giveBed, wear } from '../support/ward';
 
@@ -10,70 +11,6 @@ import { addDevice, addPatient, giveBed, wear } from '../support/ward';
  * F4: hostile texts in every field that a person, a device or an import writes, looked at on every screen that shows it. They are written into
  * the tables directly: what a route would refuse must do no harm either, should it ever stand there.
  */
-const CALL = 'window.__xss=1';
-const PAYLOADS = [
-  `<script>${CALL}</script>`,
-  `<img src=x onerror=${CALL}>`,
-  `<svg onload=${CALL}>`,
-  `"><script>${CALL}</script>`,
-  `'><img src=x onerror=${CALL}>`,
-  `<svg><script>${CALL}</script></svg>`,
-  `<iframe srcdoc="<script>parent.__xss=1</script>">`,
-  `<iframe src="javascript:parent.__xss=1">`,
-  `<body onload=${CALL}>`,
-  `<details open ontoggle=${CALL}>`,
-  `<video><source onerror=${CALL}>`,
-  `<audio src=x onerror=${CALL}>`,
-  `<input autofocus onfocus=${CALL}>`,
-  `<select autofocus onfocus=${CALL}>`,
-  `<textarea autofocus onfocus=${CALL}>`,
-  `<marquee onstart=${CALL}>`,
-  `<object data="javascript:${CALL}">`,
-  `<embed src="javascript:${CALL}">`,
-  `<a href="javascript:${CALL}">x</a>`,
-  `<math><a xlink:href="javascript:${CALL}">x</a></math>`,
-  `<form action="javascript:${CALL}"><button>x</button></form>`,
-  `<link rel=stylesheet href="javascript:${CALL}">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${CALL}">`,
-  `<base href="javascript:${CALL}//">`,
-  `<style>@import 'javascript:${CALL}';</style>`,
-  `<div style="background:url(javascript:${CALL})">`,
-  `<img src="x" onerror="${CALL}"`,
-  `<<script>${CALL}//<</script>`,
-  `<scr<script>ipt>${CALL}</scr</script>ipt>`,
-  `<SCRIPT>${CALL}</SCRIPT>`,
-  `<img/src=x/onerror=${CALL}>`,
-  `<img src=x onerror\n=${CALL}>`,
-  `<img src=x\tonerror=${CALL}>`,
-  `<svg/onload=${CALL}>`,
-  `<svg><animate onbegin=${CALL} attributeName=x dur=1s>`,
-  `<svg><set onbegin=${CALL} attributename=x>`,
-  `<template><script>${CALL}</script></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=${CALL}>">`,
-  `<!--><img src=x onerror=${CALL}>-->`,
-  `]]><script>${CALL}</script>`,
-  `</title><script>${CALL}</script>`,
-  `</textarea><script>${CALL}</script>`,
-  `</script><script>${CALL}</script>`,
-  `\${${CALL}}`,
-  `{{constructor.constructor('${CALL}')()}}`,
-  `javascript:${CALL}`,
-  `JaVaScRiPt:${CALL}`,
-  `data:text/html,<script>${CALL}</script>`,
-  `vbscript:${CALL}`,
-  `&lt;script&gt;${CALL}&lt;/script&gt;`,
-  `&#60;img src=x onerror=${CALL}&#62;`,
-  `\\u003cscript\\u003e${CALL}`,
-  `%3Cscript%3E${CALL}%3C/script%3E`,
-  `<a href="data:text/html,<script>${CALL}</script>">x</a>`,
-  `"onmouseover=${CALL} x="`,
-  `' autofocus onfocus=${CALL} '`,
-  `<b onmouseover=${CALL}>x</b>`,
-  `<img srcset=x onerror=${CALL}>`,
-  `<xss style="animation-name:x" onanimationstart=${CALL}>`,
-  `<p onpointerenter=${CALL}>x</p>`,
-];
-
 /** The fields of one patient, and of what belongs to the patient, with the length that each column takes. */
 const FIELDS = {
   first_name: 50,

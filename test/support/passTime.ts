@@ -14,3 +14,32 @@ export async function passTime(ms: number): Promise<void> {
     });
   }
 }
+
+/** Lets time pass until something is so, at most half a minute. */
+export async function passUntil(isSo: () => boolean): Promise<void> {
+  for (let passed = 0; !isSo() && passed < 30_000; passed += STEP_MS) await passTime(STEP_MS);
+}
+
+/** Lets the network and the page work until something is so, while hardly any of the page's time passes, however slow the machine is. */
+export async function workUntil(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; !isSo() && turn < 2_000; turn++) {
+    await act(async () => {
+      jest.advanceTimersByTime(1);
+      await realDelay(NETWORK_MS);
+    });
+  }
+}
+
+/** As `passTime`, but the page's time stands still until every call has its answer, however slow the machine is. */
+export async function passTimeAnswered(
+  ms: number,
+  calls: (url: RegExp) => readonly { status: number | null }[],
+): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    await passTime(STEP_MS);
+    await act(async () => {
+      while (calls(/./).some(({ status }) => status === null)) await realDelay(NETWORK_MS);
+      await realDelay(NETWORK_MS);
+    });
+  }
+}

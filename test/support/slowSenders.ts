@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 export interface Ending {
   /** The first line that the server said, if any. */
   said: string;
-  /** How long (ms) it was borne with. */
-  after: number;
+  /** How many letters it had still to send. */
+  unsent: number;
 }
 
 /** So many connections that send `start` at once and then the letters of `rest`, one every `everyMs`, until the server closes. */
@@ -19,7 +19,6 @@ export function sendSlowly(
       { length: count },
       () =>
         new Promise<Ending>((resolve) => {
-          const began = performance.now();
           let said = '';
           let sent = 0;
           let timer: NodeJS.Timeout | undefined;
@@ -36,7 +35,7 @@ export function sendSlowly(
           socket.on('error', () => undefined);
           socket.on('close', () => {
             clearInterval(timer);
-            resolve({ said: said.split('\r\n')[0] ?? '', after: performance.now() - began });
+            resolve({ said: said.split('\r\n')[0] ?? '', unsent: rest.length - sent });
           });
         }),
     ),

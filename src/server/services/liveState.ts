@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { isAhead } from '../../clinical/freshness';
 import { knownBand } from '../../clinical/risk';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { Db } from '../db/client';
-import { getLiveDevices, type LatestState, type LiveDevice } from '../db/latestStates';
-import type { NewLatest, NewReading } from '../db/storeReadings';
-import { dashboardEntry, matchesFilters, nextChange } from './dashboardEntry';
+import { getLiveDevices, type LiveDevice } from '../db/latestStates';
+import { matchesFilters } from './dashboardEntry';
+import { drawnAt, isNewer, jsonOf, latestOf, withNewerState, type Kept } from './keptDevice';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
 import type { StoredGroup } from './storeGroup';
 import { liveUntil, summarise } from './wardSummary';
@@ -27,16 +26,6 @@ export interface LiveStateOptions {
   shared: boolean;
   /** Hears of a reload that failed after all; another one follows. */
   onError: (error: unknown) => void;
-}
-
-interface Kept {
-  device: LiveDevice;
-  /** Which `apply` wrote it last. */
-  appliedAt: number;
-  /** The entry as it was last drawn, and the span of time in which it is drawn so. */
-  drawn: { entry: DashboardEntry; text: string; from: number; until: number } | null;
-  /** The device as JSON, made when it was last compared. */
-  json: string | null;
 }
 
 /**
@@ -244,50 +233,4 @@ export class LiveState {
     if (next.size !== this.#devices.size) this.#version++;
     this.#devices = next;
   }
-}
-
-/** What was applied while the database was being read may be newer than what was read. */
-function withNewerState(read: LiveDevice, applied: LiveDevice, now: number): LiveDevice {
-  const latest =
-    applied.latest !== null &&
-    (read.latest === null ||
-      isNewer(applied.latest.time, read.latest, now) ||
-      applied.latest.time === read.latest.time)
-      ? applied.latest
-      : read.latest;
-  const feed =
-    applied.feed !== null &&
-    (read.feed === null ||
-      isAhead(read.feed.receivedAt, now) ||
-      applied.feed.receivedAt >= read.feed.receivedAt)
-      ? applied.feed
-      : read.feed;
-  return { ...read, latest, feed };
-}
-
-/** What is dated ahead of now gives way to everything. */
-const isNewer = (time: number, known: LatestState | null, now: number): boolean =>
-  known === null || isAhead(known.time, now) || time > known.time;
-
-/** The state that a device's newest reading makes; the last band is kept while the patient stays the same. */
-function latestOf(
-  { time, patientId, observations }: NewReading,
-  { batteryLevel, status, zeros, band }: NewLatest,
-  before: LatestState | null,
-): LatestState {
-  const lastBand = before !== null && before.patientId === patientId ? before.band : null;
-  return { time, patientId, batteryLevel, status, observations, zeros, band: band ?? lastBand };
-}
-
-/** To be compared with what is read again, which is nearly always the same. */
-function jsonOf(kept: Kept): string {
-  kept.json ??= JSON.stringify(kept.device);
-  return kept.json;
-}
-
-function drawnAt(kept: Kept, now: number): NonNullable<Kept['drawn']> {
-  if (kept.drawn !== null && now >= kept.drawn.from && now < kept.drawn.until) return kept.drawn;
-  const entry = dashboardEntry(kept.device, now);
-  kept.drawn = { entry, text: JSON.stringify(entry), from: now, until: nextChange(kept.device, now) };
-  return kept.drawn;
 }

@@ -21,6 +21,9 @@ export class PasswordChecker {
   private readonly queue: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
 
+  /** `verify` is replaced only to see what it is asked. */
+  constructor(private readonly matches: (kept: string, password: string) => Promise<boolean> = verify) {}
+
   /**
    * Whether the password belongs to the kept hash. Without a hash (no such user, or an inactive one) it takes as long
    * and says no, so that the time tells nothing.
@@ -30,7 +33,7 @@ export class PasswordChecker {
     await this.enter();
     try {
       this.decoy ??= hashPassword(randomBytes(32).toString('base64'));
-      const matches = await verify(kept ?? (await this.decoy), password);
+      const matches = await this.matches(kept ?? (await this.decoy), password);
       return matches && kept !== null;
     } finally {
       this.leave();

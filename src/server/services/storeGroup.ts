@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
-import { isAhead } from '../../clinical/freshness';
-import { knownBand } from '../../clinical/risk';
 import type { AlarmLevel, AlertStates } from '../db/alertStates';
 import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';
 import type { FeedState } from '../db/feedState';
 import { rescoreLatest, updateFeeds, type Rescore } from '../db/latestStates';
-import { addPatientStates, lockWearers, type PatientState } from '../db/patientStates';
+import { addPatientStates, lockWearers } from '../db/patientStates';
 import { findStamped } from '../db/readings';
 import type { Span } from '../db/span';
 import { storeReadings, type NewReading } from '../db/storeReadings';
@@ -22,14 +20,13 @@ import {
   type Content,
   type Delivery,
   type PlacedGroup,
-  type PlacedReading,
 } from './feed/placeReadings';
 import { separateTimes } from './feed/separateTimes';
 import { silenceMsOf } from './feed/signal';
 import type { GoodReading } from './judgeReading';
 import type { PatientHistories } from './patientHistories';
+import { feedsWithoutNews, isAnyLate, toRows } from './readingRows';
 import { scorePatients } from './scorePatients';
-import { RISK_ENGINE } from './scoring/riskEngine';
 
 type Tx = Transaction<Tables>;
 
@@ -237,63 +234,4 @@ function deliveriesOf(
       ];
     }),
   );
-}
-
-function isAnyLate(rows: readonly NewReading[], states: ReadonlyMap<number, PatientState>): boolean {
-  return rows.some(
-    ({ patientId, time }) => patientId !== null && time < (states.get(patientId)?.rolledUntil ?? -Infinity),
-  );
-}
-
-const feedsWithoutNews = (feeds: ReadonlyMap<string, FeedState>, rows: readonly NewReading[]) => {
-  const told = new Set(
-    rows.flatMap(({ vendorDeviceId, latest }) => (latest === null ? [] : [vendorDeviceId])),
-  );
-  return [...feeds]
-    .filter(([id]) => !told.has(id))
-    .map(([vendorDeviceId, feed]) => ({ vendorDeviceId, feed }));
-};
-
-interface RowContext {
-  devices: ReadonlyMap<string, SendingDevice>;
-  feeds: ReadonlyMap<string, FeedState>;
-  now: number;
-}
-
-/** The rows to store; a device's newest reading so far takes the device's state along. What is dated ahead of now is never the newest. */
-function toRows(
-  readings: readonly (PlacedReading | WornReading)[],
-  { devices, feeds, now }: RowContext,
-): NewReading[] {
-  const newest = new Map<string, number>();
-  for (const { vendorDeviceId, time } of readings) {
-    const stored = devices.get(vendorDeviceId)?.newest?.time ?? -Infinity;
-    const known = newest.get(vendorDeviceId) ?? (isAhead(stored, now) ? -Infinity : stored);
-    if (time > known) newest.set(vendorDeviceId, time);
-  }
-  return readings.map((reading) => {
-    const { vendorDeviceId, time, stamp, observations, device, zeros } = reading;
-    const feed = feeds.get(vendorDeviceId);
-    const isScored = 'patientId' in reading && reading.aiEnabled;
-    return {
-      vendorDeviceId,
-      time,
-      observations,
-      deviceTime: stamp === time ? null : stamp,
-      riskEngine: isScored ? RISK_ENGINE.id : null,
-      patientId: 'patientId' in reading ? reading.patientId : null,
-      latest:
-        newest.get(vendorDeviceId) === time && feed !== undefined
-          ? {
-              type: device.type,
-              batteryLevel: device.batteryLevel,
-              signalQuality: device.signalQuality,
-              status: device.status,
-              feed,
-              zeros,
-              band: knownBand(observations.hipi, observations.spi),
-            }
-          : null,
-    };
-  });
 }

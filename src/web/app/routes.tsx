@@ -1,15 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import {
-  BellIcon,
-  BoardIcon,
-  DeviceIcon,
-  HomeIcon,
-  PeopleIcon,
-  ShieldIcon,
-  type IconProps,
-} from '../ui/icons';
+import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, ShieldIcon } from '../ui/navigationIcons';
+import type { IconProps } from '../ui/Outline';
 
 export interface ScreenRoute {
   path: string;
@@ -222,20 +215,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     }),
   }),
 ];
-
-/** The entries of the navigation, in the order of the mock-ups. */
-const NAVIGATION_ORDER: readonly string[] = [
-  paths.generalDashboard,
-  paths.patientDashboard,
-  paths.patients,
-  paths.devices,
-  paths.notifications,
-  paths.admin,
-];
-
-export const NAVIGATION: readonly (ScreenRoute & { to: string })[] = NAVIGATION_ORDER.flatMap((to) =>
-  SCREENS.filter(({ path }) => path === to || path === `${to}/*`).map((route) => ({ ...route, to })),
-);
 
 /** The screen at an address, either printed form of it (`/patient-dashboard` and `/patient-dashboard/`). */
 export function screenAt(pathname: string): ScreenRoute | undefined {

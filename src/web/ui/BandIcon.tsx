@@ -1,5 +1,6 @@
 import type { RiskBand } from '../../clinical/risk';
-import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon, type IconProps } from './icons';
+import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon } from './icons';
+import type { IconProps } from './Outline';
 
 /** Shapes that differ without colour: risk is never told by colour alone. */
 const ICONS: Record<RiskBand, (props: IconProps) => React.JSX.Element> = {

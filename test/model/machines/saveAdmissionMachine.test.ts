@@ -1,10 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { arrowsOf, recordArrows } from '../../../scripts/machines/arrows';
 import { CallFailure } from '../../../src/web/features/admissions/callFailure';
-import {
-  saveAdmissionMachine,
-  type AdmissionWish,
-} from '../../../src/web/features/admissions/saveAdmissionMachine';
+import { saveAdmissionMachine } from '../../../src/web/features/admissions/saveAdmissionMachine';
+import type { AdmissionWish } from '../../../src/web/features/admissions/saveAdmissionSetup';
 
 const PATIENT = 7;
 const SOMEBODY = 8;

@@ -1,4 +1,3 @@
-import { evaluate } from '../../../scripts/riskEvaluation/evaluate';
 import {
   discriminate,
   operatingPoints,
@@ -12,27 +11,9 @@ import { onsetOf } from '../../../scripts/riskEvaluation/judgements/sepsis';
 import { ORIGIN, play } from '../../../scripts/riskEvaluation/play';
 import { PROTOCOLS } from '../../../scripts/riskEvaluation/protocols';
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
-import { report } from '../../../scripts/riskEvaluation/report/report';
 import { RESAMPLING } from '../../../scripts/riskEvaluation/statistics/bootstrap';
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
-
-const recording = (
-  pressures: readonly (number | null)[],
-  step = HOUR_MS,
-  rest: Partial<Recording> = {},
-): Recording => ({
-  name: 'made',
-  age: null,
-  sex: null,
-  readings: pressures.map((pressure, index) => ({
-    time: index * step,
-    measured: pressure === null ? {} : { bloodPressureMean: pressure },
-    isSepsis: null,
-  })),
-  ...rest,
-});
-const pressures = (...values: readonly (readonly [minute: number, value: number])[]) =>
-  values.map(([minute, value]) => ({ time: minute * MINUTE_MS, value }));
+import { pressures, recording } from '../../support/recording';
 
 describe('hypotension', () => {
   it('is looked for up to the end of the window, and is not known where the recording ends or nothing was measured', () => {
@@ -194,73 +175,5 @@ describe('forecasts', () => {
     expect(coverage.at(-1)?.shares.map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3]);
     const counts = coverage.slice(0, -1).flatMap(({ shares }) => shares.map(({ count }) => count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(36 + 35 + 34 + 33 + 32 + 31);
-  });
-});
-
-describe('an evaluation', () => {
-  it('of minute-wise recordings looks ahead by 60, 15 and 5 minutes, and knows neither sepsis nor groups', () => {
-    const falling = Array.from({ length: 300 }, (_, minute) => (minute < 200 ? 85 - (minute % 7) : 50));
-    const said = evaluate(
-      {
-        kind: '2009',
-        recordings: [
-          recording(falling, MINUTE_MS),
-          recording(
-            falling.map(() => 84),
-            MINUTE_MS,
-          ),
-        ],
-        empty: 1,
-      },
-      { seed: 1, resamples: 100 },
-    );
-    expect(said).toMatchObject({
-      recordings: 2,
-      empty: 1,
-      readings: 600,
-      sepsis: null,
-      patientDays: 600 / 1_440,
-    });
-    expect(said.hypotension.map(({ title }) => / within (\d+) min/.exec(title)?.[1])).toEqual([
-      '60',
-      '60',
-      '15',
-      '15',
-      '5',
-      '5',
-    ]);
-    expect(said.hypotension[0]).toMatchObject({ events: 60 + 100 - 60, groups: [] });
-    expect(said.leadTimes).toMatchObject([
-      {
-        score: 'HIPI',
-        rows: [
-          { threshold: 50, events: 1 },
-          { threshold: 85, events: 1 },
-        ],
-      },
-    ]);
-    const text = report(said);
-    expect(text).toContain(
-      '2 recordings of the mean arterial pressure by the minute (PhysioNet 2009) (1 more without any vital)',
-    );
-    expect(text).not.toMatch(/NaN|undefined|null/);
-    for (const name of [
-      'HIPI less MAP alone',
-      'Calibration of HIPI',
-      'Alerts a patient and day',
-      'Lead time of HIPI',
-      'Share inside the 80 % band',
-    ])
-      expect(text).toContain(name);
-  });
-
-  it('gives the same for the same seed', () => {
-    const given = {
-      kind: '2019' as const,
-      recordings: [recording([80, 60, 70, 66, 64, 90, 62]), recording([90, 88, 64, 70, 72, 60, 80])],
-      empty: 0,
-    };
-    const resampling = { seed: 3, resamples: 100 };
-    expect(evaluate(given, resampling)).toEqual(evaluate(given, resampling));
   });
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { UnreadBadge } from '../../features/alerts/UnreadBadge';
 import { useUnreadCount } from '../../features/alerts/useUnread';
 import { paths } from '../../lib/paths';
-import { BellIcon } from '../../ui/icons';
+import { BellIcon } from '../../ui/navigationIcons';
 
 /** The way to the notifications at the right of the top bar on small screens, with how many are unread. */
 export function Bell() {

@@ -9,7 +9,8 @@ import { Brand } from '../../ui/Brand';
 import { DemoChip } from '../../ui/DemoChip';
 import { LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons';
 import { useTheme } from '../../ui/theme/useTheme';
-import { NAVIGATION, screenAt } from '../routes';
+import { NAVIGATION } from '../navigation';
+import { screenAt } from '../routes';
 
 /** The navigation and, at its foot, what belongs to the person: theme, name, leaving. The same at the side and on phones. */
 export function SideMenu() {

@@ -1,7 +1,7 @@
 import { closesAdmission, type PatientStatus } from '../../../clinical/patientStatus';
 import type { AdmissionBody } from '../../../contract/admissions';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
-import type { AdmissionWish } from './saveAdmissionMachine';
+import type { AdmissionWish } from './saveAdmissionSetup';
 
 /** A choice whose value is an id of the server. */
 export interface IdChoice extends Choice {

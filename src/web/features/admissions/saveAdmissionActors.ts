@@ -4,7 +4,7 @@ import type { Admission, AdmissionBody } from '../../../contract/admissions';
 import { createAdmission, lookAtLatestAdmission, updateAdmission } from '../../api/admissions';
 import { lookAtDevice, updateDevice } from '../../api/devices';
 import { CallFailure } from './callFailure';
-import type { AdmissionWish, DeviceChange, DeviceReading } from './saveAdmissionMachine';
+import type { AdmissionWish, DeviceChange, DeviceReading } from './saveAdmissionSetup';
 
 export interface Basis {
   admission: Admission;

@@ -7,7 +7,7 @@ import {
   type Wearer,
 } from '../../lib/moveText';
 import type { AdmissionDraft } from './saveAdmissionActors';
-import type { AdmissionWish } from './saveAdmissionMachine';
+import type { AdmissionWish } from './saveAdmissionSetup';
 
 /** What is about to be saved. */
 export interface PlannedSave {

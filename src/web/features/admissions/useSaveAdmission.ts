@@ -11,7 +11,8 @@ import { moveSentences } from '../../lib/moveText';
 import type { Result } from '../../ui/ResultToast';
 import { CallFailure } from './callFailure';
 import { saveAdmissionActors, type AdmissionDraft } from './saveAdmissionActors';
-import { saveAdmissionMachine, type AdmissionWish, type SaveFailure } from './saveAdmissionMachine';
+import { saveAdmissionMachine } from './saveAdmissionMachine';
+import type { AdmissionWish, SaveFailure } from './saveAdmissionSetup';
 import { isToBeAsked, moveOf, saveQuestion } from './saveQuestion';
 import { forgetUnwatched, rememberUnwatched } from './unwatchedPatients';
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { BellIcon } from '../../ui/icons';
+import { BellIcon } from '../../ui/navigationIcons';
 import { OpenAlertsContext } from './AlertsOfBoard';
 
 /** A card's way to its patient's alerts. */

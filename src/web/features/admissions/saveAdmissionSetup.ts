@@ -1,0 +1,117 @@
+import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { CallFailure } from './callFailure';
+
+/** A device as the server has it: on whom, and in which version. */
+export interface DeviceReading {
+  patient: number | null;
+  etag: string | null;
+}
+
+export interface DeviceChange {
+  device: number;
+  patient: number | null;
+  /** The version that the change was decided on: a device that somebody changed since is left alone. */
+  etag: string | null;
+}
+
+/** What is to be saved, and from which device to which. */
+export interface AdmissionWish {
+  patient: number;
+  /** The device that the patient wears, as far as the form knows. */
+  worn: number | null;
+  wanted: number | null;
+  /** Handed on to `saveAdmission` as it is. */
+  admission: unknown;
+}
+
+/** What went wrong, and where: a refusal at a device belongs to the field of the device. */
+export interface SaveFailure {
+  step: 'device' | 'admission';
+  error: unknown;
+}
+
+interface Context {
+  wish: AdmissionWish;
+  /** Version of the worn device, seen on this patient; null when it is not theirs any more, or there is none. */
+  old: DeviceReading | null;
+  fresh: DeviceReading | null;
+  /** The worn device is off, or may be: from here on the patient must get one. */
+  isOff: boolean;
+  failure: SaveFailure | null;
+}
+
+export const NOTHING: AdmissionWish = { patient: 0, worn: null, wanted: null, admission: null };
+
+type Seen = { reading: DeviceReading };
+type Failed = { error: unknown };
+export const seen = ({ event }: { event: { output: DeviceReading } }): Seen => ({ reading: event.output });
+export const failed = ({ event }: { event: ErrorActorEvent }): Failed => ({ error: event.error });
+
+/** The states that ask about a device are reached only when there is one. */
+export function known(device: number | null): number {
+  if (device === null) throw new Error('There is no such device');
+  return device;
+}
+
+/** What the machine of saving an admission works with: its calls, guards and actions. */
+export const saveAdmissionSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'save.asked'; wish: AdmissionWish },
+  },
+  actors: {
+    readDevice: fromPromise<DeviceReading, { device: number }>(() =>
+      Promise.reject(new Error('readDevice is provided by the form')),
+    ),
+    changeDevice: fromPromise<void, DeviceChange>(() =>
+      Promise.reject(new Error('changeDevice is provided by the form')),
+    ),
+    /** Puts a device back on the patient unless it is there already; rejects when it did not, or may not have. */
+    putBack: fromPromise<void, { device: number; patient: number }>(() =>
+      Promise.reject(new Error('putBack is provided by the form')),
+    ),
+    saveAdmission: fromPromise<void, AdmissionWish>(() =>
+      Promise.reject(new Error('saveAdmission is provided by the form')),
+    ),
+  },
+  guards: {
+    'no device changes hands': ({ event: { wish } }) => wish.worn === wish.wanted,
+    'the patient wears one': ({ event: { wish } }) => wish.worn !== null,
+    'another is wanted': ({ context }) => context.wish.wanted !== null,
+    'the old one is on': ({ context }) => context.old !== null,
+    'the old one is off': ({ context }) => context.isOff,
+    'it is on the patient': ({ context }, { reading }: Seen) => reading.patient === context.wish.patient,
+    'it is on somebody else': ({ context }, { reading }: Seen) =>
+      reading.patient !== null && reading.patient !== context.wish.patient,
+    'nothing was done': (_, { error }: Failed) => error instanceof CallFailure && error.isCertain,
+    'nothing was done, with the old one off': ({ context }, { error }: Failed) =>
+      context.isOff && error instanceof CallFailure && error.isCertain,
+  },
+  actions: {
+    'begin anew': assign(({ event }) => ({
+      wish: event.wish,
+      old: null,
+      fresh: null,
+      isOff: false,
+      failure: null,
+    })),
+    'remember the old one': assign({
+      old: ({ context }, { reading }: Seen) => (reading.patient === context.wish.patient ? reading : null),
+    }),
+    'remember the new one': assign({ fresh: (_, { reading }: Seen) => reading }),
+    'count the old one as off': assign({ isOff: true }),
+    'blame the device': assign({
+      failure: (_, { error }: Failed): SaveFailure => ({ step: 'device', error }),
+    }),
+    'blame who wears it': assign({
+      failure: (): SaveFailure => ({
+        step: 'device',
+        error: new CallFailure({ status: 400, data: { device: ['This device is in use.'] } }, true),
+      }),
+    }),
+    'blame the admission': assign({
+      failure: (_, { error }: Failed): SaveFailure => ({ step: 'admission', error }),
+    }),
+    'forget the failure': assign({ failure: null }),
+  },
+});
