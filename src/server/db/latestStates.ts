@@ -7,8 +7,8 @@ import type { AlarmLevel } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import { feedOf } from './assignments';
 import type { FeedState } from './feedState';
-import { MEASURED_COLUMNS } from './observationColumns';
-import type { MeasuredColumn, Tables } from './tables';
+import { MEASURED_COLUMNS, type MeasuredColumn } from './observationColumns';
+import type { Tables } from './tables';
 
 /** The newest reading of a device as dashboards need it; `time` in epoch ms. */
 export interface LatestState {

@@ -1,8 +1,10 @@
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationKey } from '../../clinical/vitals';
-import type { MeasuredColumn } from './tables';
 
-/** Which column of `readings` and `latest_states` holds which observation. */
-export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn>> = {
+/**
+ * Which column of `readings` and `latest_states` holds which observation; `patient_minutes` and `patient_buckets` have its sums. A new one wants a
+ * migration that adds it to the four tables.
+ */
+export const OBSERVATION_COLUMNS = {
   hipi: 'hipi',
   spi: 'spi',
   heartRate: 'heart_rate',
@@ -13,7 +15,10 @@ export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn
   respirationRate: 'respiration_rate',
   bodyTemperature: 'body_temperature',
   shockIndex: 'shock_index',
-};
+} as const satisfies Record<ObservationKey, string>;
+
+/** A column of `readings` and `latest_states` that holds one observation. */
+export type MeasuredColumn = (typeof OBSERVATION_COLUMNS)[ObservationKey];
 
 /** In the order of OBSERVATION_KEYS. */
 export const MEASURED_COLUMNS: readonly MeasuredColumn[] = OBSERVATION_KEYS.map(

@@ -1,26 +1,13 @@
 import { batteryBand } from '../../clinical/battery';
 import { isAhead, isWithin } from '../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../clinical/risk';
-import type { ObservationValues } from '../../clinical/vitals';
+import { NOTHING_KNOWN } from '../../clinical/vitals';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { LiveDevice } from '../db/latestStates';
 import { SEVERITIES } from './alerting/raiseRule';
 import { AFTER_HANDOVER_MS } from './attributeReadings';
 import { carriedUntil, shownCarried } from './feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
-
-const NOTHING_KNOWN: ObservationValues = {
-  hipi: null,
-  spi: null,
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-};
 
 /**
  * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and while the
