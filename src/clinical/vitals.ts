@@ -200,8 +200,9 @@ export const PRESSURE_KEYS = [
 ] as const satisfies readonly VitalKey[];
 
 /** What the server derives from the vitals of one reading and of the readings before it. */
-export const SCORE_KEYS = ['hipi', 'spi'] as const;
-export type ScoreKey = (typeof SCORE_KEYS)[number];
+export const SCORE_NAMES = { hipi: 'HIPI', spi: 'SPI' } as const;
+export type ScoreKey = keyof typeof SCORE_NAMES;
+export const SCORE_KEYS = Object.keys(SCORE_NAMES) as readonly ScoreKey[];
 
 /** Everything that an observation set carries, in the spec's order (spec §3, Observations). */
 export const OBSERVATION_KEYS: readonly ObservationKey[] = [...SCORE_KEYS, ...VITAL_KEYS, 'shockIndex'];

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RISK_BANDS } from '../clinical/risk';
 import { byKey, OBSERVATION_KEYS, VITAL_KEYS } from '../clinical/vitals';
+import { AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
@@ -41,7 +42,7 @@ export const DashboardEntry = Type.Object({
   /** Band of the last scores known of this patient, also after the signal was lost; `none` when there never were any. */
   last_band: RiskBandName,
   /** Severity of an alarm that stands because of vitals that a person logged, whatever the device sends; absent while none does. */
-  logged_alarm: Type.Optional(Type.Enum(['WARNING', 'CRITICAL'])),
+  logged_alarm: Type.Optional(AlertSeverity),
   /** Until when readings belong to nobody, because the device came from another patient with a wrong clock. */
   not_watched_until: Nullable(Timestamp),
 });

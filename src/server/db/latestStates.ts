@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AlarmLevel } from '../../clinical/alarms';
 import { knownBand, type RiskBand } from '../../clinical/risk';
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { DashboardPatient } from '../../contract/dashboard';
 import type { NewDevice } from '../../contract/devices';
-import type { AlarmLevel } from './alertStates';
 import { numberArray, textArray } from './arrayParameters';
 import { feedOf } from './assignments';
 import type { FeedState } from './feedState';

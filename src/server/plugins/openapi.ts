@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Detail, FieldErrors } from '../../contract/common';
+import { isAction, type Action } from '../../contract/roles';
 import type { Access } from './authorization';
 
 /** Swagger UI draws its icons as data: images and styles itself; it may load and ask nothing but this server. */
@@ -9,10 +10,9 @@ const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const SECURITY: Readonly<Record<Access, readonly Record<string, readonly string[]>[]>> = {
+const SECURITY: Readonly<Record<Exclude<Access, Action>, readonly Record<string, readonly string[]>[]>> = {
   public: [],
   user: [{ token: [] }],
-  admin: [{ token: [] }],
   gateway: [{ device: [] }],
 };
 
@@ -55,12 +55,19 @@ const transform: SwaggerTransform = ({ schema, url, route }) => {
   const refusals = {
     ...((schema.body ?? schema.querystring) !== undefined && { 400: FieldErrors }),
     ...(access !== 'public' && { 401: Detail }),
-    ...(access === 'admin' && { 403: Detail }),
+    ...(isAction(access) && { 403: Detail }),
     ...(url.includes('/:') && { 404: Detail }),
     ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
   };
   const own = typeof schema.response === 'object' ? schema.response : {};
-  return { url, schema: { ...schema, security: SECURITY[access], response: { ...refusals, ...own } } };
+  return {
+    url,
+    schema: {
+      ...schema,
+      security: SECURITY[isAction(access) ? 'user' : access],
+      response: { ...refusals, ...own },
+    },
+  };
 };
 
 /** The document at /api/openapi.json and pages to read it at /api/docs, everything served from here. */

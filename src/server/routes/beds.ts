@@ -41,7 +41,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.post(
       '/api/beds/',
       {
-        config: { access: 'admin' },
+        config: { access: 'manage wards' },
         schema: { summary: 'Add a bed', tags: ['beds'], body: BedBody, response: { 201: Bed } },
       },
       async (request, reply) =>
@@ -66,7 +66,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.patch(
       '/api/beds/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'manage wards' },
         schema: {
           summary: 'Give a bed another number; with If-Match, only as it was read',
           tags: ['beds'],

@@ -41,7 +41,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.post(
       '/api/departments/',
       {
-        config: { access: 'admin' },
+        config: { access: 'manage wards' },
         schema: {
           summary: 'Add a department',
           tags: ['departments'],
@@ -76,7 +76,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.patch(
       '/api/departments/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'manage wards' },
         schema: {
           summary: 'Change a department; with If-Match, only as it was read',
           tags: ['departments'],

@@ -27,7 +27,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/',
       {
-        config: { access: 'admin' },
+        config: { access: 'see accounts' },
         schema: {
           summary: 'The staff',
           tags: ['users'],
@@ -41,7 +41,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'see accounts' },
         schema: {
           summary: 'A member of the staff',
           tags: ['users'],

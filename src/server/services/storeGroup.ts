@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isAhead } from '../../clinical/freshness';
 import { knownBand } from '../../clinical/risk';
-import type { AlarmLevel, AlertStates } from '../db/alertStates';
+import type { AlarmLevel } from '../../clinical/alarms';
+import type { AlertStates } from '../db/alertStates';
 import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { riskBand, type RiskBand } from '../../../../clinical/risk';
-import type { ObservationValues } from '../../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/vitals';
 import { meanPressureText, scoreText } from '../../../lib/observationText';
 import { tileText, VITAL_TILES, type VitalTile } from '../../../lib/vitalTiles';
 import { BandIcon } from '../../../ui/BandIcon';
@@ -19,8 +19,9 @@ export function LastVitals({ observations, isLive, words }: LastVitalsProps) {
   return (
     <>
       <div className="scores">
-        <Score label="HIPI" score={observations.hipi} isLive={isLive} />
-        <Score label="SPI" score={observations.spi} isLive={isLive} />
+        {SCORE_KEYS.map((key) => (
+          <Score key={key} label={SCORE_NAMES[key]} score={observations[key]} isLive={isLive} />
+        ))}
       </div>
       {words}
       <div className="last-vitals">
@@ -38,7 +39,7 @@ export function LastVitals({ observations, isLive, words }: LastVitalsProps) {
   );
 }
 
-function Score({ label, score, isLive }: { label: 'HIPI' | 'SPI'; score: number | null; isLive: boolean }) {
+function Score({ label, score, isLive }: { label: string; score: number | null; isLive: boolean }) {
   const band = riskBand(score, null);
   return (
     <div className={`score-block score-block--${isLive ? band : 'none'}`} role="group" aria-label={label}>
