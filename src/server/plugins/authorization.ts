@@ -65,19 +65,15 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
 
 async function decide(request: FastifyRequest, reply: FastifyReply, identities: Identities): Promise<void> {
   const { access } = request.routeOptions.config;
-  switch (access) {
-    case 'public':
-      return;
-    case 'gateway':
-      if (!(await identifyGateway(request, identities))) throw refusalOf(request);
-      return;
-    case undefined:
-      throw forbidden();
-    default:
-      if (!(await identifyUser(request, reply, identities)))
-        throw refusalOf(request, await endOfSession(request, identities));
-      if (access !== 'user' && !can(request.user.role, access)) throw forbidden();
+  if (access === undefined) throw forbidden();
+  if (access === 'public') return;
+  if (access === 'gateway') {
+    if (!(await identifyGateway(request, identities))) throw refusalOf(request);
+    return;
   }
+  if (!(await identifyUser(request, reply, identities)))
+    throw refusalOf(request, await endOfSession(request, identities));
+  if (access !== 'user' && !can(request.user.role, access)) throw forbidden();
 }
 
 const refusalOf = (request: FastifyRequest, reason: string | null = null) =>
