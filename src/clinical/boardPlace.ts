@@ -1,4 +1,5 @@
-import { riskBand, type RiskBand } from './risk';
+import { SEVERITIES, type Severity } from './alarms';
+import { louderBand, riskBand, type RiskBand } from './risk';
 import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './vitals';
 
 /** Without these two nobody can tell whether the patient is alive. */
@@ -13,7 +14,7 @@ export interface BoardSigns {
   /** Band of the last scores known. */
   readonly last_band: RiskBand;
   /** Severity of an alarm that stands by vitals that a person logged. */
-  readonly logged_alarm?: 'WARNING' | 'CRITICAL';
+  readonly logged_alarm?: Severity;
 }
 
 /** Where a patient is counted: in the band that the card reads as being of now, or without a signal. */
@@ -32,8 +33,7 @@ export function boardBand(entry: BoardSigns): RiskBand {
   } = entry;
   const band = riskBand(hipi, spi);
   const known = band === 'none' && (isSilent(entry) || last_band !== 'low') ? last_band : band;
-  if (logged_alarm === 'CRITICAL') return 'high';
-  return logged_alarm === 'WARNING' && known !== 'high' ? 'medium' : known;
+  return logged_alarm === undefined ? known : louderBand(known, SEVERITIES[logged_alarm].band);
 }
 
 /** Whether a sensor sends 0 for HR or RR: it may be the patient, so the card looks as if the signal were lost. */

@@ -1,10 +1,10 @@
-import type { VitalKey } from './vitals';
+import type { News2Key, VitalKey } from './vitals';
 
 /** Bands of one part, from the lowest values up: values at or under `upTo` score `points`. */
 type Part = readonly { upTo: number; points: 0 | 1 | 2 | 3 }[];
 
 /** NEWS2 of the Royal College of Physicians (2017), SpO2 scale 1. */
-const PARTS: Readonly<Partial<Record<VitalKey, Part>>> = {
+const PARTS: Readonly<Record<News2Key, Part>> = {
   respirationRate: [
     { upTo: 8, points: 3 },
     { upTo: 11, points: 1 },
@@ -43,14 +43,14 @@ const PARTS: Readonly<Partial<Record<VitalKey, Part>>> = {
 };
 
 /** Temperature is banded to a tenth of a degree, everything else to whole numbers. */
-const DIGITS: Readonly<Partial<Record<VitalKey, number>>> = { bodyTemperature: 1 };
+const DIGITS: Readonly<Partial<Record<News2Key, number>>> = { bodyTemperature: 1 };
 
 /** NEWS2 has seven parts; without oxygen supply and consciousness only five are known here. */
-const NEWS2_PARTS = Object.keys(PARTS) as readonly VitalKey[];
+const NEWS2_PARTS = Object.keys(PARTS) as readonly News2Key[];
 
 /** One known part: the vital as it was given, and its points, 0 to 3. */
 export interface News2Part {
-  vital: VitalKey;
+  vital: News2Key;
   value: number;
   points: number;
 }
@@ -80,8 +80,8 @@ export function partialNews2(vitals: Readonly<Record<VitalKey, number | null>>):
   return news2Of(vitals)?.total ?? 0;
 }
 
-function pointsOf(vital: VitalKey, value: number): number {
+function pointsOf(vital: News2Key, value: number): number {
   const scale = 10 ** (DIGITS[vital] ?? 0);
   const rounded = Math.round(value * scale) / scale;
-  return PARTS[vital]?.find(({ upTo }) => rounded <= upTo)?.points ?? 0;
+  return PARTS[vital].find(({ upTo }) => rounded <= upTo)?.points ?? 0;
 }

@@ -17,6 +17,10 @@ export const RISK_VITALS = [
 export const RISK_BANDS = ['none', 'low', 'medium', 'high'] as const;
 export type RiskBand = (typeof RISK_BANDS)[number];
 
+/** The louder of two bands. */
+export const louderBand = (a: RiskBand, b: RiskBand): RiskBand =>
+  RISK_BANDS.indexOf(a) > RISK_BANDS.indexOf(b) ? a : b;
+
 /** Sorted from the top: the first row whose threshold the score reaches names the band. */
 const BANDS: readonly { from: number; band: RiskBand }[] = [
   { from: RISK_HIGH, band: 'high' },

@@ -1,84 +1,196 @@
+import type { VitalDefinition } from './vitalDefinition';
+
 /**
- * THE table of what is measured. Every other module that needs a vital's label, unit, limits or wire name reads it here.
+ * The registry of what is measured: the only place that lists vitals. Records, columns, forms, tiles, charts and tables are made of it; where one
+ * needs more, it has a `Record<VitalKey, …>` of its own, so that the compiler names what is missing (CONTRIBUTING, "a vital").
  *
- * `limits` are hard: outside them a value is a fault of the probe, not of the patient (open-points §4).
- * `plausible` (ends included) is what a ward seldom sees the outside of: a value that a person typed beyond it is asked about once more, and
- * taken when it is confirmed. Sources: heart rate, the product owner's (30 to 160); respiratory rate, mean pressure and temperature, what APACHE II
+ * Sources of `plausible`: heart rate, the product owner's (30 to 160); respiratory rate, mean pressure and temperature, what APACHE II
  * (Knaus 1985) does not score with its utmost 4 points; systolic and diastolic pressure, what a cuff for adults has to be able to show
  * (IEC 80601-2-30); saturation, where a pulse oximeter's accuracy is established (ISO 80601-2-61).
- * `digits` is how many decimals are shown.
  */
 export const VITALS = {
   heartRate: {
     label: 'HR',
     name: 'Heart rate',
+    seriesName: 'HR',
+    rowName: 'HR',
+    modelName: 'HR',
     unit: 'bpm',
+    ucum: '/min',
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 30, max: 160 },
     observationType: 'HEART_RATE',
+    chart: 'cardio',
+    side: 'left',
+    tipColumn: 0,
+    token: 'hr',
+    tile: 'HR',
+    isNews2Part: true,
+    isForecast: true,
   },
   bloodPressureSystolic: {
     label: 'SBP',
     name: 'Systolic blood pressure',
+    seriesName: 'NIBPSys',
+    rowName: 'NIBP systolic',
+    modelName: 'SBP',
     unit: 'mmHg',
+    ucum: 'mm[Hg]',
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 60, max: 230 },
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC',
+    chart: 'cardio',
+    side: 'left',
+    tipColumn: 1,
+    token: 'nibp',
+    tile: 'NIBP',
+    isNews2Part: true,
+    isForecast: true,
   },
   bloodPressureDiastolic: {
     label: 'DBP',
     name: 'Diastolic blood pressure',
+    seriesName: 'NIBPDia',
+    rowName: 'NIBP diastolic',
+    modelName: 'DBP',
     unit: 'mmHg',
+    ucum: 'mm[Hg]',
     digits: 0,
     limits: { min: 0, max: 250 },
     plausible: { min: 40, max: 130 },
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC',
+    chart: 'cardio',
+    side: 'left',
+    tipColumn: 1,
+    token: 'nibp',
+    tile: 'NIBP',
+    isNews2Part: false,
+    isForecast: true,
   },
   bloodPressureMean: {
     label: 'MBP',
     name: 'Mean blood pressure',
+    seriesName: 'NIBPMean',
+    rowName: 'NIBP mean',
+    modelName: 'MAP',
     unit: 'mmHg',
+    ucum: 'mm[Hg]',
     digits: 0,
     limits: { min: 0, max: 300 },
     plausible: { min: 50, max: 159 },
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN',
+    chart: 'cardio',
+    side: 'left',
+    tipColumn: 1,
+    token: 'nibp',
+    tile: 'NIBP',
+    isNews2Part: false,
+    isForecast: true,
   },
   bloodOxygenSaturation: {
     label: 'SpO2',
     name: 'Blood oxygen saturation',
+    seriesName: 'SpO2',
+    rowName: 'SpO2',
+    modelName: 'SpO2',
     unit: '%',
+    ucum: '%',
     digits: 0,
     limits: { min: 0, max: 100 },
     plausible: { min: 70, max: 100 },
     observationType: 'BLOOD_OXYGEN_SATURATION',
+    chart: 'oxygenTemperature',
+    side: 'left',
+    tipColumn: 2,
+    token: 'spo2',
+    tile: 'SpO2',
+    isNews2Part: true,
+    isForecast: true,
   },
   respirationRate: {
     label: 'RR',
     name: 'Respiratory rate',
+    seriesName: 'RR',
+    rowName: 'RR',
+    modelName: 'RR',
     unit: '/min',
+    ucum: '/min',
     digits: 0,
     limits: { min: 0, max: 120 },
     plausible: { min: 6, max: 49 },
     observationType: 'RESPIRATION_RATE',
+    chart: 'cardio',
+    side: 'right',
+    tipColumn: 0,
+    token: 'rr',
+    tile: 'RR',
+    isNews2Part: true,
+    isForecast: true,
   },
   bodyTemperature: {
     label: 'BT',
     name: 'Body temperature',
+    seriesName: 'BT',
+    rowName: 'BT',
+    modelName: 'T',
     unit: '°C',
+    ucum: 'Cel',
     digits: 1,
     limits: { min: 20, max: 45 },
     plausible: { min: 30, max: 40.9 },
     observationType: 'BODY_TEMPERATURE',
+    chart: 'oxygenTemperature',
+    side: 'right',
+    tipColumn: 2,
+    token: 'bt',
+    tile: 'BT',
+    isNews2Part: true,
+    isForecast: true,
   },
-} as const;
+} as const satisfies Record<string, VitalDefinition>;
 
 /** A measured vital, by its name on the wire. */
 export type VitalKey = keyof typeof VITALS;
 
 /** The measured vitals, in the order of the table. */
 export const VITAL_KEYS = Object.keys(VITALS) as readonly VitalKey[];
+
+/** The fields of Log Vital Signs, in their order on the form, by the names of the spec (§8). */
+export const FORM_FIELDS = {
+  heartRate: { name: 'heart_rate', label: 'Heart Rate' },
+  bloodOxygenSaturation: { name: 'blood_oxygen_saturation', label: 'Blood Oxygen Saturation' },
+  bodyTemperature: { name: 'body_temperature', label: 'Body Temperature' },
+  respirationRate: { name: 'respiratory_rate', label: 'Respiratory Rate' },
+  bloodPressureSystolic: { name: 'blood_pressure_systolic', label: 'Blood Pressure Systolic' },
+  bloodPressureDiastolic: { name: 'blood_pressure_diastolic', label: 'Blood Pressure Diastolic' },
+  bloodPressureMean: { name: 'blood_pressure_mean', label: 'Blood Pressure Mean' },
+} as const satisfies Record<VitalKey, { name: string; label: string }>;
+
+/** The toggles of the charts (spec §2): the group of each, in their order. */
+export const TOGGLE_GROUPS: Readonly<Record<VitalKey, 'BP' | 'Other'>> = {
+  bloodPressureDiastolic: 'BP',
+  bloodPressureSystolic: 'BP',
+  bloodPressureMean: 'BP',
+  heartRate: 'Other',
+  bloodOxygenSaturation: 'Other',
+  respirationRate: 'Other',
+  bodyTemperature: 'Other',
+};
+
+export const TOGGLE_KEYS = Object.keys(TOGGLE_GROUPS) as readonly VitalKey[];
+
+/** The vitals of which a yes-or-no of the table is yes. */
+type VitalsThat<Flag extends 'isNews2Part' | 'isForecast'> = {
+  [Key in VitalKey]: (typeof VITALS)[Key][Flag] extends true ? Key : never;
+}[VitalKey];
+
+export type News2Key = VitalsThat<'isNews2Part'>;
+export type ForecastKey = VitalsThat<'isForecast'>;
+
+/** The vitals that are forecast, in the order of the table. */
+export const FORECAST_KEYS = VITAL_KEYS.filter((key): key is ForecastKey => VITALS[key].isForecast);
 
 /** The pressures of one measurement: known together or not at all. */
 export const PRESSURE_KEYS = [
@@ -88,43 +200,20 @@ export const PRESSURE_KEYS = [
 ] as const satisfies readonly VitalKey[];
 
 /** What the server derives from the vitals of one reading and of the readings before it. */
-export const SCORE_KEYS = ['hipi', 'spi'] as const;
-export type ScoreKey = (typeof SCORE_KEYS)[number];
+export const SCORE_NAMES = { hipi: 'HIPI', spi: 'SPI' } as const;
+export type ScoreKey = keyof typeof SCORE_NAMES;
+export const SCORE_KEYS = Object.keys(SCORE_NAMES) as readonly ScoreKey[];
 
 /** Everything that an observation set carries, in the spec's order (spec §3, Observations). */
-export const OBSERVATION_KEYS = [
-  'hipi',
-  'spi',
-  'heartRate',
-  'bloodPressureSystolic',
-  'bloodPressureDiastolic',
-  'bloodPressureMean',
-  'bloodOxygenSaturation',
-  'respirationRate',
-  'bodyTemperature',
-  'shockIndex',
-] as const;
-export type ObservationKey = (typeof OBSERVATION_KEYS)[number];
+export const OBSERVATION_KEYS: readonly ObservationKey[] = [...SCORE_KEYS, ...VITAL_KEYS, 'shockIndex'];
+export type ObservationKey = ScoreKey | VitalKey | 'shockIndex';
 
 /** One set of observations; null is "not known", never zero. */
 export type ObservationValues = Record<ObservationKey, number | null>;
 
-/** Whether a number can be this vital of a living or dying human; limits included. */
-export function isWithinLimits(key: VitalKey, value: number): boolean {
-  const { min, max } = VITALS[key].limits;
-  return value >= min && value <= max;
-}
+/** A record of these keys, of each what `valueOf` says. */
+export const byKey = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
 
-/** Whether a number lies where nobody has to look twice; see `plausible` above. */
-export function isPlausible(key: VitalKey, value: number): boolean {
-  const { min, max } = VITALS[key].plausible;
-  return value >= min && value <= max;
-}
-
-/**
- * Whether a number is what a sensor without contact sends instead of a value: 0 for everything whose limits begin there (open-points §4).
- * It may also be the patient, so it is never shown as calm.
- */
-export function isSensorZero(key: VitalKey, value: number): boolean {
-  return value === 0 && VITALS[key].limits.min === 0;
-}
+/** A set of which nothing is known; to be copied where it is to be changed. */
+export const NOTHING_KNOWN: Readonly<ObservationValues> = byKey(OBSERVATION_KEYS, () => null);

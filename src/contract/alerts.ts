@@ -1,10 +1,17 @@
 import Type, { type Static } from 'typebox';
+import { ALARM_KIND_KEYS, ALARM_KINDS, SEVERITY_KEYS } from '../clinical/alarms';
 import { Id, Nullable, Timestamp } from './common';
 
-/** The scores that can alert, as observation types on the wire (open-points §2). */
-export const AlertObservationType = Type.Enum(['HIPI', 'SPI']);
+/** What can alert, as observation types on the wire (open-points §2). */
+export const AlertObservationType = Type.Enum(ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].observationType));
 
-export const AlertSeverity = Type.Enum(['CRITICAL', 'WARNING']);
+export const AlertSeverity = Type.Enum([...SEVERITY_KEYS]);
+
+/** What an alert is about, in the unit of its kind. */
+export const AlertValue = Type.Number({
+  minimum: Math.min(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.minimum)),
+  maximum: Math.max(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.maximum)),
+});
 
 /** Why a score is high: a vital with the value that counted, in its own unit, and what it adds to the log-odds. */
 export const RiskReason = Type.Object({
@@ -33,7 +40,7 @@ export const ALERT_CONTEXT = {
 export const Alert = Type.Object({
   id: Id,
   observation_type: AlertObservationType,
-  observation_value: Type.Number({ minimum: 0, maximum: 100 }),
+  observation_value: AlertValue,
   created_at: Timestamp,
   severity: AlertSeverity,
   ...ALERT_CONTEXT,

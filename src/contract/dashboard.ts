@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RISK_BANDS } from '../clinical/risk';
-import { OBSERVATION_KEYS, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
+import { byKey, OBSERVATION_KEYS, VITAL_KEYS } from '../clinical/vitals';
+import { AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
@@ -37,17 +38,11 @@ export const DashboardEntry = Type.Object({
   /** Vitals for which the newest reading carried a sensor's 0, which is no value: "0?" on screen. */
   zeros: Type.Array(Type.Enum([...OBSERVATION_KEYS])),
   /** When values were measured that the newest reading does not carry (a cuff's between two inflations); absent while all are of `last_sync`. */
-  measured_at: Type.Optional(
-    Type.Partial(
-      Type.Object(
-        Object.fromEntries(VITAL_KEYS.map((key) => [key, Timestamp])) as Record<VitalKey, typeof Timestamp>,
-      ),
-    ),
-  ),
+  measured_at: Type.Optional(Type.Partial(Type.Object(byKey(VITAL_KEYS, () => Timestamp)))),
   /** Band of the last scores known of this patient, also after the signal was lost; `none` when there never were any. */
   last_band: RiskBandName,
   /** Severity of an alarm that stands because of vitals that a person logged, whatever the device sends; absent while none does. */
-  logged_alarm: Type.Optional(Type.Enum(['WARNING', 'CRITICAL'])),
+  logged_alarm: Type.Optional(AlertSeverity),
   /** Until when readings belong to nobody, because the device came from another patient with a wrong clock. */
   not_watched_until: Nullable(Timestamp),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ALERT_CONTEXT, AlertObservationType, AlertSeverity } from './alerts';
+import { ALERT_CONTEXT, AlertObservationType, AlertSeverity, AlertValue } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 
 /** One answer holds at most so many notifications; who gets as many asks again at once. */
@@ -20,7 +20,7 @@ export const Notification = Type.Object({
     bed: Nullable(Type.String()),
     observation_type: AlertObservationType,
     /** The score, 0 to 100, shown as a percentage. */
-    observation_value: Type.Number({ minimum: 0, maximum: 100 }),
+    observation_value: AlertValue,
     severity: AlertSeverity,
     ...ALERT_CONTEXT,
   }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
@@ -81,18 +82,7 @@ export const Aggregation = Type.Object({
 export type Aggregation = Static<typeof Aggregation>;
 
 /** By the keys of `Observations`. */
-export const Aggregations = Type.Object({
-  hipi: Aggregation,
-  spi: Aggregation,
-  heartRate: Aggregation,
-  bloodPressureSystolic: Aggregation,
-  bloodPressureDiastolic: Aggregation,
-  bloodPressureMean: Aggregation,
-  bloodOxygenSaturation: Aggregation,
-  respirationRate: Aggregation,
-  bodyTemperature: Aggregation,
-  shockIndex: Aggregation,
-});
+export const Aggregations = Type.Object(byKey(OBSERVATION_KEYS, () => Aggregation));
 export type Aggregations = Static<typeof Aggregations>;
 
 /** What a report is made of (spec §7). */

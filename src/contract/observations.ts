@@ -1,19 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
 import { Nullable } from './common';
 
 const Value = Nullable(Type.Number());
 
-/** One set of observations (spec §3); null is "not known". The keys are those of `clinical/vitals` OBSERVATION_KEYS. */
-export const Observations = Type.Object({
-  hipi: Value,
-  spi: Value,
-  heartRate: Value,
-  bloodPressureSystolic: Value,
-  bloodPressureDiastolic: Value,
-  bloodPressureMean: Value,
-  bloodOxygenSaturation: Value,
-  respirationRate: Value,
-  bodyTemperature: Value,
-  shockIndex: Value,
-});
+/** One set of observations (spec §3); null is "not known". */
+export const Observations = Type.Object(byKey(OBSERVATION_KEYS, () => Value));
 export type Observations = Static<typeof Observations>;

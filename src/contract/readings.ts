@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
 import { CalibrateCommand } from './calibrations';
 import { FieldErrors, Timestamp } from './common';
 import { DeviceType, VendorDeviceId } from './devices';
@@ -25,18 +26,7 @@ export const Reading = Type.Object(
     // PostgreSQL cannot keep U+0000.
     status: Type.Optional(Type.String({ maxLength: 64, pattern: '^[^\\u0000]*$' })),
     observations: Type.Object(
-      {
-        hipi: Measured,
-        spi: Measured,
-        heartRate: Measured,
-        bloodPressureSystolic: Measured,
-        bloodPressureDiastolic: Measured,
-        bloodPressureMean: Measured,
-        bloodOxygenSaturation: Measured,
-        respirationRate: Measured,
-        bodyTemperature: Measured,
-        shockIndex: Measured,
-      },
+      byKey(OBSERVATION_KEYS, () => Measured),
       { additionalProperties: false },
     ),
   },

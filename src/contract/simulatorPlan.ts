@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { byKey, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
 import { Timestamp } from './common';
 import { DeviceType, VendorDeviceId } from './devices';
 
@@ -6,20 +7,25 @@ import { DeviceType, VendorDeviceId } from './devices';
 export const SCENARIO_NAMES = ['stable', 'sepsis', 'hypotension', 'recovery', 'flaky'] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
-/** Mean values of one simulated patient before the scenario begins, in the units of `clinical/vitals`. */
-export const VitalTargets = Type.Object(
-  {
-    heartRate: Type.Number({ minimum: 20, maximum: 220 }),
-    respirationRate: Type.Number({ minimum: 4, maximum: 60 }),
-    bodyTemperature: Type.Number({ minimum: 32, maximum: 42 }),
-    bloodOxygenSaturation: Type.Number({ minimum: 60, maximum: 99.5 }),
-    bloodPressureSystolic: Type.Number({ minimum: 40, maximum: 260 }),
-    bloodPressureDiastolic: Type.Number({ minimum: 20, maximum: 160 }),
-    bloodPressureMean: Type.Number({ minimum: 25, maximum: 200 }),
-  },
+/** Between which values the mean of a simulated patient may lie, in the units of `clinical/vitals`. */
+const TARGET_RANGES: Readonly<Record<VitalKey, { minimum: number; maximum: number }>> = {
+  heartRate: { minimum: 20, maximum: 220 },
+  respirationRate: { minimum: 4, maximum: 60 },
+  bodyTemperature: { minimum: 32, maximum: 42 },
+  bloodOxygenSaturation: { minimum: 60, maximum: 99.5 },
+  bloodPressureSystolic: { minimum: 40, maximum: 260 },
+  bloodPressureDiastolic: { minimum: 20, maximum: 160 },
+  bloodPressureMean: { minimum: 25, maximum: 200 },
+};
+
+/** The mean of each vital of a simulated patient. */
+export type VitalTargets = Record<VitalKey, number>;
+
+/** The same in a plan, before the scenario begins; a vital that is left out is drawn from the ICU population by the seed. */
+const PlannedTargets = Type.Partial(
+  Type.Object(byKey(VITAL_KEYS, (key) => Type.Number(TARGET_RANGES[key]))),
   { additionalProperties: false },
 );
-export type VitalTargets = Static<typeof VitalTargets>;
 
 /** One wearable to simulate. */
 export const SimulatedDevicePlan = Type.Object(
@@ -30,8 +36,7 @@ export const SimulatedDevicePlan = Type.Object(
     scenario: Type.Enum([...SCENARIO_NAMES]),
     /** When the scenario's clock reads zero; before it the patient is at the targets. */
     onset: Timestamp,
-    /** Left out: a patient drawn from the ICU population by the seed. */
-    targets: Type.Optional(VitalTargets),
+    targets: Type.Optional(PlannedTargets),
     /** Size of spontaneous variation: 1 is that of ICU patients, 0 none. */
     variability: Type.Number({ minimum: 0, maximum: 3 }),
     /** Charge at a moment and its use per hour, both in percent; null for a device that reports no battery. */

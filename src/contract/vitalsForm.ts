@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { isSensorZero, VITALS, type VitalKey } from '../clinical/vitals';
+import { isSensorZero } from '../clinical/vitalLimits';
+import { canBeZero, VITAL_FIELD_NAMES, VITAL_OF_FIELD } from '../clinical/vitalFields';
+import { byKey, VITALS, type VitalKey } from '../clinical/vitals';
 
 /** A number within the hard limits of its vital; 0 is what a sensor sends without contact, and stands in `measured_as_zero` (open-points §4). */
 const vital = (key: VitalKey) => {
@@ -20,25 +22,10 @@ export const VitalsForm = Type.Object(
       minLength: 1,
       pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?)?$',
     }),
-    heart_rate: vital('heartRate'),
-    blood_oxygen_saturation: vital('bloodOxygenSaturation'),
-    body_temperature: vital('bodyTemperature'),
-    respiratory_rate: vital('respirationRate'),
-    blood_pressure_systolic: vital('bloodPressureSystolic'),
-    blood_pressure_diastolic: vital('bloodPressureDiastolic'),
-    blood_pressure_mean: vital('bloodPressureMean'),
+    ...byKey(VITAL_FIELD_NAMES, (field) => vital(VITAL_OF_FIELD[field])),
     vital_signs: Type.Array(Type.String(), { minItems: 1 }),
     /** The vitals that the person confirmed to have measured as 0: their numbers are left out. Never a temperature. */
-    measured_as_zero: Type.Array(
-      Type.Enum([
-        'heart_rate',
-        'blood_oxygen_saturation',
-        'respiratory_rate',
-        'blood_pressure_systolic',
-        'blood_pressure_diastolic',
-        'blood_pressure_mean',
-      ]),
-    ),
+    measured_as_zero: Type.Array(Type.Enum(VITAL_FIELD_NAMES.filter(canBeZero))),
   },
   { additionalProperties: false },
 );

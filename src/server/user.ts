@@ -1,12 +1,16 @@
+import { ROLE_KEYS, roleName, roleOf } from '../contract/roles';
 import { MAX_USERNAME } from '../contract/session';
 import { askSecret } from './askSecret';
 import { CommandError, required, runCommand } from './commandLine';
 import { listUsers } from './db/users';
 import { createAccount, deactivateAccount, newPassword, objectionTo, setPassword } from './services/accounts';
 
+/** Roles that an account only has when they are asked for. */
+const SPECIAL_ROLES = ROLE_KEYS.slice(1);
+
 const USAGE = `Accounts of the staff.
 
-  npm run user -- create --username NAME [--admin] [--first-name NAME] [--last-name NAME]
+  npm run user -- create --username NAME ${SPECIAL_ROLES.map((role) => `[--${role}]`).join(' ')} [--first-name NAME] [--last-name NAME]
   npm run user -- set-password --username NAME
   npm run user -- deactivate --username NAME
   npm run user -- list
@@ -19,7 +23,7 @@ void runCommand(USAGE, {
   create: {
     options: {
       username,
-      admin: { type: 'boolean' },
+      ...Object.fromEntries(SPECIAL_ROLES.map((role) => [role, { type: 'boolean' as const }])),
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
     },
@@ -32,7 +36,7 @@ void runCommand(USAGE, {
         username: name,
         first_name: String(values['first-name'] ?? ''),
         last_name: String(values['last-name'] ?? ''),
-        is_superuser: values['admin'] === true,
+        role: SPECIAL_ROLES.find((role) => values[role] === true) ?? ROLE_KEYS[0],
       };
       try {
         await createAccount(db, account, password, Date.now());
@@ -65,11 +69,11 @@ void runCommand(USAGE, {
     options: {},
     async run(db) {
       const lines = (await listUsers(db)).map(
-        ({ username: name, first_name, last_name, is_superuser, is_active, last_login }) =>
+        ({ username: name, first_name, last_name, is_active, last_login, ...flags }) =>
           [
             name,
             `${first_name} ${last_name}`.trim() || '--',
-            is_superuser ? 'Admin' : 'HCP',
+            roleName(roleOf(flags)),
             is_active ? 'active' : 'deactivated',
             `last seen ${last_login ?? 'never'}`,
           ].join('\t'),

@@ -34,7 +34,7 @@ export class SimulatedDevice {
   ) {
     this.physiology = new Physiology(plan.seed, plan.variability);
     this.faults = new Faults(plan.seed, SCENARIOS[plan.scenario].flaky);
-    this.means = plan.targets ?? drawBaseline(plan.seed);
+    this.means = { ...drawBaseline(plan.seed), ...plan.targets };
     this.onset = Date.parse(plan.onset);
     this.silentSince =
       plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);

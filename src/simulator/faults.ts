@@ -1,4 +1,5 @@
-import type { VitalKey } from '../clinical/vitals';
+import { VITAL_KEYS, type VitalKey } from '../clinical/vitals';
+import { POPULATION } from './population';
 import { uniform } from './random';
 
 const MINUTE_MS = 60_000;
@@ -8,13 +9,10 @@ const SILENCE = 300;
 const PROBE = 310;
 const ARTEFACT = 330;
 
-/** Vitals that one sensor measures: they come and go together. */
+/** Vitals that one sensor measures: they come and go together. The order of the sensors is part of every seed's course. */
 const PROBES: readonly (readonly VitalKey[])[] = [
-  ['heartRate', 'respirationRate'],
-  ['bloodPressureSystolic', 'bloodPressureDiastolic', 'bloodPressureMean'],
-  ['bloodOxygenSaturation'],
-  ['bodyTemperature'],
-];
+  ...new Set(VITAL_KEYS.map((key) => POPULATION[key].sensor)),
+].map((sensor) => VITAL_KEYS.filter((key) => POPULATION[key].sensor === sensor));
 
 /** How often things go wrong with a device that sits well, and with one that does not. */
 interface FaultRates {

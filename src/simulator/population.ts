@@ -18,6 +18,8 @@ export interface VitalStatistics {
   max: number;
   /** Decimals that a monitor reports. */
   digits: number;
+  /** What measures it: the vitals of one sensor come and go together. */
+  sensor: 'electrodes' | 'cuff' | 'oximeter' | 'thermometer';
 }
 
 /**
@@ -35,6 +37,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 30,
     max: 210,
     digits: 0,
+    sensor: 'electrodes',
   },
   bloodPressureSystolic: {
     mean: 127,
@@ -46,6 +49,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 50,
     max: 240,
     digits: 0,
+    sensor: 'cuff',
   },
   bloodPressureDiastolic: {
     mean: 66,
@@ -57,6 +61,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 22,
     max: 140,
     digits: 0,
+    sensor: 'cuff',
   },
   bloodPressureMean: {
     mean: 86,
@@ -68,6 +73,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 30,
     max: 180,
     digits: 0,
+    sensor: 'cuff',
   },
   bloodOxygenSaturation: {
     mean: 97.1,
@@ -79,6 +85,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 70,
     max: 100,
     digits: 0,
+    sensor: 'oximeter',
   },
   respirationRate: {
     mean: 18.6,
@@ -90,6 +97,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 6,
     max: 50,
     digits: 0,
+    sensor: 'electrodes',
   },
   bodyTemperature: {
     mean: 37,
@@ -101,6 +109,7 @@ export const POPULATION: Record<VitalKey, VitalStatistics> = {
     min: 33,
     max: 41.5,
     digits: 1,
+    sensor: 'thermometer',
   },
 };
 

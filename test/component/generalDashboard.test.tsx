@@ -6,7 +6,7 @@ import { faultyServer } from '../support/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
 import { fakeTimers } from '../support/notifierScreen';
 import { passTimeAnswered, workUntil } from '../support/passTime';
-import { renderApp } from '../support/render';
+import { meanwhile, renderApp } from '../support/render';
 
 const OVERVIEW = /\/api\/dashboard\/overview\//;
 

@@ -18,7 +18,7 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    const account = { username: 'Ada', first_name: 'Ada', last_name: 'Byron', is_superuser: false };
+    const account = { username: 'Ada', first_name: 'Ada', last_name: 'Byron', role: 'hcp' as const };
     await createAccount(database.db, account, PASSWORD, START);
   });
 
@@ -42,7 +42,7 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
   it('a session is found by its token, by any server of the ward, until it ends', async () => {
     const token = await signIn();
     expect(await sessions().find(token, 0)).toMatchObject({
-      user: { username: 'Ada', is_superuser: false },
+      user: { username: 'Ada', role: 'hcp' },
       expires: '2026-03-10T20:00:00.000Z',
       activeAt: START,
     });
@@ -67,7 +67,7 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
   it('a name is taken in any case', async () => {
     const again = createAccount(
       database.db,
-      { username: 'ADA', first_name: '', last_name: '', is_superuser: true },
+      { username: 'ADA', first_name: '', last_name: '', role: 'admin' },
       PASSWORD,
       START,
     );

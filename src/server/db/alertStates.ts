@@ -1,10 +1,7 @@
-import type { ScoreKey } from '../../clinical/vitals';
+import type { AlarmKind, AlarmLevel } from '../../clinical/alarms';
 
 /** Something of each severity. */
 export type PerSeverity<T> = readonly [warning: T, critical: T];
-
-/** The severity of an alarm that stands. Where this is optional, its absence means that none does. */
-export type AlarmLevel = 1 | 2;
 
 /** A stretch of values that belong together: since when (epoch ms), and how many values in a row, up to the newest, did not belong. */
 export type Stretch = readonly [since: number, misses: number];
@@ -28,6 +25,7 @@ export interface StreamState extends RecentValues {
   at: number | null;
   /** The runs of values outside, up to the newest one. */
   runs?: PerSeverity<Stretch | null>;
+  /** Of the alarm that stands; absent while none does. */
   level?: AlarmLevel;
   /** While an alarm stands: the stretches of values that would end it. */
   holds?: PerSeverity<Stretch | null>;
@@ -65,5 +63,5 @@ export interface AlertState {
   told?: PerSeverity<number | null>;
 }
 
-/** By score; one that was never judged is left out. */
-export type AlertStates = Partial<Record<ScoreKey, AlertState>>;
+/** By kind of alarm; one that was never judged is left out. */
+export type AlertStates = Partial<Record<AlarmKind, AlertState>>;

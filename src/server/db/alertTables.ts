@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AlarmType, Severity } from '../../clinical/alarms';
 import type { RiskReason } from '../../contract/alerts';
 
 /** The tables of alerts (migrations 0003 and 0009). Instants are ISO strings with milliseconds and `Z`. */
@@ -17,9 +18,9 @@ interface AlertClockTable {
 interface AlertsTable {
   id: GeneratedAlways<number>;
   patient_id: number;
-  observation_type: 'HIPI' | 'SPI';
+  observation_type: AlarmType;
   observation_value: number;
-  severity: 'WARNING' | 'CRITICAL';
+  severity: Severity;
   bed: string | null;
   measured_at: string;
   created_at: string;

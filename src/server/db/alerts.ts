@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { AlarmType, Severity } from '../../clinical/alarms';
 import type { Alert, RiskReason } from '../../contract/alerts';
 import { textArray } from './arrayParameters';
 import type { Tables } from './tables';
@@ -6,9 +7,9 @@ import type { Tables } from './tables';
 /** An alert that the rule wants raised. Times are epoch ms. */
 export interface RaisedAlert {
   patientId: number;
-  observationType: 'HIPI' | 'SPI';
+  observationType: AlarmType;
   observationValue: number;
-  severity: 'WARNING' | 'CRITICAL';
+  severity: Severity;
   measuredAt: number;
   /** Its newest value was old when it was raised. */
   isLate: boolean;

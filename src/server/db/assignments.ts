@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import { textArray } from './arrayParameters';
 import { feedOf, type FeedState } from './feedState';
-import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
+import { OBSERVATION_COLUMNS, VITAL_COLUMNS, type MeasuredColumn } from './observationColumns';
 import { wornWithin, type Span } from './span';
-import type { MeasuredColumn, Tables } from './tables';
+import type { Tables } from './tables';
 
 /** Who wore a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */
 export interface Wearing {

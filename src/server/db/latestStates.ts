@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AlarmLevel } from '../../clinical/alarms';
 import { knownBand, type RiskBand } from '../../clinical/risk';
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { DashboardPatient } from '../../contract/dashboard';
 import type { NewDevice } from '../../contract/devices';
-import type { AlarmLevel } from './alertStates';
 import { jsonArray, numberArray, textArray } from './arrayParameters';
 import { feedOf, storedFeed, type FeedState } from './feedState';
-import { MEASURED_COLUMNS } from './observationColumns';
-import type { MeasuredColumn, Tables } from './tables';
+import { MEASURED_COLUMNS, type MeasuredColumn } from './observationColumns';
+import type { Tables } from './tables';
 
 /** The newest reading of a device as dashboards need it; `time` in epoch ms. */
 export interface LatestState {

@@ -1,8 +1,14 @@
 import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationKey } from '../../clinical/vitals';
-import type { MeasuredColumn } from './tables';
 
-/** Which column of `readings` and `latest_states` holds which observation. */
-export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn>> = {
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/**
+ * Which column of `readings` and `latest_states` holds which observation; `patient_minutes` and `patient_buckets` have its sums. A new one wants a
+ * migration that adds it to the four tables.
+ */
+export const OBSERVATION_COLUMNS: { readonly [Key in ObservationKey]: SnakeCase<Key> } = {
   hipi: 'hipi',
   spi: 'spi',
   heartRate: 'heart_rate',
@@ -14,6 +20,9 @@ export const OBSERVATION_COLUMNS: Readonly<Record<ObservationKey, MeasuredColumn
   bodyTemperature: 'body_temperature',
   shockIndex: 'shock_index',
 };
+
+/** A column of `readings` and `latest_states` that holds one observation. */
+export type MeasuredColumn = (typeof OBSERVATION_COLUMNS)[ObservationKey];
 
 /** In the order of OBSERVATION_KEYS. */
 export const MEASURED_COLUMNS: readonly MeasuredColumn[] = OBSERVATION_KEYS.map(

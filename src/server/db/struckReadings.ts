@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
-import { MEASURED_COLUMNS } from './observationColumns';
+import { ALARM_KIND_KEYS, alarmKind, type AlarmKind } from '../../clinical/alarms';
+import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import type { Tables } from './tables';
 import { LOG_NAME_PREFIX, readingNameOf } from './vitalsLogs';
 
@@ -53,17 +54,19 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 
-/** A set that a person logged and that still counts, with its scores. Times are epoch ms. */
-export interface ScoredSet {
-  time: number;
-  hipi: number | null;
-  spi: number | null;
-}
+/** A set that a person logged and that still counts, with its value for each kind of alarm. Times are epoch ms. */
+export type CountingSet = { time: number } & Record<AlarmKind, number | null>;
+
+const VALUES = sql.join(
+  ALARM_KIND_KEYS.map(
+    (kind) => sql`${sql.ref(OBSERVATION_COLUMNS[alarmKind(kind).observation])} AS ${sql.ref(kind)}`,
+  ),
+);
 
 /** The sets of a patient that were measured after `since` (epoch ms) and count, in the order of their times. */
-export async function findScoredSets(tx: Tx, patientId: number, since: number): Promise<ScoredSet[]> {
-  const { rows } = await sql<ScoredSet>`
-    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time, hipi, spi FROM readings
+export async function findCountingSets(tx: Tx, patientId: number, since: number): Promise<CountingSet[]> {
+  const { rows } = await sql<CountingSet>`
+    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time, ${VALUES} FROM readings
     WHERE patient_id = ${patientId}::int AND measured_at > to_timestamp(${since}::float8 / 1000) AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})
     ORDER BY measured_at`.execute(tx);
   return rows;

@@ -5,6 +5,7 @@ import type { AlertStates } from './alertStates';
 import type { AlertTables } from './alertTables';
 import type { DeviceTables } from './deviceTables';
 import type { FeedState } from './feedState';
+import type { MeasuredColumn } from './observationColumns';
 
 /** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
 export interface Tables extends AccountTables, AlertTables, DeviceTables {
@@ -138,21 +139,7 @@ interface VitalsLogsTable {
   struck_out_reason: Generated<string>;
 }
 
-interface MeasuredColumns {
-  heart_rate: number | null;
-  blood_pressure_systolic: number | null;
-  blood_pressure_diastolic: number | null;
-  blood_pressure_mean: number | null;
-  blood_oxygen_saturation: number | null;
-  respiration_rate: number | null;
-  body_temperature: number | null;
-  shock_index: number | null;
-  hipi: number | null;
-  spi: number | null;
-}
-
-/** A column of `readings` and `latest_states` that holds one observation. */
-export type MeasuredColumn = keyof MeasuredColumns;
+type MeasuredColumns = Record<MeasuredColumn, number | null>;
 
 interface RiskEnginesTable {
   id: number;

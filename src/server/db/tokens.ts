@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { ROLE_FLAGS, type RoleFlags } from '../../contract/roles';
 import { textArray } from './arrayParameters';
 import type { Db } from './client';
 
 /** A token that is neither revoked nor its user inactive, with that user. Whether it has expired is the clock's to say. */
-export interface LiveToken {
+export interface LiveToken extends RoleFlags {
   hash: string;
   user_id: number;
   username: string;
-  is_superuser: boolean;
   expires_at: string;
   /** When its person last touched the app, or signed in. */
   active_at: string;
@@ -23,7 +23,8 @@ export async function findLiveTokens(db: Db, hashes: readonly string[]): Promise
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['tokens.hash', 'tokens.user_id', 'users.username', 'users.is_superuser', 'tokens.expires_at'])
+    .select(['tokens.hash', 'tokens.user_id', 'users.username', 'tokens.expires_at'])
+    .select(ROLE_FLAGS.map((flag) => `users.${flag}` as const))
     .select((eb) => eb.fn.coalesce('tokens.last_active_at', 'tokens.created_at').as('active_at'))
     .select((eb) => eb.fn.coalesce('tokens.last_seen_at', 'tokens.created_at').as('seen_at'))
     .where('tokens.hash', '=', sql<string>`ANY (${textArray(hashes)}::text::text[])`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/paging';
+import { flagsOf, ROLE_FLAGS, type Role } from '../../contract/roles';
 import type { User, USER_ORDERINGS } from '../../contract/users';
 import type { Db } from './client';
 import { findPage, type Found } from './findPage';
@@ -12,7 +13,7 @@ const USER = [
   'email',
   'username',
   'is_active',
-  'is_superuser',
+  ...ROLE_FLAGS,
   'last_login',
   'date_joined',
 ] as const;
@@ -94,13 +95,17 @@ export interface NewUser {
   username: string;
   first_name: string;
   last_name: string;
-  is_superuser: boolean;
+  role: Role;
   password_hash: string;
   date_joined: string;
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  await db.insertInto('users').values(user).execute();
+  const { role, ...row } = user;
+  await db
+    .insertInto('users')
+    .values({ ...row, ...flagsOf(role) })
+    .execute();
 }
 
 /** Changes the user of this name; null when there is none, its id otherwise. */

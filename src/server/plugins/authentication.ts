@@ -7,7 +7,7 @@ export type RequestUser = Session['user'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; only on routes whose access is `user` or `admin`. */
+    /** The signed-in person; only on routes whose access is `user` or an action. */
     readonly user: RequestUser;
     session: Session | null;
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { can, type Action } from '../../contract/roles';
 import { forbidden, unauthorized } from './errors';
 import {
   endOfSession,
@@ -9,8 +10,8 @@ import {
   type Identities,
 } from './authentication';
 
-/** Who may call a route: anybody, a signed-in person, an Admin, or a feeder of device readings. */
-export type Access = 'public' | 'user' | 'admin' | 'gateway';
+/** Who may call a route: anybody, a signed-in person, one whose role may do what is named, or a feeder of device readings. */
+export type Access = 'public' | 'user' | 'gateway' | Action;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,21 +65,15 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
 
 async function decide(request: FastifyRequest, reply: FastifyReply, identities: Identities): Promise<void> {
   const { access } = request.routeOptions.config;
-  switch (access) {
-    case 'public':
-      return;
-    case 'gateway':
-      if (!(await identifyGateway(request, identities))) throw refusalOf(request);
-      return;
-    case 'user':
-    case 'admin':
-      if (!(await identifyUser(request, reply, identities)))
-        throw refusalOf(request, await endOfSession(request, identities));
-      if (access === 'admin' && !request.user.is_superuser) throw forbidden();
-      return;
-    case undefined:
-      throw forbidden();
+  if (access === undefined) throw forbidden();
+  if (access === 'public') return;
+  if (access === 'gateway') {
+    if (!(await identifyGateway(request, identities))) throw refusalOf(request);
+    return;
   }
+  if (!(await identifyUser(request, reply, identities)))
+    throw refusalOf(request, await endOfSession(request, identities));
+  if (access !== 'user' && !can(request.user.role, access)) throw forbidden();
 }
 
 const refusalOf = (request: FastifyRequest, reason: string | null = null) =>

@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Detail, FieldErrors } from '../../contract/common';
+import { isAction, type Action } from '../../contract/roles';
 import type { Access } from './authorization';
 import { Components, referring, type Json } from './openapi/components';
 import { CONTACT, DESCRIPTION, HEADERS, LICENCE, SECURITY_SCHEMES, TAGS } from './openapi/description';
@@ -12,10 +13,9 @@ const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const SECURITY: Readonly<Record<Access, readonly Record<string, readonly string[]>[]>> = {
+const SECURITY: Readonly<Record<Exclude<Access, Action>, readonly Record<string, readonly string[]>[]>> = {
   public: [],
   user: [{ token: [] }],
-  admin: [{ token: [] }],
   gateway: [{ device: [] }],
 };
 
@@ -51,7 +51,7 @@ const transformOf =
     const refusals = {
       400: FieldErrors,
       ...(access !== 'public' && { 401: Detail }),
-      ...(access === 'admin' && { 403: Detail }),
+      ...(isAction(access) && { 403: Detail }),
       ...(url.includes('/:') && { 404: Detail }),
       ...((once ?? versioned) && { 409: Detail }),
       ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
@@ -65,7 +65,16 @@ const transformOf =
       ...(versioned && { 'x-versioned': true }),
       ...('304' in own && { 'x-conditional': true }),
     };
-    return { url, schema: { ...schema, ...headers, ...body, security: SECURITY[access], response } };
+    return {
+      url,
+      schema: {
+        ...schema,
+        ...headers,
+        ...body,
+        security: SECURITY[isAction(access) ? 'user' : access],
+        response,
+      },
+    };
   };
 
 const HEADER_OF = {

@@ -42,7 +42,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.post(
       '/api/beds/',
       {
-        config: { access: 'admin', once: true },
+        config: { access: 'manage wards', once: true },
         schema: {
           operationId: 'createBed',
           summary: 'Add a bed',
@@ -79,7 +79,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.patch(
       '/api/beds/:id/',
       {
-        config: { access: 'admin', versioned: true },
+        config: { access: 'manage wards', versioned: true },
         schema: {
           operationId: 'updateBed',
           summary: 'Give a bed another number; with If-Match, only as it was read',

@@ -42,7 +42,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.post(
       '/api/departments/',
       {
-        config: { access: 'admin', once: true },
+        config: { access: 'manage wards', once: true },
         schema: {
           operationId: 'createDepartment',
           summary: 'Add a department',
@@ -79,7 +79,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.patch(
       '/api/departments/:id/',
       {
-        config: { access: 'admin', versioned: true },
+        config: { access: 'manage wards', versioned: true },
         schema: {
           operationId: 'updateDepartment',
           summary: 'Change a department; with If-Match, only as it was read',

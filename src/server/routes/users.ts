@@ -32,7 +32,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/',
       {
-        config: { access: 'admin' },
+        config: { access: 'see accounts' },
         schema: {
           operationId: 'listUsers',
           summary: 'The staff',
@@ -47,7 +47,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/:id/',
       {
-        config: { access: 'admin' },
+        config: { access: 'see accounts' },
         schema: {
           operationId: 'getUser',
           summary: 'A member of the staff',

@@ -1,26 +1,13 @@
+import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../clinical/alarms';
 import { batteryBand } from '../../clinical/battery';
 import { isAhead, isWithin } from '../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../clinical/risk';
-import type { ObservationValues } from '../../clinical/vitals';
+import { NOTHING_KNOWN } from '../../clinical/vitals';
 import type { DashboardEntry, PatientDashboardQuery } from '../../contract/dashboard';
 import type { LiveDevice } from '../db/latestStates';
-import { SEVERITIES } from './alerting/raiseRule';
 import { AFTER_HANDOVER_MS } from './attributeReadings';
 import { carriedUntil, shownCarried } from './feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from './feed/signal';
-
-const NOTHING_KNOWN: ObservationValues = {
-  hipi: null,
-  spi: null,
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-};
 
 /**
  * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and while the
@@ -57,7 +44,7 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
       measured_at: Object.fromEntries(carried.map(([key, { time }]) => [key, new Date(time).toISOString()])),
     }),
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
-    ...(loggedAlarm !== null && { logged_alarm: SEVERITIES[loggedAlarm] }),
+    ...(loggedAlarm !== null && { logged_alarm: SEVERITY_OF_LEVEL[loggedAlarm] }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
   };
 }
@@ -105,7 +92,7 @@ export function matchesFilters(
   return (
     (high_risk &&
       (decidingScore(hipi, spi) >= RISK_HIGH ||
-        logged_alarm === 'CRITICAL' ||
+        (logged_alarm !== undefined && SEVERITIES[logged_alarm].band === 'high') ||
         (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||
     (no_sync && !online)

@@ -1,4 +1,4 @@
-import { VITALS, type VitalKey } from '../../clinical/vitals';
+import { VITALS, type ForecastKey } from '../../clinical/vitals';
 import { interpolate } from './scoring/interpolate';
 import forecast2 from './scoring/models/forecast-2.json';
 import type { PatientHistory } from './scoring/patientHistory';
@@ -29,7 +29,7 @@ interface ForecastTable {
   aboveUnknownSd: readonly number[];
 }
 
-const TABLES: Readonly<Record<VitalKey, ForecastTable>> = forecast2.vitals;
+const TABLES: Readonly<Record<ForecastKey, ForecastTable>> = forecast2.vitals;
 
 /** What a forecast knows of the patient: the vital now, its averages over the last day, and its variability (null: too few hours). */
 interface Known {
@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** The vital `hours` (0 to 6) after the history's moment, as `forecaster` says it. */
-export function forecast(history: PatientHistory, key: VitalKey, hours: number): Forecast | null {
+export function forecast(history: PatientHistory, key: ForecastKey, hours: number): Forecast | null {
   return forecaster(history, key)?.(hours) ?? null;
 }
 
@@ -49,7 +49,7 @@ export function forecast(history: PatientHistory, key: VitalKey, hours: number):
  * last day (respiration and temperature also to the population's), never along a trend. The band holds 80 %, wider for a patient who varies more.
  * Null when the vital was not measured within the last 30 min. Good as long as the history does not change. Not validated clinically.
  */
-export function forecaster(history: PatientHistory, key: VitalKey): Forecaster | null {
+export function forecaster(history: PatientHistory, key: ForecastKey): Forecaster | null {
   const now = history.now(key);
   if (now === null) return null;
   const table = TABLES[key];

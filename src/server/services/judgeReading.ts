@@ -1,7 +1,7 @@
 import { meanPressure, shockIndex } from '../../clinical/bloodPressure';
+import { isSensorZero, isWithinLimits } from '../../clinical/vitalLimits';
 import {
-  isSensorZero,
-  isWithinLimits,
+  NOTHING_KNOWN,
   VITAL_KEYS,
   VITALS,
   type ObservationValues,
@@ -43,18 +43,7 @@ export function judgeReading(value: unknown): Judgement {
   const warnings: string[] = [];
   const zeros: VitalKey[] = [];
   const sent = value.observations;
-  const observations: ObservationValues = {
-    hipi: null,
-    spi: null,
-    heartRate: null,
-    bloodPressureSystolic: null,
-    bloodPressureDiastolic: null,
-    bloodPressureMean: null,
-    bloodOxygenSaturation: null,
-    respirationRate: null,
-    bodyTemperature: null,
-    shockIndex: null,
-  };
+  const observations: ObservationValues = { ...NOTHING_KNOWN };
   for (const key of VITAL_KEYS) {
     const vital = sent[key];
     if (vital === undefined) continue;

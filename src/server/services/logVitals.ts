@@ -1,6 +1,7 @@
 import { contradictingPressure, meanPressure, shockIndex } from '../../clinical/bloodPressure';
+import { isWithinLimits } from '../../clinical/vitalLimits';
 import {
-  isWithinLimits,
+  NOTHING_KNOWN,
   VITAL_KEYS,
   VITALS,
   type ObservationValues,
@@ -176,18 +177,11 @@ function objectionTo(key: VitalKey, value: number, before: Vitals): string | nul
 
 /** With the mean pressure and the shock index that follow from the rest; not scored yet. */
 function completed(vitals: Vitals): ObservationValues {
-  const value = (key: VitalKey): number | null => vitals[key] ?? null;
-  const [systolic, diastolic] = [value('bloodPressureSystolic'), value('bloodPressureDiastolic')];
+  const known = { ...NOTHING_KNOWN, ...vitals };
+  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = known;
   return {
-    hipi: null,
-    spi: null,
-    heartRate: value('heartRate'),
-    bloodPressureSystolic: systolic,
-    bloodPressureDiastolic: diastolic,
-    bloodPressureMean: value('bloodPressureMean') ?? meanPressure(systolic, diastolic),
-    bloodOxygenSaturation: value('bloodOxygenSaturation'),
-    respirationRate: value('respirationRate'),
-    bodyTemperature: value('bodyTemperature'),
-    shockIndex: shockIndex(value('heartRate'), systolic),
+    ...known,
+    bloodPressureMean: known.bloodPressureMean ?? meanPressure(systolic, diastolic),
+    shockIndex: shockIndex(known.heartRate, systolic),
   };
 }

@@ -1,4 +1,4 @@
-import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import { FORECAST_KEYS, NOTHING_KNOWN, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import type { ForecastSet, Resolution } from '../../contract/observationSets';
 import type { Db } from '../db/client';
 import { FORECAST_HOURS, forecaster, type Forecaster } from './forecasting';
@@ -44,7 +44,7 @@ function forecastsFrom(history: PatientHistory, resolution: Resolution, now: num
   if (now - history.moment > INPUT_LIFETIME_MS) return [];
   const width = resolution * MINUTE_MS;
   const sets: ForecastSet[] = [];
-  const forecasters = VITAL_KEYS.map((key) => ({ key, at: forecaster(history, key) }));
+  const forecasters = FORECAST_KEYS.map((key) => ({ key, at: forecaster(history, key) }));
   for (
     let time = (Math.floor(history.moment / width) + 1) * width;
     time <= history.moment + FORECAST_HOURS * HOUR_MS;
@@ -77,5 +77,4 @@ function expectedAt(
     : null;
 }
 
-const unknown = (): ObservationValues =>
-  Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as ObservationValues;
+const unknown = (): ObservationValues => ({ ...NOTHING_KNOWN });

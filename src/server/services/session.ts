@@ -1,4 +1,5 @@
 import { isAhead } from '../../clinical/freshness';
+import { roleOf, type Role } from '../../contract/roles';
 import type { Actor } from '../db/actor';
 import { appendAudit, type AuditAction } from '../db/audit';
 import type { Db } from '../db/client';
@@ -44,7 +45,7 @@ const GRACE_MS = MINUTE_MS;
 const ACTIVITY_STEP_MS = 5_000;
 
 export interface Session {
-  user: { id: number; username: string; is_superuser: boolean };
+  user: { id: number; username: string; role: Role };
   /** When the token ends, as an instant on the wire and in epoch ms. */
   expires: string;
   expiresAt: number;
@@ -109,14 +110,14 @@ export function sessionService({
       hash,
       user_id: id,
       username,
-      is_superuser,
       expires_at: expires,
       active_at,
       seen_at,
+      ...flags
     } of await findLiveTokens(db, [...byHash.keys()])) {
       if (Math.abs(now - Date.parse(seen_at)) >= SEEN_STEP_MS) unseen.push(hash);
       const session = {
-        user: { id, username, is_superuser },
+        user: { id, username, role: roleOf(flags) },
         expires,
         expiresAt: Date.parse(expires),
         hash,

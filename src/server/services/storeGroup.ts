@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { AlarmLevel, AlertStates } from '../db/alertStates';
+import type { AlarmLevel } from '../../clinical/alarms';
+import type { AlertStates } from '../db/alertStates';
 import { insertAlerts } from '../db/alerts';
 import { getSendingDevices, type SendingDevice } from '../db/assignments';
 import type { Db } from '../db/client';

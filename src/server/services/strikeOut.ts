@@ -1,10 +1,11 @@
-import { SCORE_KEYS } from '../../clinical/vitals';
+import { ALARM_KIND_KEYS } from '../../clinical/alarms';
 import type { LoggedSet, StrikeOutBody } from '../../contract/loggedSets';
+import { can, whoCan, type Role } from '../../contract/roles';
 import { transactionOf, type Person } from '../db/actor';
 import type { AlertStates } from '../db/alertStates';
 import type { Db } from '../db/client';
 import { lockPatientStates, setAlertStates } from '../db/patientStates';
-import { findScoredSets, takeOutReading } from '../db/struckReadings';
+import { findCountingSets, takeOutReading } from '../db/struckReadings';
 import { findLoggedSet, lockLoggedSet, markStruckOut } from '../db/vitalsLogs';
 import { forgetLogged } from './alerting/alertRule';
 import { NotTheirs, Refused } from './refusals';
@@ -13,13 +14,13 @@ import { NotTheirs, Refused } from './refusals';
 const STANDING_MS = 12 * 3_600_000;
 
 interface Act {
-  by: Person & { is_superuser: boolean };
+  by: Person & { role: Role };
   /** Epoch ms. */
   now: number;
 }
 
 /**
- * Strikes out a set that was logged by hand, for its author or an Admin: it is kept, and counts in no sum, chart or score any more. An
+ * Strikes out a set that was logged by hand, for its author or a role that may: it is kept, and counts in no sum, chart or score any more. An
  * alarm that stands by it alone is over. Scores that were given since stay as they were given. Resolves with null when there is no such set.
  * @throws NotTheirs, Refused when it is struck out already
  */
@@ -32,19 +33,17 @@ export async function strikeOut(
   return transactionOf(db, by, async (tx) => {
     const set = await lockLoggedSet(tx, id);
     if (set === null) return null;
-    if (set.author !== by.id && !by.is_superuser)
-      throw new NotTheirs('Only its author or an Admin may strike out a set.');
+    if (set.author !== by.id && !can(by.role, 'strike out sets of others'))
+      throw new NotTheirs(`Only its author or ${whoCan('strike out sets of others')} may strike out a set.`);
     if (set.isStruckOut) throw new Refused({ non_field_errors: ['This set is struck out already.'] });
     const states = await lockPatientStates(tx, [set.patientId]);
     await takeOutReading(tx, id);
     await markStruckOut(tx, id, { at: new Date(now).toISOString(), by: by.id, reason: reason.trim() });
     const known = states.get(set.patientId)?.alertStates ?? {};
-    const left = await findScoredSets(tx, set.patientId, now - STANDING_MS);
+    const left = await findCountingSets(tx, set.patientId, now - STANDING_MS);
     const after: AlertStates = {};
-    for (const key of SCORE_KEYS) {
-      const values = left.flatMap(({ time, [key]: score }) =>
-        score === null ? [] : [{ time, value: score }],
-      );
+    for (const key of ALARM_KIND_KEYS) {
+      const values = left.flatMap(({ time, [key]: value }) => (value === null ? [] : [{ time, value }]));
       const state = forgetLogged(known[key], values);
       if (state !== undefined) after[key] = state;
     }

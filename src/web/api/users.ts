@@ -1,4 +1,5 @@
 import type { ListQuery, Page } from '../../contract/paging';
+import { can, roleOf, type Action } from '../../contract/roles';
 import type { User } from '../../contract/users';
 import { isUser } from './answers/users';
 import { api } from './base';
@@ -38,3 +39,7 @@ export function useCurrentUser(): User | undefined {
   });
   return data;
 }
+
+/** Whether a person may do what not everybody may; undefined until the person is known. */
+export const userCan = (user: User | undefined, action: Action): boolean | undefined =>
+  user === undefined ? undefined : can(roleOf(user), action);

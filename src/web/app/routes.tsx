@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import type { Action } from '../../contract/roles';
 import { paths } from '../lib/paths';
 import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, ShieldIcon } from '../ui/navigationIcons';
 import type { IconProps } from '../ui/Outline';
@@ -14,8 +15,8 @@ export interface ScreenRoute {
   under?: string;
   /** Drawn in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
-  /** Its entry is shown to Admins only; the route is everybody's (open-points §6). */
-  isAdminEntry?: boolean;
+  /** Its entry is shown to those only who may do this; the route is everybody's (open-points §6). */
+  entryFor?: Action;
   load: () => Promise<{ default: ComponentType }>;
   Screen: ComponentType;
 }
@@ -209,7 +210,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: `${paths.admin}/*`,
     title: 'Admin',
     icon: ShieldIcon,
-    isAdminEntry: true,
+    entryFor: 'open administration',
     load: async () => ({
       default: (await import(/* webpackChunkName: "admin" */ '../screens/admin/AdminScreen')).AdminScreen,
     }),

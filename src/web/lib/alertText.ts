@@ -1,3 +1,4 @@
+import { isSeverity, kindOfType, SEVERITIES } from '../../clinical/alarms';
 import { VITAL_KEYS, VITALS } from '../../clinical/vitals';
 import type { Notification } from '../../contract/notifications';
 import { MISSING, scoreText } from './observationText';
@@ -5,9 +6,9 @@ import { isScore } from './scoreWords';
 
 type Alert = Notification['alert'];
 
-/** 'high' for CRITICAL, 'medium' for anything else (spec §4). */
+/** 'high' for CRITICAL, 'medium' for anything else (spec §4): a severity is an open word. */
 export const riskLevelOf = (severity: string): 'high' | 'medium' =>
-  severity === 'CRITICAL' ? 'high' : 'medium';
+  isSeverity(severity) ? SEVERITIES[severity].band : SEVERITIES.WARNING.band;
 
 /** Whom an alert is about, for the page alone: 'ICU-3 · Solberg, Ingrid'. No name leaves the page (the desktop says the id). */
 export function alertPatient({ bed, first_name: first, last_name: last }: Alert): string {
@@ -43,7 +44,8 @@ export function alertValueText(type: string, value: number | null): string {
 export function indexText(type: string, value: number | null): string {
   if (value === null) return MISSING;
   if (isScore(type)) return scoreText(value);
-  const vital = VITAL_KEYS.find((key) => VITALS[key].observationType === type);
+  const observation = kindOfType(type)?.observation;
+  const vital = VITAL_KEYS.find((key) => key === observation || VITALS[key].observationType === type);
   if (vital === undefined) return String(value);
   const { unit, digits } = VITALS[vital];
   return `${value.toFixed(digits)}${unit === '%' ? '' : ' '}${unit}`;

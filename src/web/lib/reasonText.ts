@@ -1,14 +1,16 @@
-import { VITALS, type VitalKey } from '../../clinical/vitals';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../clinical/vitals';
 import type { RiskReason } from '../../contract/alerts';
 
 /** A true minus: as wide as a plus, and read out as one. */
 const MINUS = '\u2212';
 
 /** Units without which a number would be taken for another. */
-const UNITS: Partial<Record<VitalKey, string>> = { bloodOxygenSaturation: ' %', bodyTemperature: ' °C' };
+const NEEDED_UNITS: ReadonlySet<string> = new Set(['%', '°C']);
 
 /** A label that begins with a vital's name says the name of its own: it stands before the reason already. */
-const OWN_NAME = /^(HR|SBP|DBP|MBP|MAP|SpO2|RR|BT|T) /;
+const OWN_NAME = new RegExp(
+  `^(?:${VITAL_KEYS.flatMap((key) => [VITALS[key].label, VITALS[key].modelName]).join('|')}) `,
+);
 
 /** Values of this moment, which need no words. */
 const PLAIN = new Set(['now', 'latest hour']);
@@ -17,7 +19,7 @@ const isVital = (key: string): key is VitalKey => Object.hasOwn(VITALS, key);
 
 /** The short name of a vital as clinicians say it: the mean pressure is MAP. A key that is not known stays as it is. */
 export function reasonName(vital: string): string {
-  if (vital === 'bloodPressureMean') return 'MAP';
+  if (vital === 'bloodPressureMean') return VITALS.bloodPressureMean.modelName;
   return isVital(vital) ? VITALS[vital].label : vital;
 }
 
@@ -26,7 +28,9 @@ export const reasonLabel = (label: string): string => label.replace(OWN_NAME, ''
 
 /** A vital's value with its digits, and its unit where it needs one: '61', '38.9 °C'. */
 export function reasonValue(vital: string, value: number): string {
-  return isVital(vital) ? `${signed(value, VITALS[vital].digits)}${UNITS[vital] ?? ''}` : String(value);
+  if (!isVital(vital)) return String(value);
+  const { digits, unit } = VITALS[vital];
+  return `${signed(value, digits)}${NEEDED_UNITS.has(unit) ? ` ${unit}` : ''}`;
 }
 
 /** A change with its sign and the vital's digits, '−26', '+0.7'; null when it is not known or rounds to nothing. */

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import type { VitalKey } from '../../../src/clinical/vitals';
-import { tracesOf, VITAL_TRACES, type ChartKind } from '../../../src/web/ui/charts/vitalTraces';
+import { VITALS } from '../../../src/clinical/vitals';
+import { tracesOf, type ChartKind } from '../../../src/web/ui/charts/vitalTraces';
 import { dayAt, timesAt, valueAt } from './day';
 import 'uplot/dist/uPlot.min.css';
 
@@ -24,7 +25,7 @@ function mount(): void {
           {},
           ...keys.map((key) => ({
             label: key,
-            scale: VITAL_TRACES[key].side,
+            scale: VITALS[key].side,
             stroke: '#17803F',
             width: 1.5,
             points: { show: true, size: 3.4 },

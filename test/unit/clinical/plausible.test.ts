@@ -1,4 +1,5 @@
-import { isPlausible, isWithinLimits, VITAL_KEYS, VITALS } from '../../../src/clinical/vitals';
+import { isPlausible, isWithinLimits } from '../../../src/clinical/vitalLimits';
+import { VITAL_KEYS, VITALS } from '../../../src/clinical/vitals';
 
 it('[row 9] what is plausible begins and ends within the hard limits, ends included', () => {
   for (const key of VITAL_KEYS) {

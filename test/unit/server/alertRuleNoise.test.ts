@@ -1,6 +1,7 @@
 import type { AlertState } from '../../../src/server/db/alertStates';
 import { evaluateDelivery } from '../../../src/server/services/alerting/alertRule';
-import { SCORE_RULE, type RaiseRule, type Severity } from '../../../src/server/services/alerting/raiseRule';
+import type { Severity } from '../../../src/clinical/alarms';
+import { SCORE_RULE, type RaiseRule } from '../../../src/server/services/alerting/raiseRule';
 import { DAY, MINUTE, SECOND, START } from '../../support/alertedPatient';
 import { seededNoise } from '../../support/noise';
 import { seededRandom } from '../../support/random';

@@ -67,8 +67,8 @@ describe('faultOfDatabase', () => {
 describe('allowedMethods', () => {
   const table = [
     { method: 'GET', url: '/api/beds/', access: 'user' },
-    { method: 'POST', url: '/api/beds/', access: 'admin' },
-    { method: 'PATCH', url: '/api/beds/:id/', access: 'admin' },
+    { method: 'POST', url: '/api/beds/', access: 'manage wards' },
+    { method: 'PATCH', url: '/api/beds/:id/', access: 'manage wards' },
     { method: 'GET', url: '/*', access: 'public' },
     { method: 'OPTIONS', url: '*', access: 'public' },
   ] as const;

@@ -1,5 +1,6 @@
 import { decidingScore, riskBand, type RiskBand } from '../../../src/clinical/risk';
-import { VITAL_KEYS, isWithinLimits } from '../../../src/clinical/vitals';
+import { isWithinLimits } from '../../../src/clinical/vitalLimits';
+import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import type { Reading } from '../../../src/contract/readings';
 import { demoPlan } from '../../../src/server/db/demo/demoPlan';
 import { hipi } from '../../../src/server/services/scoring/hipi';

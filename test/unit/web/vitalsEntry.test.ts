@@ -8,11 +8,9 @@ import {
   isZeroToConfirm,
   loggedTexts,
   sentencesOfVitals,
-  VITAL_FIELD_NAMES,
-  VITAL_FIELDS,
-  type VitalField,
+  vitalOfField,
 } from '../../../src/web/features/vitals/vitalsEntry';
-import { VITALS } from '../../../src/clinical/vitals';
+import { VITAL_FIELD_NAMES, type VitalField } from '../../../src/clinical/vitalFields';
 
 const AT = '2026-03-10T08:15';
 const TIME = Date.parse('2026-03-10T08:15:00.000Z');
@@ -82,7 +80,7 @@ describe('what the form accepts', () => {
 
   it.each(
     EACH.flatMap(([field]) => {
-      const { min, max } = VITALS[VITAL_FIELDS[field].vital].limits;
+      const { min, max } = vitalOfField(field).limits;
       return [
         [field, min, min !== 0],
         [field, max, true],
@@ -113,8 +111,8 @@ describe('[row 8] a 0', () => {
       value: 0,
     });
     expect(loggedTexts(formOf(confirmed))).toContainEqual({
-      label: VITAL_FIELDS[field].label,
-      text: `0 ${VITALS[VITAL_FIELDS[field].vital].unit}`,
+      label: vitalOfField(field).fieldLabel,
+      text: `0 ${vitalOfField(field).unit}`,
     });
   });
 

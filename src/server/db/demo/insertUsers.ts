@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { flagsOf, ROLE_KEYS } from '../../../contract/roles';
 import type { Db } from '../client';
 import { hoursAgo } from './ago';
 import { Ids } from './ids';
@@ -21,7 +22,7 @@ export async function insertUsers(db: Db, now: number, hashPassword: HashPasswor
         email: `${user.username}@wardline.example`,
         password_hash: hashes[index] ?? '',
         is_active: user.isActive ?? true,
-        is_superuser: user.isAdmin ?? false,
+        ...flagsOf(user.role ?? ROLE_KEYS[0]),
         is_demo: true,
         last_login: user.lastLoginDaysAgo === null ? null : hoursAgo(now, 24 * user.lastLoginDaysAgo),
         date_joined: hoursAgo(now, 24 * user.joinedDaysAgo),

@@ -1,9 +1,12 @@
+import type { Role } from '../../../contract/roles';
+
 /** A demo account. Without a password nobody can sign in with it: it is there to have written notes. */
 export interface DemoUser {
   username: string;
   name: readonly [first: string, last: string];
   password?: string;
-  isAdmin?: boolean;
+  /** HCP when left out. */
+  role?: Role;
   isActive?: boolean;
   joinedDaysAgo: number;
   lastLoginDaysAgo: number | null;
@@ -14,7 +17,7 @@ export const users: readonly DemoUser[] = [
     username: 'admin',
     name: ['Alex', 'Morgan'],
     password: 'admin-demo',
-    isAdmin: true,
+    role: 'admin',
     joinedDaysAgo: 420,
     lastLoginDaysAgo: 1,
   },

@@ -1,6 +1,7 @@
 import { isAhead } from '../../../clinical/freshness';
-import type { AlarmLevel, AlertState, PerSeverity } from '../../db/alertStates';
-import { isClear, SEVERITIES, type RaiseRule, type Severity } from './raiseRule';
+import { SEVERITY_OF_LEVEL, type AlarmLevel, type Severity } from '../../../clinical/alarms';
+import type { AlertState, PerSeverity } from '../../db/alertStates';
+import { isClear, type RaiseRule } from './raiseRule';
 import { standingLevel } from './standingLevel';
 
 /** An ongoing CRITICAL is announced again after so long, in ms, and a backlog announces a severity at most once in it. */
@@ -59,7 +60,7 @@ export function announce(
       told: stillRelevant({ ...state, announced: level, told }, now),
     },
     announcement: {
-      severity: SEVERITIES[level],
+      severity: SEVERITY_OF_LEVEL[level],
       value: about[1],
       measuredAt: about[0],
       isLate: now - newest.time > LATE_AGE_MS,

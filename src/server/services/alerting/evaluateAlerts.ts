@@ -1,8 +1,10 @@
-import { SCORE_KEYS, type ObservationValues, type ScoreKey } from '../../../clinical/vitals';
+import { ALARM_KIND_KEYS, alarmKind, type AlarmKind, type AlarmType } from '../../../clinical/alarms';
+import type { ObservationValues } from '../../../clinical/vitals';
 import type { AlertStates } from '../../db/alertStates';
 import type { PatientState } from '../../db/patientStates';
 import { evaluateDelivery, forgetUnworn, type ScoreValue } from './alertRule';
 import type { Announcement } from './announce';
+import { RAISE_RULES } from './raiseRule';
 
 /** A scored reading of a patient. */
 export interface JudgedReading {
@@ -30,9 +32,9 @@ export interface PatientDelivery {
 /** An alert to be raised. */
 export interface EvaluatedAlert extends Omit<Announcement, 'value'> {
   patientId: number;
-  key: ScoreKey;
-  observationType: 'HIPI' | 'SPI';
-  /** The score, rounded to one decimal. */
+  key: AlarmKind;
+  observationType: AlarmType;
+  /** The value, rounded to one decimal. */
   observationValue: number;
 }
 
@@ -44,18 +46,7 @@ export interface EvaluatedAlerts {
   alerts: EvaluatedAlert[];
 }
 
-const OBSERVATION_TYPES: Readonly<Record<ScoreKey, EvaluatedAlert['observationType']>> = {
-  hipi: 'HIPI',
-  spi: 'SPI',
-};
-
-/** The vitals that make a reading a value of a score: at least one is there. Another reading has the score of before. */
-const OWN_VITALS: Readonly<Record<ScoreKey, readonly (keyof ObservationValues)[]>> = {
-  hipi: ['bloodPressureMean'],
-  spi: ['heartRate', 'respirationRate', 'bloodPressureSystolic'],
-};
-
-/** Evaluates the alert rule for both scores of every patient. `known` are the patients' locked rows; `now` in epoch ms. */
+/** Evaluates the alert rule for every kind of alarm of every patient. `known` are the patients' locked rows; `now` in epoch ms. */
 export function evaluateAlerts(
   deliveries: ReadonlyMap<number, PatientDelivery>,
   known: ReadonlyMap<number, Pick<PatientState, 'alertStates'>>,
@@ -67,32 +58,36 @@ export function evaluateAlerts(
     const { silenceMs, wornSince, unknownAfter } = delivery;
     const before = known.get(patientId)?.alertStates ?? {};
     const after: AlertStates = { ...before };
-    for (const key of SCORE_KEYS) {
+    for (const key of ALARM_KIND_KEYS) {
       const values = valuesOf(key, delivery);
       if (values.length === 0) continue;
       const start = wornSince === null ? before[key] : forgetUnworn(before[key], wornSince);
-      const { state, announcement } = evaluateDelivery(start, { values, now, silenceMs, unknownAfter });
+      const { state, announcement } = evaluateDelivery(
+        start,
+        { values, now, silenceMs, unknownAfter },
+        RAISE_RULES[key],
+      );
       after[key] = state;
       if (announcement === null) continue;
       const { value, ...rest } = announcement;
       alerts.push({
         patientId,
         key,
-        observationType: OBSERVATION_TYPES[key],
+        observationType: alarmKind(key).observationType,
         observationValue: Math.round(10 * value) / 10,
         ...rest,
       });
     }
-    if (SCORE_KEYS.some((key) => after[key] !== before[key])) states.set(patientId, after);
+    if (ALARM_KIND_KEYS.some((key) => after[key] !== before[key])) states.set(patientId, after);
   }
   return { states, alerts: alerts.sort((a, b) => a.measuredAt - b.measuredAt) };
 }
 
-function valuesOf(key: ScoreKey, { readings, byHand }: PatientDelivery): ScoreValue[] {
+function valuesOf(kind: AlarmKind, { readings, byHand }: PatientDelivery): ScoreValue[] {
+  const { observation, ownVitals } = alarmKind(kind);
   return readings.flatMap(({ time, observations, canRaise }) => {
-    const score = observations[key];
-    if (!canRaise || score === null || OWN_VITALS[key].every((vital) => observations[vital] === null))
-      return [];
+    const score = observations[observation];
+    if (!canRaise || score === null || ownVitals.every((vital) => observations[vital] === null)) return [];
     return [{ time, score, byHand }];
   });
 }

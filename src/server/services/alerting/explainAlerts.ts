@@ -1,3 +1,4 @@
+import { alarmKind } from '../../../clinical/alarms';
 import type { RaisedAlert } from '../../db/alerts';
 import type { PatientHistory } from '../scoring/patientHistory';
 import { MODELS } from '../scoring/riskEngine';
@@ -10,7 +11,9 @@ export function explainAlerts(
   historyOf: (patientId: number) => PatientHistory | null,
 ): RaisedAlert[] {
   return alerts.map((alert) => {
-    const model = MODELS[alert.key];
+    const score = alarmKind(alert.key).explainedBy;
+    if (score === null) return { ...alert, model: '', reasons: [] };
+    const model = MODELS[score];
     const history = historyOf(alert.patientId);
     return {
       ...alert,

@@ -1,10 +1,5 @@
+import type { AlarmKind, AlarmLevel } from '../../../clinical/alarms';
 import { RISK_HIGH, RISK_MEDIUM } from '../../../clinical/risk';
-import type { AlarmLevel } from '../../db/alertStates';
-
-export type Severity = 'WARNING' | 'CRITICAL';
-
-/** By the level that a state remembers. */
-export const SEVERITIES: Readonly<Record<AlarmLevel, Severity>> = { 1: 'WARNING', 2: 'CRITICAL' };
 
 /** Where an alarm of one severity begins, and where it ends. In the kind's own unit. */
 export interface Threshold {
@@ -40,6 +35,9 @@ export const SCORE_RULE: RaiseRule = {
   holdMs: 60_000,
   toleratesOneShort: false,
 };
+
+/** The rule of each kind of alarm. */
+export const RAISE_RULES: Readonly<Record<AlarmKind, RaiseRule>> = { hipi: SCORE_RULE, spi: SCORE_RULE };
 
 /** Whether a value is outside for this level; never for a level that the kind does not have. */
 export function isOutside(rule: RaiseRule, level: AlarmLevel, value: number): boolean {

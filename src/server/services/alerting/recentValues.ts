@@ -1,4 +1,5 @@
-import type { AlarmLevel, PerSeverity, RecentValues, SecondCounts } from '../../db/alertStates';
+import type { AlarmLevel } from '../../../clinical/alarms';
+import type { PerSeverity, RecentValues, SecondCounts } from '../../db/alertStates';
 
 const WINDOW_S = 60;
 

@@ -1,4 +1,5 @@
-import type { AlarmLevel, AlertState } from '../../db/alertStates';
+import type { AlarmLevel } from '../../../clinical/alarms';
+import type { AlertState } from '../../db/alertStates';
 
 /** The alarm that stands: the higher of the lanes' alarms; 0 when none does. */
 export function standingLevel({ stream, hand }: AlertState): AlarmLevel | 0 {

@@ -1,4 +1,5 @@
-import type { AlarmLevel, PerSeverity, StreamState, Stretch } from '../../db/alertStates';
+import type { AlarmLevel } from '../../../clinical/alarms';
+import type { PerSeverity, StreamState, Stretch } from '../../db/alertStates';
 import { easedFrom, isClear, isOutside, type RaiseRule } from './raiseRule';
 import { addRecent, areMostOutside, isFast } from './recentValues';
 

@@ -1,4 +1,4 @@
-import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import spi2 from './models/spi-2.json';
 import type { PatientHistory } from './patientHistory';
 import type { RiskTable } from './riskTable';
@@ -17,17 +17,6 @@ const LABELS: Readonly<Record<string, string>> = {
   min24: 'lowest of 24 h',
 };
 
-/** How the reasons name the vitals (MODELS.md, "Reasons"). */
-const NAMES: Readonly<Record<VitalKey, string>> = {
-  heartRate: 'HR',
-  bloodPressureSystolic: 'SBP',
-  bloodPressureDiastolic: 'DBP',
-  bloodPressureMean: 'MAP',
-  bloodOxygenSaturation: 'SpO2',
-  respirationRate: 'RR',
-  bodyTemperature: 'T',
-};
-
 /** By hour, the weight in the exponential average: that of the newest is 0.25. */
 const WEIGHTS = Float64Array.from({ length: HISTORY_HOURS }, (_, hour) => 0.25 * 0.75 ** hour);
 
@@ -44,7 +33,7 @@ export const spi = tabledModel(spi2 as RiskTable, {
     FEATURES.includes(feature)
       ? VITALS_USED.indexOf(vital) * FEATURES.length + FEATURES.indexOf(feature)
       : -1,
-  labelOf: ({ feature, vital }) => `${NAMES[vital]} ${LABELS[feature] ?? feature}`,
+  labelOf: ({ feature, vital }) => `${VITALS[vital].modelName} ${LABELS[feature] ?? feature}`,
   read(history, values) {
     if (!isKnown(history)) return false;
     for (let index = 0; index < VITALS_USED.length; index++)

@@ -1,11 +1,9 @@
-import { OBSERVATION_KEYS } from '../../../clinical/vitals';
+import { NOTHING_KNOWN, OBSERVATION_KEYS } from '../../../clinical/vitals';
 import type { Dashboard, DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Observations } from '../../../contract/observations';
 import type { PartlyRead, Unreadable } from '../../lib/unreadable';
 import { isDashboardEntry } from '../answers/dashboard';
 import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
-
-const NOTHING = Object.fromEntries(OBSERVATION_KEYS.map((key) => [key, null])) as Observations;
 
 /**
  * A board, entry by entry: one that does not fit says so on a card of its own and hides no other. Undefined when not one entry is of a device:
@@ -26,7 +24,7 @@ const NOT_KNOWN: Partial<DashboardEntry> = {
   battery_level: null,
   online: false,
   last_sync: null,
-  observations: NOTHING,
+  observations: NOTHING_KNOWN,
   received_at: null,
   online_window: 0,
   value_lifetime: 0,

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../../api/users';
+import { useCurrentUser, userCan } from '../../api/users';
 import { DesktopAlerts } from '../../features/alerts/DesktopAlerts';
 import { UnreadBadge } from '../../features/alerts/UnreadBadge';
 import { paths } from '../../lib/paths';
@@ -19,7 +19,7 @@ export function SideMenu() {
   const { pathname } = useLocation();
   const under = screenAt(pathname)?.under;
   const entries = NAVIGATION.filter(
-    ({ isAdminEntry = false }) => !isAdminEntry || user?.is_superuser === true,
+    ({ entryFor }) => entryFor === undefined || userCan(user, entryFor) === true,
   );
   return (
     <div className="side-menu">

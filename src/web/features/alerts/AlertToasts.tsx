@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
+import { isSeverity, type Severity } from '../../../clinical/alarms';
 import { AlertToast } from './AlertToast';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
 
 /** Severity to the type of a toast (spec §4). */
-export const toastTypeOf = (severity: string): TypeOptions => TYPES[severity] ?? 'default';
-const TYPES: Record<string, TypeOptions> = { CRITICAL: 'error', WARNING: 'warning' };
+export const toastTypeOf = (severity: string): TypeOptions =>
+  isSeverity(severity) ? TYPES[severity] : 'default';
+const TYPES: Readonly<Record<Severity, TypeOptions>> = { CRITICAL: 'error', WARNING: 'warning' };
 
 /**
  * The place of the toasts: top centre, one at a time, no progress bar. Which one stands and for how long is the queue's

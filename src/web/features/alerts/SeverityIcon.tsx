@@ -1,6 +1,15 @@
+import type { ComponentType } from 'react';
+import { isSeverity, type Severity } from '../../../clinical/alarms';
 import { TriangleFilledIcon, TriangleIcon } from '../../ui/icons';
+import type { IconProps } from '../../ui/Outline';
+
+const ICONS: Readonly<Record<Severity, ComponentType<IconProps>>> = {
+  CRITICAL: TriangleFilledIcon,
+  WARNING: TriangleIcon,
+};
 
 /** The filled triangle of a critical alert, the outlined one of any other: told apart without colour. */
 export function SeverityIcon({ severity, size = 16 }: { severity: string; size?: number }) {
-  return severity === 'CRITICAL' ? <TriangleFilledIcon size={size} /> : <TriangleIcon size={size} />;
+  const Icon = isSeverity(severity) ? ICONS[severity] : TriangleIcon;
+  return <Icon size={size} />;
 }

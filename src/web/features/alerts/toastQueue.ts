@@ -1,3 +1,4 @@
+import { SEVERITY_KEYS } from '../../../clinical/alarms';
 import type { Notification } from '../../../contract/notifications';
 
 /** How long a toast stands, ms (spec §9). */
@@ -22,11 +23,10 @@ export interface ToastQueue {
 
 export const EMPTY_QUEUE: ToastQueue = { visible: null, waiting: [], runningSince: null };
 
-/** Sorted by urgency; what is not here comes last. */
-const RANKS = ['CRITICAL', 'WARNING'];
+/** The worst first; a severity that is not known comes last. */
 const rankOf = ({ notification: { alert } }: QueuedToast): number => {
-  const rank = RANKS.indexOf(alert.severity);
-  return rank < 0 ? RANKS.length : rank;
+  const rank = SEVERITY_KEYS.findIndex((key) => key === alert.severity);
+  return rank < 0 ? SEVERITY_KEYS.length : rank;
 };
 
 /**

@@ -3,6 +3,7 @@ import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
 import { clockText, momentText } from '../../ui/charts/clock';
 import type { HandSet } from '../../ui/charts/handSets';
+import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
 import { VitalMark } from '../../ui/charts/VitalMark';
 import { handText, NO_DATA, readOff } from './timeSteps';
 
@@ -17,11 +18,9 @@ interface ChartTipProps {
   x: number;
 }
 
-const COLUMNS: readonly (readonly VitalKey[])[] = [
-  ['heartRate', 'respirationRate'],
-  ['bloodPressureSystolic', 'bloodPressureMean', 'bloodPressureDiastolic'],
-  ['bloodOxygenSaturation', 'bodyTemperature'],
-];
+const COLUMNS = [...new Set(TRACE_KEYS.map((key) => VITALS[key].tipColumn))]
+  .sort((a, b) => a - b)
+  .map((column) => TRACE_KEYS.filter((key) => VITALS[key].tipColumn === column));
 
 /** All values of a moment, of both charts. What the time slider says is the same; this is for the eye. */
 export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {

@@ -1,54 +1,29 @@
-import type { ReactNode } from 'react';
-import { VITALS, type ObservationValues } from '../../../clinical/vitals';
-import {
-  meanPressureText,
-  MISSING,
-  pressureText,
-  shockIndexText,
-  vitalText,
-  type Zeros,
-} from '../../lib/observationText';
+import type { CSSProperties, ReactNode } from 'react';
+import { meanPressureText, MISSING } from '../../lib/observationText';
+import { tileText, type VitalTile } from '../../lib/vitalTiles';
 import { Reading } from '../../ui/Reading';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
 import './LatestTiles.css';
 
-type TileName = 'HR' | 'NIBP' | 'SpO2' | 'RR' | 'BT' | 'SI';
-
-const UNITS: Record<TileName, string> = {
-  HR: VITALS.heartRate.unit,
-  NIBP: VITALS.bloodPressureSystolic.unit,
-  SpO2: VITALS.bloodOxygenSaturation.unit,
-  RR: VITALS.respirationRate.unit,
-  BT: VITALS.bodyTemperature.unit,
-  SI: '',
-};
-
-const TEXTS: Record<TileName, (observations: ObservationValues, zeros: Zeros) => string> = {
-  HR: (observations, zeros) => vitalText('heartRate', observations, zeros),
-  NIBP: pressureText,
-  SpO2: (observations, zeros) => vitalText('bloodOxygenSaturation', observations, zeros),
-  RR: (observations, zeros) => vitalText('respirationRate', observations, zeros),
-  BT: (observations, zeros) => vitalText('bodyTemperature', observations, zeros),
-  SI: shockIndexText,
-};
-
 interface LatestTilesProps {
-  names: readonly TileName[];
+  tiles: readonly VitalTile[];
   latest: Latest;
 }
 
 /** The newest values, large. What is no longer of this moment is grey and says how old it is. */
-export function LatestTiles({ names, latest }: LatestTilesProps) {
+export function LatestTiles({ tiles, latest }: LatestTilesProps) {
   const { observations, zeros, freshness, lastSync } = latest;
   const age: ReactNode =
     freshness === 'live' || lastSync === null ? null : <ServerAge className="latest-age" since={lastSync} />;
-  return names.map((name) => {
+  return tiles.map((tile) => {
+    const { name, unit, color } = tile;
     const mean = name === 'NIBP' && observations !== null ? meanPressureText(observations, zeros) : null;
     return (
       <div
         key={name}
         className={`latest latest--${name.toLowerCase()} latest--${freshness}`}
+        style={{ '--vital-color': color } as CSSProperties}
         role="group"
         aria-label={name}
       >
@@ -58,14 +33,14 @@ export function LatestTiles({ names, latest }: LatestTilesProps) {
         </div>
         <p>
           <b>
-            <Reading>{observations === null ? MISSING : TEXTS[name](observations, zeros)}</Reading>
+            <Reading>{observations === null ? MISSING : tileText(tile, observations, zeros)}</Reading>
           </b>
           {mean === null ? null : (
             <span>
               <Reading>{` ${mean}`}</Reading>
             </span>
           )}
-          {UNITS[name] === '' ? null : <small>{` ${UNITS[name]}`}</small>}
+          {unit === undefined ? null : <small>{` ${unit}`}</small>}
         </p>
       </div>
     );

@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import { useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
-import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { TOGGLE_GROUPS, TOGGLE_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import { VitalMark } from '../../ui/charts/VitalMark';
 import { ChevronDownIcon } from '../../ui/icons';
 import type { ChartSetting } from './chartSettings';
@@ -12,10 +12,10 @@ interface SelectedVitalsProps {
 }
 
 /** The two groups of toggles (spec §2). */
-const GROUPS: readonly { name: string; vitals: readonly VitalKey[] }[] = [
-  { name: 'BP', vitals: ['bloodPressureDiastolic', 'bloodPressureSystolic', 'bloodPressureMean'] },
-  { name: 'Other', vitals: ['heartRate', 'bloodOxygenSaturation', 'respirationRate', 'bodyTemperature'] },
-];
+const GROUPS = (['BP', 'Other'] as const).map((name) => ({
+  name,
+  vitals: TOGGLE_KEYS.filter((key) => TOGGLE_GROUPS[key] === name),
+}));
 
 /** Which vitals are drawn: a list to search in and to choose several from. */
 export function SelectedVitals({ shown, change }: SelectedVitalsProps) {

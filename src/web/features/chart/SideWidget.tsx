@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { FIRST_TILES, VITAL_TILES } from '../../lib/vitalTiles';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import { TipLayer } from '../../ui/TipLayer';
@@ -13,8 +14,8 @@ const SideScore = lazy(async () => ({
 }));
 
 const PAGES = [
-  { tiles: ['HR', 'NIBP', 'SpO2'], score: 'spi' },
-  { tiles: ['RR', 'BT', 'SI'], score: 'hipi' },
+  { tiles: FIRST_TILES, score: 'spi' },
+  { tiles: VITAL_TILES.slice(FIRST_TILES.length), score: 'hipi' },
 ] as const;
 
 /** Beside the charts, on two pages: the newest values, why a score is what it is, and a sample radar. */
@@ -35,7 +36,7 @@ export function SideWidget({ patient, latest }: { patient: number; latest: Lates
       </div>
       <TipLayer>
         <div className="side-widget-tiles">
-          <LatestTiles names={tiles} latest={latest} />
+          <LatestTiles tiles={tiles} latest={latest} />
         </div>
       </TipLayer>
       <ErrorBoundary>

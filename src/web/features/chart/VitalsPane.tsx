@@ -6,6 +6,7 @@ import { useNewestLoggedSets } from '../../api/loggedSets';
 import { useVitals } from '../../api/vitals';
 import { useServerClock } from '../../lib/serverClock';
 import { isUnreadable } from '../../lib/unreadable';
+import { FIRST_TILES } from '../../lib/vitalTiles';
 import { chartFrame } from '../../ui/charts/chartFrame';
 import { joinSets } from '../../ui/charts/chartSets';
 import { handSetsOf } from '../../ui/charts/handSets';
@@ -68,7 +69,7 @@ export function VitalsPane({
     <div className="vitals-pane">
       {isSmall ? (
         <div className="vitals-pane-latest">
-          <LatestTiles names={['HR', 'NIBP', 'SpO2']} latest={latest} />
+          <LatestTiles tiles={FIRST_TILES} latest={latest} />
         </div>
       ) : null}
       <section className="vitals-pane-main" aria-label="Vitals" ref={pane}>

@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../../../clinical/alarms';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { clockText } from '../../lib/clockText';
 import { formatTimeOfDay } from '../../lib/dates';
@@ -29,9 +30,7 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
   const logged = entry.logged_alarm;
   const unread = notReadText(entry);
   const texts = [
-    logged === undefined
-      ? null
-      : `${logged === 'CRITICAL' ? 'Critical' : 'Warning'} by vitals logged by hand`,
+    logged === undefined ? null : `${SEVERITIES[logged].name} by vitals logged by hand`,
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
     unread,
     signs.length === 0

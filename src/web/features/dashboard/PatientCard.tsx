@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isUnscored, sendsZero } from '../../../clinical/boardPlace';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
+import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
@@ -136,17 +137,23 @@ interface CardHeaderProps {
 }
 
 function CardHeader({ entry, patient, band, word, isLive, isExpired, hasGender }: CardHeaderProps) {
-  const hipi = isExpired ? null : entry.observations.hipi;
-  const spi = isExpired ? null : entry.observations.spi;
-  const deciding = isLive && (band === 'high' || band === 'medium') ? decidingScore(hipi, spi) : null;
+  const scores = byKey(SCORE_KEYS, (key) => (isExpired ? null : entry.observations[key]));
+  const deciding =
+    isLive && (band === 'high' || band === 'medium') ? decidingScore(scores.hipi, scores.spi) : null;
   return (
     <div className="card-header">
       <Identity patient={patient} deviceId={entry.device_id} hasGender={hasGender} />
       <div className="card-risk">
         {word === SENDS_ZERO || word === NOT_ALL_KNOWN ? <SignalLostIcon /> : <BandIcon band={band} />}
         <span className="card-word">{word}</span>
-        <ScoreBadge label="HIPI" score={hipi} isDeciding={deciding !== null && hipi === deciding} />
-        <ScoreBadge label="SPI" score={spi} isDeciding={deciding !== null && spi === deciding} />
+        {SCORE_KEYS.map((key) => (
+          <ScoreBadge
+            key={key}
+            label={SCORE_NAMES[key]}
+            score={scores[key]}
+            isDeciding={deciding !== null && scores[key] === deciding}
+          />
+        ))}
       </div>
     </div>
   );

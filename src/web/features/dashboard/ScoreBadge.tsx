@@ -1,7 +1,7 @@
 import { scoreText } from '../../lib/observationText';
 
 interface ScoreBadgeProps {
-  label: 'HIPI' | 'SPI';
+  label: string;
   score: number | null;
   /** This score is the one that put the card in its band. */
   isDeciding: boolean;

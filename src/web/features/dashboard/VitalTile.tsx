@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { VitalTile as VitalTileOf } from '../../lib/vitalTiles';
 import { ServerAge } from '../../ui/ServerAge';
 
 interface VitalTileProps {
-  /** Short name of the vital, and the group's accessible name. */
-  label: 'HR' | 'NIBP' | 'SpO2' | 'RR' | 'BT' | 'SI';
-  unit?: string | undefined;
+  tile: Pick<VitalTileOf, 'name' | 'unit' | 'color'>;
   children: ReactNode;
 }
 
@@ -17,18 +16,19 @@ export interface Earlier {
 }
 
 /** One vital: a small grey label with its unit, and the number; grey with its age once it was measured before what is live. */
-export function VitalTile({ earlier, ...tile }: VitalTileProps & { earlier?: Earlier | null }) {
+export function VitalTile({ earlier, ...shown }: VitalTileProps & { earlier?: Earlier | null }) {
   return earlier?.isOld === true ? (
-    <Tile {...tile} age={<ServerAge since={earlier.measuredAt} />} />
+    <Tile {...shown} age={<ServerAge since={earlier.measuredAt} />} />
   ) : (
-    <Tile {...tile} />
+    <Tile {...shown} />
   );
 }
 
-function Tile({ label, unit, age, children }: VitalTileProps & { age?: ReactNode }) {
+function Tile({ tile: { name: label, unit, color }, age, children }: VitalTileProps & { age?: ReactNode }) {
   return (
     <div
-      className={`vital vital--${label.toLowerCase()}${age === undefined ? '' : ' vital--earlier'}`}
+      className={`vital${age === undefined ? '' : ' vital--earlier'}`}
+      style={{ '--vital-color': color } as CSSProperties}
       role="group"
       aria-label={label}
     >

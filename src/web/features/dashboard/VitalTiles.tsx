@@ -1,12 +1,7 @@
-import { PRESSURE_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import {
-  meanPressureText,
-  MISSING,
-  pressureText,
-  shockIndexText,
-  vitalText,
-} from '../../lib/observationText';
+import { meanPressureText, MISSING } from '../../lib/observationText';
+import { tileText, VITAL_TILES } from '../../lib/vitalTiles';
 import { Reading } from '../../ui/Reading';
 import { VitalTile, type Earlier } from './VitalTile';
 
@@ -16,38 +11,29 @@ interface VitalTilesProps {
   entry: Pick<DashboardEntry, 'zeros' | 'measured_at' | 'online_window' | 'last_sync'>;
 }
 
-/** The six tiles of a card, in two rows. */
+/** The tiles of a card, in rows of three. */
 export function VitalTiles({ observations, entry }: VitalTilesProps) {
   const { zeros } = entry;
-  const mean = observations === null ? null : meanPressureText(observations, zeros);
-  const one = (label: 'HR' | 'SpO2' | 'RR' | 'BT', key: VitalKey) => (
-    <VitalTile
-      label={label}
-      unit={VITALS[key].unit}
-      earlier={observations === null ? null : earlierOf(entry, [key])}
-    >
-      <Reading>{observations === null ? MISSING : vitalText(key, observations, zeros)}</Reading>
-    </VitalTile>
-  );
   return (
     <div className="vitals">
-      {one('HR', 'heartRate')}
-      <VitalTile
-        label="NIBP"
-        unit={VITALS.bloodPressureSystolic.unit}
-        earlier={observations === null ? null : earlierOf(entry, PRESSURE_KEYS)}
-      >
-        <Reading>{observations === null ? MISSING : pressureText(observations, zeros)}</Reading>
-        {mean !== null && (
-          <span className="vital-mean">
-            <Reading>{` ${mean}`}</Reading>
-          </span>
-        )}
-      </VitalTile>
-      {one('SpO2', 'bloodOxygenSaturation')}
-      {one('RR', 'respirationRate')}
-      {one('BT', 'bodyTemperature')}
-      <VitalTile label="SI">{observations === null ? MISSING : shockIndexText(observations)}</VitalTile>
+      {VITAL_TILES.map((tile) => {
+        const mean =
+          tile.name === 'NIBP' && observations !== null ? meanPressureText(observations, zeros) : null;
+        return (
+          <VitalTile
+            key={tile.name}
+            tile={tile}
+            earlier={observations === null ? null : earlierOf(entry, tile.vitals)}
+          >
+            <Reading>{observations === null ? MISSING : tileText(tile, observations, zeros)}</Reading>
+            {mean !== null && (
+              <span className="vital-mean">
+                <Reading>{` ${mean}`}</Reading>
+              </span>
+            )}
+          </VitalTile>
+        );
+      })}
     </div>
   );
 }

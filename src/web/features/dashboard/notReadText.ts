@@ -1,4 +1,4 @@
-import { VITAL_KEYS, VITALS } from '../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES, VITAL_KEYS, VITALS } from '../../../clinical/vitals';
 import { notReadOf, UNREADABLE_WORDS } from '../../lib/unreadable';
 
 /** What the parts of a dashboard entry are called. */
@@ -12,8 +12,6 @@ const NAMES: Readonly<Record<string, string>> = {
   status: 'Device status',
   clock_offset: 'Device clock',
   observations: 'Vitals and scores',
-  'observations/hipi': 'HIPI',
-  'observations/spi': 'SPI',
   'observations/shockIndex': 'SI',
   zeros: 'Sensor state',
   measured_at: 'Age of vitals',
@@ -24,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'patient/gender': 'Gender',
   'patient/bed': 'Bed',
   'patient/is_high_priority': 'High priority',
+  ...Object.fromEntries(SCORE_KEYS.map((key) => [`observations/${key}`, SCORE_NAMES[key]])),
   ...Object.fromEntries(VITAL_KEYS.map((key) => [`observations/${key}`, VITALS[key].label])),
 };
 

@@ -1,16 +1,7 @@
-import { VITALS, type VitalKey } from '../../../clinical/vitals';
+import { VITALS } from '../../../clinical/vitals';
 import type { Aggregations } from '../../../contract/observationSets';
 import { MISSING } from '../../lib/observationText';
-
-const ROWS: readonly { key: VitalKey; name: string }[] = [
-  { key: 'heartRate', name: 'HR' },
-  { key: 'bloodPressureSystolic', name: 'NIBP systolic' },
-  { key: 'bloodPressureMean', name: 'NIBP mean' },
-  { key: 'bloodPressureDiastolic', name: 'NIBP diastolic' },
-  { key: 'respirationRate', name: 'RR' },
-  { key: 'bloodOxygenSaturation', name: 'SpO2' },
-  { key: 'bodyTemperature', name: 'BT' },
-];
+import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
 
 /** A mean tells one decimal more than whole readings do. */
 const MEAN_DIGITS = 1;
@@ -29,12 +20,12 @@ export function AggregationTable({ aggregations }: { aggregations: Aggregations 
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(({ key, name }) => {
+        {TRACE_KEYS.map((key) => {
           const { min, max, mean, count } = aggregations[key];
-          const { unit, digits } = VITALS[key];
+          const { rowName, unit, digits } = VITALS[key];
           return (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">{rowName}</th>
               <td>{unit}</td>
               <td>{fixed(min, digits)}</td>
               <td>{fixed(max, digits)}</td>

@@ -1,7 +1,6 @@
-import { VITALS } from '../../../clinical/vitals';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
 import { PatientLine } from '../../ui/modals/PatientLine';
-import { VITAL_FIELDS, type Implausible } from './vitalsEntry';
+import { vitalOfField, type Implausible } from './vitalsEntry';
 import './VitalFields.css';
 
 interface ImplausibleQuestionProps {
@@ -23,11 +22,11 @@ export function ImplausibleQuestion({ values, patient, onAnswer }: ImplausibleQu
       <PatientLine {...patient} />
       <ul className="implausible">
         {values.map(({ field, value, min, max }) => {
-          const { label, vital } = VITAL_FIELDS[field];
+          const { fieldLabel, unit } = vitalOfField(field);
           return (
             <li key={field}>
-              <b>{`${label} ${value}`}</b>
-              {` ${VITALS[vital].unit} — outside ${min} to ${max}`}
+              <b>{`${fieldLabel} ${value}`}</b>
+              {` ${unit} — outside ${min} to ${max}`}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { VITAL_FIELD_NAMES } from '../../../clinical/vitalFields';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { useLogVitalsMutation } from '../../api/observations';
@@ -27,7 +28,6 @@ import {
   notNumbersOf,
   sentencesOfVitals,
   toCorrect,
-  VITAL_FIELD_NAMES,
   ZERO_SENTENCE,
   type Implausible,
   type VitalsTyped,

@@ -1,9 +1,13 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { LoggedSet } from '../../../contract/loggedSets';
+import { whoCan } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import { userCan } from '../../api/users';
 import { formatTimestamp } from '../../lib/dates';
 import { personName } from '../../lib/personName';
 import { entryTime, setTime, setValues } from './loggedSetText';
+
+const STRIKE_OUT = 'strike out sets of others';
 
 interface LoggedSetItemProps {
   set: LoggedSet;
@@ -57,7 +61,7 @@ function StrikeOutButton({ set, user, onStrikeOut }: LoggedSetItemProps) {
       if (element === document.activeElement) element?.closest('li')?.focus();
     };
   }, []);
-  const isOff = user !== undefined && user.id !== set.author.id && !user.is_superuser;
+  const isOff = user !== undefined && user.id !== set.author.id && userCan(user, STRIKE_OUT) === false;
   return (
     <>
       <button
@@ -73,7 +77,7 @@ function StrikeOutButton({ set, user, onStrikeOut }: LoggedSetItemProps) {
       </button>
       {isOff ? (
         <span id={reason} className="logged-set-off">
-          Only its author or an Admin can strike it out
+          {`Only its author or ${whoCan(STRIKE_OUT)} can strike it out`}
         </span>
       ) : null}
     </>

@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
-import { VITALS } from '../../../clinical/vitals';
+import type { VitalField as VitalFieldName } from '../../../clinical/vitalFields';
 import { FieldErrorIcon, FieldFrame } from '../../forms/fields/FieldFrame';
 import { useFormField } from '../../forms/fields/useFormField';
-import {
-  isZeroToConfirm,
-  VITAL_FIELDS,
-  ZERO_SENTENCE,
-  type VitalField as VitalFieldName,
-} from './vitalsEntry';
+import { isZeroToConfirm, vitalOfField, ZERO_SENTENCE } from './vitalsEntry';
 
 /** One vital of the form. Under a 0 it asks whether that was measured; with the confirmation the complaint about it goes. */
 export function VitalField({ name }: { name: VitalFieldName }) {
@@ -17,6 +12,7 @@ export function VitalField({ name }: { name: VitalFieldName }) {
     checked: Boolean(confirmation.input.value),
     change: confirmation.input.onChange,
   };
+  const { fieldLabel, unit } = vitalOfField(name);
   const isZero = isZeroToConfirm(name, input.value);
   // Another value is another measurement: a 0 that is typed again later has to be confirmed again.
   useEffect(() => {
@@ -26,8 +22,8 @@ export function VitalField({ name }: { name: VitalFieldName }) {
   return (
     <FieldFrame
       name={name}
-      label={VITAL_FIELDS[name].label}
-      note={VITALS[VITAL_FIELDS[name].vital].unit}
+      label={fieldLabel}
+      note={unit}
       control={control}
       error={complaint}
       foot={

@@ -1,7 +1,7 @@
+import { VITAL_FIELD_NAMES } from '../../../clinical/vitalFields';
 import { useFormField } from '../../forms/fields/useFormField';
 import './VitalFields.css';
 import { VitalField } from './VitalField';
-import { VITAL_FIELD_NAMES } from './vitalsEntry';
 
 /** The seven vitals; none of them is required, all of them together are. */
 export function VitalFields() {

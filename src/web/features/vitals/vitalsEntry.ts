@@ -1,21 +1,17 @@
-import { isPlausible, isSensorZero, VITALS, type VitalKey } from '../../../clinical/vitals';
+import { canBeZero, VITAL_FIELD_NAMES, VITAL_OF_FIELD, type VitalField } from '../../../clinical/vitalFields';
+import { isPlausible } from '../../../clinical/vitalLimits';
+import { FORM_FIELDS, VITALS } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
 
-/** The fields of Log Vital Signs in their order on the form, by the names of the spec (§8), each with its vital. */
-export const VITAL_FIELDS = {
-  heart_rate: { label: 'Heart Rate', vital: 'heartRate' },
-  blood_oxygen_saturation: { label: 'Blood Oxygen Saturation', vital: 'bloodOxygenSaturation' },
-  body_temperature: { label: 'Body Temperature', vital: 'bodyTemperature' },
-  respiratory_rate: { label: 'Respiratory Rate', vital: 'respirationRate' },
-  blood_pressure_systolic: { label: 'Blood Pressure Systolic', vital: 'bloodPressureSystolic' },
-  blood_pressure_diastolic: { label: 'Blood Pressure Diastolic', vital: 'bloodPressureDiastolic' },
-  blood_pressure_mean: { label: 'Blood Pressure Mean', vital: 'bloodPressureMean' },
-} as const satisfies Record<string, { label: string; vital: VitalKey }>;
-
-export type VitalField = keyof typeof VITAL_FIELDS;
-export const VITAL_FIELD_NAMES = Object.keys(VITAL_FIELDS) as readonly VitalField[];
+/** The vital of a field, as it is logged, and the words beside the field. */
+export function vitalOfField(
+  field: VitalField,
+): (typeof VITALS)[keyof typeof VITALS] & { fieldLabel: string } {
+  const key = VITAL_OF_FIELD[field];
+  return { ...VITALS[key], fieldLabel: FORM_FIELDS[key].label };
+}
 
 /** What was typed; a field that is empty is undefined. Which zeros were confirmed stands in `measured_as_zero`, by the name of the field. */
 export type VitalsTyped = {
@@ -25,11 +21,6 @@ export type VitalsTyped = {
 
 /** What stands under a 0 that nobody has confirmed. */
 export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
-
-type ZeroField = VitalsForm['measured_as_zero'][number];
-
-/** Vitals of which 0 can have been measured: the hard limits of a temperature do not hold it. */
-const canBeZero = (field: VitalField): field is ZeroField => isSensorZero(VITAL_FIELDS[field].vital, 0);
 
 /** Whether what was typed is a 0 that has to be confirmed. */
 export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean =>
@@ -98,7 +89,7 @@ export interface Implausible {
 /** The values to ask about once more before they are sent. A 0 that was confirmed has been asked about. */
 export function implausibleOf(form: VitalsForm): Implausible[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
-    const { vital } = VITAL_FIELDS[field];
+    const vital = VITAL_OF_FIELD[field];
     const value = form[field];
     return value === undefined || isPlausible(vital, value)
       ? []
@@ -111,7 +102,7 @@ export const toCorrect = (values: readonly Implausible[]) => ({
   status: 400,
   data: {
     observations: values.map(({ field, min, max }) => ({
-      [VITALS[VITAL_FIELDS[field].vital].observationType]: [
+      [vitalOfField(field).observationType]: [
         `Outside ${min} to ${max}. Correct it, or submit again and confirm.`,
       ],
     })),
@@ -121,7 +112,7 @@ export const toCorrect = (values: readonly Implausible[]) => ({
 function observationsOf(form: VitalsForm): LoggedObservation[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
     const value = valueOf(form, field);
-    return value === undefined ? [] : [{ type: VITALS[VITAL_FIELDS[field].vital].observationType, value }];
+    return value === undefined ? [] : [{ type: vitalOfField(field).observationType, value }];
   });
 }
 
@@ -136,9 +127,7 @@ export function sentencesOfVitals(answer: unknown): Record<string, string> {
     sentences[name === 'timestamp' ? 'observation_time' : name] = sentence;
   for (const complaints of Array.isArray(observations) ? (observations as unknown[]) : []) {
     for (const [type, sentence] of Object.entries(firstSentences(complaints))) {
-      const field = VITAL_FIELD_NAMES.find(
-        (name) => VITALS[VITAL_FIELDS[name].vital].observationType === type,
-      );
+      const field = VITAL_FIELD_NAMES.find((name) => vitalOfField(name).observationType === type);
       sentences[field ?? 'observations'] ??= withoutFullStop(sentence);
     }
   }
@@ -148,9 +137,9 @@ export function sentencesOfVitals(answer: unknown): Record<string, string> {
 /** What was logged, for the person to see what the server has: '72 bpm'. */
 export function loggedTexts(form: VitalsForm): { label: string; text: string }[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
-    const { label, vital } = VITAL_FIELDS[field];
+    const { fieldLabel: label, unit } = vitalOfField(field);
     const value = valueOf(form, field);
-    return value === undefined ? [] : [{ label, text: `${value} ${VITALS[vital].unit}` }];
+    return value === undefined ? [] : [{ label, text: `${value} ${unit}` }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { AdminOnly } from '../../features/admin/AdminOnly';
+import { Permitted } from '../../features/admin/Permitted';
 import { AddBedForm } from '../../features/admin/BedForm';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
@@ -12,9 +12,9 @@ export function AddBedScreen() {
         title="Add Bed"
         breadcrumb={<Breadcrumb back={{ title: 'Beds', to: paths.beds }} current="Add Bed" />}
       />
-      <AdminOnly>
+      <Permitted action="manage wards">
         <AddBedForm />
-      </AdminOnly>
+      </Permitted>
     </>
   );
 }

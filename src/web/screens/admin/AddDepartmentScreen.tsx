@@ -1,4 +1,4 @@
-import { AdminOnly } from '../../features/admin/AdminOnly';
+import { Permitted } from '../../features/admin/Permitted';
 import { AddDepartmentForm } from '../../features/admin/DepartmentForm';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
@@ -14,9 +14,9 @@ export function AddDepartmentScreen() {
           <Breadcrumb back={{ title: 'Departments', to: paths.departments }} current="Add Department" />
         }
       />
-      <AdminOnly>
+      <Permitted action="manage wards">
         <AddDepartmentForm />
-      </AdminOnly>
+      </Permitted>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { AdminGoButton } from '../../features/admin/AdminGoButton';
+import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { BedTable } from '../../features/admin/BedTable';
 import { DepartmentTable } from '../../features/admin/DepartmentTable';
 import { UserTable } from '../../features/admin/UserTable';
@@ -74,10 +74,10 @@ function List({ noun, add, table }: ListProps) {
       <div className="admin-list-tools">
         <SearchBox label={`Search ${noun}`} value={list.search} onChange={list.setSearch} />
         {add === undefined ? null : (
-          <AdminGoButton isPrimary to={add.to}>
+          <PermittedGoButton action="manage wards" isPrimary to={add.to}>
             <PlusIcon />
             {add.title}
-          </AdminGoButton>
+          </PermittedGoButton>
         )}
       </div>
       {table(list)}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Bed } from '../../../contract/beds';
 import type { Versioned } from '../../api/versioned';
 import { useGetBedVersionQuery } from '../../api/wards';
-import { AdminGoButton } from '../../features/admin/AdminGoButton';
+import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
@@ -18,10 +18,10 @@ export function BedDetailsScreen() {
       title="Bed Details"
       back={{ title: 'Beds', to: paths.beds }}
       actions={(id) => (
-        <AdminGoButton to={paths.editBed(id)}>
+        <PermittedGoButton action="manage wards" to={paths.editBed(id)}>
           <PencilIcon />
           Edit
-        </AdminGoButton>
+        </PermittedGoButton>
       )}
     >
       {(id) => <Details key={id} id={id} />}

@@ -1,7 +1,7 @@
 import type { Department } from '../../../contract/departments';
 import type { Versioned } from '../../api/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/wards';
-import { AdminGoButton } from '../../features/admin/AdminGoButton';
+import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
@@ -17,10 +17,10 @@ export function DepartmentDetailsScreen() {
       title="Department Details"
       back={{ title: 'Departments', to: paths.departments }}
       actions={(id) => (
-        <AdminGoButton to={paths.editDepartment(id)}>
+        <PermittedGoButton action="manage wards" to={paths.editDepartment(id)}>
           <PencilIcon />
           Edit
-        </AdminGoButton>
+        </PermittedGoButton>
       )}
     >
       {(id) => <Details key={id} id={id} />}

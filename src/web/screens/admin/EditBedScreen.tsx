@@ -1,7 +1,7 @@
 import type { Bed } from '../../../contract/beds';
 import type { Versioned } from '../../api/versioned';
 import { useGetBedVersionQuery } from '../../api/wards';
-import { AdminOnly } from '../../features/admin/AdminOnly';
+import { Permitted } from '../../features/admin/Permitted';
 import { EditBedForm } from '../../features/admin/BedForm';
 import { paths } from '../../lib/paths';
 import { ItemRegion } from '../../ui/ItemRegion';
@@ -12,9 +12,9 @@ export function EditBedScreen() {
   return (
     <ItemScreen title="Edit Bed" back={{ title: 'Beds', to: paths.beds }}>
       {(id) => (
-        <AdminOnly>
+        <Permitted action="manage wards">
           <Edit key={id} id={id} />
-        </AdminOnly>
+        </Permitted>
       )}
     </ItemScreen>
   );

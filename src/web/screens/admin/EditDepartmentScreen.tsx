@@ -1,7 +1,7 @@
 import type { Department } from '../../../contract/departments';
 import type { Versioned } from '../../api/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/wards';
-import { AdminOnly } from '../../features/admin/AdminOnly';
+import { Permitted } from '../../features/admin/Permitted';
 import { EditDepartmentForm } from '../../features/admin/DepartmentForm';
 import { paths } from '../../lib/paths';
 import { ItemRegion } from '../../ui/ItemRegion';
@@ -12,9 +12,9 @@ export function EditDepartmentScreen() {
   return (
     <ItemScreen title="Edit Department" back={{ title: 'Departments', to: paths.departments }}>
       {(id) => (
-        <AdminOnly>
+        <Permitted action="manage wards">
           <Edit key={id} id={id} />
-        </AdminOnly>
+        </Permitted>
       )}
     </ItemScreen>
   );

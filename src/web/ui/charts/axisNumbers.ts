@@ -3,17 +3,24 @@ import { VITALS } from '../../../clinical/vitals';
 import { clockText } from './clock';
 import { addText, type SvgText } from './svgText';
 import type { ChartLook } from './vitalChartOptions';
-import type { ChartKind } from './vitalTraces';
+import { tracesOf, type ChartKind } from './vitalTraces';
 
 /** From an axis to its numbers, and from the height of a tick to the baseline of its number, px. */
 const SIDE_GAP = 8;
 const TIME_BASELINE = 18;
 const BASELINE = 4;
 
+/** Decimals of the finest vital that is read at the right of the oxygen/temperature chart. */
+const DIGITS_RIGHT = Math.max(
+  ...tracesOf('oxygenTemperature')
+    .filter((key) => VITALS[key].side === 'right')
+    .map((key) => VITALS[key].digits),
+);
+
 /** What stands at a tick of a value axis (spec §9); empty when its line has no number. */
 export function numberText(kind: ChartKind, side: 'left' | 'right', value: number): string {
   if (kind === 'cardio') return String(value);
-  if (side === 'right') return value.toFixed(VITALS.bodyTemperature.digits);
+  if (side === 'right') return value.toFixed(DIGITS_RIGHT);
   // Half a percent is no value of a saturation.
   return Number.isInteger(value) ? String(value) : '';
 }

@@ -1,5 +1,5 @@
 import type { Chart } from 'highcharts';
-import type { VitalKey } from '../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { ChartPalette } from './chartPalette';
 import type { BandPoint } from './tracePoints';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
@@ -46,7 +46,7 @@ export function bandDrawer(
         .attr({
           fill: palette.vitals[key],
           'fill-opacity': palette.bandOpacity,
-          'data-band': VITAL_TRACES[key].series,
+          'data-band': VITALS[key].seriesName,
         })
         .add(group),
     }));
@@ -55,7 +55,7 @@ export function bandDrawer(
     clip.attr({ width: chart.plotWidth, height: chart.plotHeight });
     for (const band of shapes) {
       const [time] = chart.xAxis;
-      const value = chart.yAxis[VITAL_TRACES[band.key].side === 'left' ? 0 : 1];
+      const value = chart.yAxis[VITALS[band.key].side === 'left' ? 0 : 1];
       if (time === undefined || value === undefined) continue;
       const path = bandPath(bands.get(band.key) ?? [], {
         xAt: (at) => time.toPixels(at, true),

@@ -1,4 +1,4 @@
-import type { VitalKey } from '../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { HandSet } from './handSets';
 import { isForecast, valueIn, type ChartSet } from './chartSets';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
@@ -52,7 +52,7 @@ export function scalesOf(
     extremesOf(
       sets,
       touched,
-      tracesOf(chart).filter((key) => VITAL_TRACES[key].side === side && shown.has(key)),
+      tracesOf(chart).filter((key) => VITALS[key].side === side && shown.has(key)),
     );
   return chart === 'cardio'
     ? cardioScales(extremes('left').max, extremes('right').max)

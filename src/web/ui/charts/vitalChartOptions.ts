@@ -1,5 +1,5 @@
 import type { Options, SeriesLineOptions, XAxisOptions, YAxisOptions } from 'highcharts';
-import type { VitalKey } from '../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { ChartPalette } from './chartPalette';
 import {
   CARDIO_MAX,
@@ -154,7 +154,8 @@ function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartL
 }
 
 function seriesOf(key: VitalKey, { palette, hasForecast }: ChartLook): SeriesLineOptions[] {
-  const { series: name, side, width } = VITAL_TRACES[key];
+  const { seriesName: name, side } = VITALS[key];
+  const { width } = VITAL_TRACES[key];
   const shared = { color: palette.vitals[key], yAxis: side === 'left' ? 0 : 1 };
   const measured: SeriesLineOptions = {
     ...shared,

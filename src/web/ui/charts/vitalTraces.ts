@@ -1,15 +1,12 @@
-import type { VitalKey } from '../../../clinical/vitals';
+import type { ChartKind, ChartSide } from '../../../clinical/vitalDefinition';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
+
+export type { ChartKind } from '../../../clinical/vitalDefinition';
 
 export type MarkSymbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'triangle-down';
 
-export type ChartKind = 'cardio' | 'oxygenTemperature';
-
-/** How a vital is drawn: in which chart, on which side's axis, as what. */
-export interface VitalTrace {
-  chart: ChartKind;
-  /** Name of its series (spec §2). */
-  series: string;
-  side: 'left' | 'right';
+/** How a vital is drawn. */
+interface VitalTrace {
   symbol: MarkSymbol;
   /** Width of its line, px. */
   width: number;
@@ -17,57 +14,15 @@ export interface VitalTrace {
   hasBand: boolean;
 }
 
-/** In the order of chips and legends. */
-export const VITAL_TRACES: Record<VitalKey, VitalTrace> = {
-  heartRate: { chart: 'cardio', series: 'HR', side: 'left', symbol: 'circle', width: 1.5, hasBand: true },
-  bloodPressureSystolic: {
-    chart: 'cardio',
-    series: 'NIBPSys',
-    side: 'left',
-    symbol: 'triangle-down',
-    width: 1.5,
-    hasBand: false,
-  },
-  bloodPressureMean: {
-    chart: 'cardio',
-    series: 'NIBPMean',
-    side: 'left',
-    symbol: 'diamond',
-    width: 2,
-    hasBand: true,
-  },
-  bloodPressureDiastolic: {
-    chart: 'cardio',
-    series: 'NIBPDia',
-    side: 'left',
-    symbol: 'triangle',
-    width: 1.5,
-    hasBand: false,
-  },
-  respirationRate: {
-    chart: 'cardio',
-    series: 'RR',
-    side: 'right',
-    symbol: 'square',
-    width: 1.5,
-    hasBand: true,
-  },
-  bloodOxygenSaturation: {
-    chart: 'oxygenTemperature',
-    series: 'SpO2',
-    side: 'left',
-    symbol: 'circle',
-    width: 1.5,
-    hasBand: true,
-  },
-  bodyTemperature: {
-    chart: 'oxygenTemperature',
-    series: 'BT',
-    side: 'right',
-    symbol: 'square',
-    width: 1.5,
-    hasBand: true,
-  },
+/** In the order of chips, legends and tables. */
+export const VITAL_TRACES: Readonly<Record<VitalKey, VitalTrace>> = {
+  heartRate: { symbol: 'circle', width: 1.5, hasBand: true },
+  bloodPressureSystolic: { symbol: 'triangle-down', width: 1.5, hasBand: false },
+  bloodPressureMean: { symbol: 'diamond', width: 2, hasBand: true },
+  bloodPressureDiastolic: { symbol: 'triangle', width: 1.5, hasBand: false },
+  respirationRate: { symbol: 'square', width: 1.5, hasBand: true },
+  bloodOxygenSaturation: { symbol: 'circle', width: 1.5, hasBand: true },
+  bodyTemperature: { symbol: 'square', width: 1.5, hasBand: true },
 };
 
 /** What a chart is called. */
@@ -77,7 +32,7 @@ export const CHART_NAMES: Record<ChartKind, string> = {
 };
 
 /** What the numbers at both sides of a chart are. */
-export const AXIS_TITLES: Record<ChartKind, Record<'left' | 'right', string>> = {
+export const AXIS_TITLES: Record<ChartKind, Record<ChartSide, string>> = {
   cardio: { left: 'HR bpm, NIBP mmHg', right: 'RR /min' },
   oxygenTemperature: { left: 'SpO2 %', right: 'BT °C' },
 };
@@ -87,4 +42,4 @@ export const TRACE_KEYS = Object.keys(VITAL_TRACES) as readonly VitalKey[];
 
 /** The vitals of one chart. */
 export const tracesOf = (chart: ChartKind): readonly VitalKey[] =>
-  TRACE_KEYS.filter((key) => VITAL_TRACES[key].chart === chart);
+  TRACE_KEYS.filter((key) => VITALS[key].chart === chart);

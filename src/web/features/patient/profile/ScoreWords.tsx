@@ -1,14 +1,9 @@
 import { rateText } from '../../../../clinical/riskRates';
-import type { ScoreKey } from '../../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/vitals';
 import type { ExplainedScore } from '../../../../contract/risk';
 import { useRisk } from '../../../api/risk';
 import { reasonsText } from '../../../lib/reasonText';
 import { news2Text } from '../../../lib/scoreWords';
-
-const SCORES: readonly { key: ScoreKey; label: string }[] = [
-  { key: 'hipi', label: 'HIPI' },
-  { key: 'spi', label: 'SPI' },
-];
 
 /** What the two scores mean and why they are what they are, in words; nothing until it is known. */
 export function ScoreWords({ patient }: { patient: number }) {
@@ -17,9 +12,9 @@ export function ScoreWords({ patient }: { patient: number }) {
     <div className="score-words">
       {risk === undefined
         ? null
-        : SCORES.map(({ key, label }) => (
+        : SCORE_KEYS.map((key) => (
             <p key={key}>
-              <b>{label}</b>
+              <b>{SCORE_NAMES[key]}</b>
               {` ${wordsOf(key, risk[key])}`}
             </p>
           ))}

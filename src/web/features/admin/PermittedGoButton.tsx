@@ -1,18 +1,19 @@
 import { useId, type ReactNode } from 'react';
-import { useCurrentUser } from '../../api/users';
+import { whoCan, type Action } from '../../../contract/roles';
+import { useCurrentUser, userCan } from '../../api/users';
 import { GoButton } from '../../ui/GoButton';
 
-interface AdminGoButtonProps {
+interface PermittedGoButtonProps {
+  action: Action;
   to: string;
   isPrimary?: boolean;
   children: ReactNode;
 }
 
-/** A button that leads to what only an Admin may do: for anybody else it is there, cannot be pressed, and says why. */
-export function AdminGoButton({ to, isPrimary = false, children }: AdminGoButtonProps) {
+/** A button that leads to what not every role may do: for the others it is there, cannot be pressed, and says why. */
+export function PermittedGoButton({ action, to, isPrimary = false, children }: PermittedGoButtonProps) {
   const reason = useId();
-  const user = useCurrentUser();
-  if (user === undefined || user.is_superuser)
+  if (userCan(useCurrentUser(), action) !== false)
     return (
       <GoButton to={to} isPrimary={isPrimary}>
         {children}
@@ -24,7 +25,7 @@ export function AdminGoButton({ to, isPrimary = false, children }: AdminGoButton
         {children}
       </button>
       <span id={reason} className="admin-only-reason">
-        Only an Admin can do this
+        {`Only ${whoCan(action)} can do this`}
       </span>
     </span>
   );

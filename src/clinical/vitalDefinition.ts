@@ -1,0 +1,48 @@
+/** Ends included. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+/** The charts, each with a value axis at both sides. */
+export type ChartKind = 'cardio' | 'oxygenTemperature';
+export type ChartSide = 'left' | 'right';
+
+/** What has to be said of every vital, in `vitals.ts`: whatever lists vitals is made of it. */
+export interface VitalDefinition {
+  /** Short name, on chips, legends and toggles. */
+  label: string;
+  /** Name in full. */
+  name: string;
+  /** Name of its series in a chart (spec §2). */
+  seriesName: string;
+  /** Name of its row in a table of vitals. */
+  rowName: string;
+  /** How the reasons of a risk model name it (MODELS.md, "Reasons"). */
+  modelName: string;
+  /** As it is shown. */
+  unit: string;
+  /** The same unit in UCUM. */
+  ucum: string;
+  /** Decimals that are shown. */
+  digits: number;
+  /** Hard: outside them a value is a fault of the probe, not of the patient (open-points §4). */
+  limits: Range;
+  /** What a ward seldom sees the outside of: a value typed beyond it is asked about once more, and taken when it is confirmed. */
+  plausible: Range;
+  /** Its type where an observation is sent by itself (spec §3). */
+  observationType: string;
+  /** The chart that draws it, and the side of the axis that it is read on. */
+  chart: ChartKind;
+  side: ChartSide;
+  /** Column of the tip over the charts, from 0. */
+  tipColumn: number;
+  /** Name of its colour in `tokens.css`. Vitals of one tile share theirs. */
+  token: string;
+  /** The tile that shows it, on cards, profile and chart. */
+  tile: string;
+  /** Whether it is a part of NEWS2: `news2.ts` then has its points. */
+  isNews2Part: boolean;
+  /** Whether it is forecast: the forecast's model then has a table for it. */
+  isForecast: boolean;
+}

@@ -1,0 +1,53 @@
+import type { User } from './users';
+
+/** What tells the roles apart on the wire and in the table of users. */
+export const ROLE_FLAGS = ['is_superuser'] as const satisfies readonly (keyof User)[];
+export type RoleFlags = Record<(typeof ROLE_FLAGS)[number], boolean>;
+
+/** Everything that not every signed-in person may do. */
+const ACTIONS = ['open administration', 'manage wards', 'see accounts', 'strike out sets of others'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+interface RoleDefinition {
+  name: string;
+  /** In a sentence. */
+  one: string;
+  flags: RoleFlags;
+  /** What the role may do beside what everybody may. */
+  may: readonly Action[];
+}
+
+const ROLES = {
+  hcp: { name: 'HCP', one: 'an HCP', flags: { is_superuser: false }, may: [] },
+  admin: { name: 'Admin', one: 'an Admin', flags: { is_superuser: true }, may: ACTIONS },
+} as const satisfies Record<string, RoleDefinition>;
+
+/** What a member of the staff is. */
+export type Role = keyof typeof ROLES;
+
+/** The first is the one that an account has unless another is asked for. */
+export const ROLE_KEYS = Object.keys(ROLES) as [Role, ...Role[]];
+
+const definitionOf = (role: Role): RoleDefinition => ROLES[role];
+
+/** The one place that decides what a role may do. */
+export const can = (role: Role, action: Action): boolean => definitionOf(role).may.includes(action);
+
+export const isAction = (word: string): word is Action => ACTIONS.some((action) => action === word);
+
+/** The role of an account; of one whose flags are no role's, the first: it may do least. */
+export function roleOf(account: RoleFlags): Role {
+  const isOf = (role: Role): boolean =>
+    ROLE_FLAGS.every((flag) => definitionOf(role).flags[flag] === account[flag]);
+  return ROLE_KEYS.find(isOf) ?? ROLE_KEYS[0];
+}
+
+export const flagsOf = (role: Role): RoleFlags => definitionOf(role).flags;
+
+export const roleName = (role: Role): string => ROLES[role].name;
+
+/** Who may do it, in a sentence: 'an Admin'. */
+export const whoCan = (action: Action): string =>
+  ROLE_KEYS.filter((role) => can(role, action))
+    .map((role) => ROLES[role].one)
+    .join(' or ');

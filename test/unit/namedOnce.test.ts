@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { can, flagsOf, ROLE_KEYS, roleOf } from '../../src/contract/roles';
+
+const SRC = join(__dirname, '../../src');
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !file.includes('migrations'),
+);
+
+const filesWith = (pattern: RegExp): string[] =>
+  FILES.filter((file) => pattern.test(readFileSync(join(SRC, file), 'utf8'))).sort();
+
+describe('what the domain enumerates is named once', () => {
+  it('the flags of roles: in the table of roles, the record, the columns, and the list that is sorted by one', () => {
+    expect(filesWith(/is_superuser/)).toEqual([
+      'contract/roles.ts',
+      'contract/users.ts',
+      'server/db/accountTables.ts',
+      'server/db/users.ts',
+      'web/features/admin/UserTable.tsx',
+    ]);
+  });
+
+  it('the severities: in their table, and in tables over all of them', () => {
+    expect(filesWith(/'(CRITICAL|WARNING)'|\b(CRITICAL|WARNING):/)).toEqual([
+      'clinical/alarms.ts',
+      'web/features/alerts/AlertToasts.tsx',
+      'web/features/alerts/SeverityIcon.tsx',
+    ]);
+  });
+
+  it('the scores that alert', () => {
+    expect(filesWith(/(['"])(HIPI|SPI)\1/)).toEqual(['clinical/vitals.ts']);
+  });
+});
+
+describe('roles', () => {
+  it.each(ROLE_KEYS)('%s is told by its flags', (role) => expect(roleOf(flagsOf(role))).toBe(role));
+
+  it('[E2] give an Admin everything that is named, and an HCP nothing of it', () => {
+    const actions = [
+      'open administration',
+      'manage wards',
+      'see accounts',
+      'strike out sets of others',
+    ] as const;
+    expect(actions.map((action) => can('admin', action))).toEqual([true, true, true, true]);
+    expect(actions.map((action) => can('hcp', action))).toEqual([false, false, false, false]);
+  });
+});
