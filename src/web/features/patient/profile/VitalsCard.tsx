@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
@@ -11,8 +11,12 @@ import { Card } from '../../../ui/Card';
 import { PulseIcon } from '../../../ui/icons';
 import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
-import { ScoreWords } from './ScoreWords';
 import './VitalsCard.css';
+
+/** Waits for an answer of its own anyhow: the profile's first load is near its limit. */
+const ScoreWords = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "score-words" */ './ScoreWords')).ScoreWords,
+}));
 
 interface VitalsCardProps {
   patientId: number;
@@ -38,7 +42,11 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
         <LastVitals
           observations={last.observations}
           isLive={isLive}
-          words={<ScoreWords patient={patientId} />}
+          words={
+            <Suspense fallback={<div className="score-words" />}>
+              <ScoreWords patient={patientId} />
+            </Suspense>
+          }
         />
       )}
       <div className="vitals-card-buttons">
