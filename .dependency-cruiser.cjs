@@ -20,12 +20,23 @@ const mayImport = {
   ],
   server: ['clinical', 'contract'],
 
-  'web/lib': ['clinical', 'contract'],
-  'web/ui': ['clinical', 'contract', 'web/lib'],
+  // Neither the library nor the drawings know patients; `web/clinical` does.
+  'web/lib': ['clinical/calendarDay'],
+  'web/ui': ['contract/paging', 'web/lib'],
   'web/api': ['clinical', 'contract', 'web/lib'],
-  'web/forms': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/api'],
-  'web/features': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/api', 'web/forms'],
-  'web/screens': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/api', 'web/forms', 'web/features'],
+  'web/clinical': ['clinical', 'contract', 'web/lib', 'web/ui'],
+  'web/forms': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/clinical', 'web/api'],
+  'web/features': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/clinical', 'web/api', 'web/forms'],
+  'web/screens': [
+    'clinical',
+    'contract',
+    'web/lib',
+    'web/ui',
+    'web/clinical',
+    'web/api',
+    'web/forms',
+    'web/features',
+  ],
   web: ['clinical', 'contract'],
 };
 
@@ -62,7 +73,7 @@ module.exports = {
 
     door('ajv', 'contract/validate'),
     door('(final-form|react-final-form)', 'web/forms/'),
-    door('(highcharts|highcharts-react-official)', 'web/ui/charts/'),
+    door('(highcharts|highcharts-react-official)', 'web/(ui|clinical)/charts/'),
     door('(pg|@electric-sql/pglite)', 'server/db/'),
     {
       name: 'a machine file knows neither React, nor the store, nor a view',

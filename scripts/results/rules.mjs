@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run.mjs';
+import { root } from '../lib/run.mjs';
 import { QUARANTINE } from './quarantine.mjs';
 
 /** The quarantine of this project, as it is written. @returns {unknown} */

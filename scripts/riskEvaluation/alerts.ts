@@ -1,12 +1,12 @@
 import { VITAL_KEYS } from '../../src/clinical/vitals';
-import type { RaisedAlert } from '../../src/server/db/alerts';
-import type { AlertStates } from '../../src/server/db/alertStates';
-import type { FeedState } from '../../src/server/db/feedState';
+import type { RaisedAlert } from '../../src/server/db/alerting/alerts';
+import type { AlertStates } from '../../src/server/db/alerting/alertStates';
+import type { FeedState } from '../../src/server/db/devices/feedState';
 import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
 import { explainAlerts } from '../../src/server/services/alerting/explainAlerts';
 import { feedAfter, placeDelivery } from '../../src/server/services/feed/placeDelivery';
 import { silenceMsOf } from '../../src/server/services/feed/signal';
-import type { PatientHistory } from '../../src/server/services/scoring/patientHistory';
+import type { PatientHistory } from '../../src/server/services/scoring/history/patientHistory';
 import type { Moment } from './play';
 
 /** An alert that the product raises, as it is stored, and whether it was announced before. */

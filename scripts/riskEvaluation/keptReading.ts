@@ -1,6 +1,6 @@
 import type { ObservationValues } from '../../src/clinical/vitals';
 import type { Reading } from '../../src/contract/readings';
-import { judgeReading } from '../../src/server/services/judgeReading';
+import { judgeReading } from '../../src/server/services/ingest/validateReading';
 import type { RecordedReading } from './recording';
 
 /** A recorded reading as a device of this name sends it, stamped `stamp` (epoch ms). */

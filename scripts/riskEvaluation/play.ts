@@ -1,7 +1,7 @@
 import { partialNews2 } from '../../src/clinical/news2';
 import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../src/clinical/vitals';
 import { hipi } from '../../src/server/services/scoring/hipi';
-import { PatientHistory } from '../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../src/server/services/scoring/spi';
 import { HOUR_MS, type Vitals } from '../../src/server/services/scoring/vitals';
 import { AlertPlayer, type PlayedAlert } from './alerts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { isAhead } from '../clinical/freshness';
 import { ARRIVAL, closingOnSlowSenders, waitingForOwnWork, type Arrival } from './arrival';
 import type { Config } from './config';
-import type { Db } from './db/client';
+import type { Db } from './db/engine/client';
 import { alertMetrics } from './plugins/alertMetrics';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
@@ -41,18 +41,18 @@ import { riskRoutes } from './routes/risk';
 import { sessionRoutes } from './routes/session';
 import { usersRoutes } from './routes/users';
 import { wardSummaryRoutes } from './routes/wardSummary';
-import { Calibrations } from './services/calibrations';
-import { AuditReads } from './services/auditReads';
-import { gatewayService } from './services/gateway';
-import { Housekeeping } from './services/housekeeping';
-import { Ingest } from './services/ingest';
-import { LiveState } from './services/liveState';
-import type { HistoryAt } from './services/patientForecasts';
-import type { Sealer } from './services/sealer';
-import { sessionService } from './services/session';
+import { Calibrations } from './services/devices/calibrations';
+import { AuditReads } from './services/accounts/auditReads';
+import { gatewayService } from './services/devices/gateway';
+import { Housekeeping } from './services/jobs/housekeeping';
+import { Ingest } from './services/ingest/ingest';
+import { LiveState } from './services/live/liveState';
+import type { HistoryAt } from './services/forecasting/patientForecasts';
+import type { Sealer } from './services/devices/encryption';
+import { sessionService } from './services/accounts/session';
 import { Submissions } from './services/submissions';
-import { UnreadLists } from './services/unreadLists';
-import { warnOfSharedNames } from './services/wards';
+import { UnreadLists } from './services/live/unreadLists';
+import { warnOfSharedNames } from './services/admissions/departmentsAndBeds';
 
 declare module 'fastify' {
   interface FastifyInstance {

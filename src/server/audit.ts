@@ -1,5 +1,5 @@
 import { CommandError, runCommand } from './commandLine';
-import { findTampering, getAuditHead, listAudit, type Tampering } from './db/audit';
+import { findTampering, getAuditHead, listAudit, type Tampering } from './db/accounts/audit';
 
 const USAGE = `The audit log: who signed in, wrote what, and read of whom.
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigError, loadConfig } from './config';
-import type { Db } from './db/client';
-import { DataFolderInUse } from './db/dataFolderLock';
-import { migrate } from './db/migrate';
+import type { Db } from './db/engine/client';
+import { DataFolderInUse } from './db/engine/dataFolderLock';
+import { migrate } from './db/engine/migrate';
 import { openConfigured } from './openConfigured';
 
 /** A command that cannot be carried out, said in a sentence. */

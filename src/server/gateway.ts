@@ -1,9 +1,9 @@
 import { CommandError, required, runCommand } from './commandLine';
-import { transactionOf } from './db/actor';
-import { listGatewayTokens, revokeGatewayTokens } from './db/gatewayTokens';
-import { AT_THE_SERVER } from './services/accounts';
-import { gatewayService } from './services/gateway';
-import { newSecret } from './services/secrets';
+import { transactionOf } from './db/accounts/actor';
+import { listGatewayTokens, revokeGatewayTokens } from './db/accounts/gatewayTokens';
+import { AT_THE_SERVER } from './services/accounts/accounts';
+import { gatewayService } from './services/devices/gateway';
+import { newSecret } from './services/accounts/secrets';
 
 const USAGE = `Tokens of the programs that send device readings.
 

@@ -1,5 +1,5 @@
 import { CommandError, leftOut, runImport } from './commandLine';
-import { importDiagnoses, NotADiagnosisList } from './services/importDiagnoses';
+import { importDiagnoses, NotADiagnosisList } from './services/jobs/importDiagnoses';
 
 const USAGE = `Takes a list of diagnoses, such as the whole of ICD-10-CM, into the database.
 

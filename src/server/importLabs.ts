@@ -1,5 +1,5 @@
 import { leftOut, runImport } from './commandLine';
-import { importLabs } from './services/importLabs';
+import { importLabs } from './services/jobs/importLabs';
 
 const USAGE = `Takes laboratory results into the database.
 

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { ConfigError, isLoopback, loadConfig, type Config } from './config';
-import { DataFolderInUse } from './db/dataFolderLock';
-import type { Db } from './db/client';
-import { migrate } from './db/migrate';
-import { hasDemoUsers, hasUsers } from './db/users';
+import { DataFolderInUse } from './db/engine/dataFolderLock';
+import type { Db } from './db/engine/client';
+import { migrate } from './db/engine/migrate';
+import { hasDemoUsers, hasUsers } from './db/accounts/users';
 import { openConfigured } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
 import { NotEmptyError } from './db/demo/seedDemo';
 import { BrokenKeyFile, secretKey } from './secretKey';
-import { openDemoHospital } from './services/demoHospital';
-import { checkPins, WrongSecretKey } from './services/devicePins';
-import { gatewayService } from './services/gateway';
-import { Sealer } from './services/sealer';
+import { openDemoHospital } from './services/jobs/demoHospital';
+import { checkPins, WrongSecretKey } from './services/devices/devicePins';
+import { gatewayService } from './services/devices/gateway';
+import { Sealer } from './services/devices/encryption';
 
 /** A request under way may take this long to end once the server is told to stop. */
 const DRAIN_MS = 10_000;

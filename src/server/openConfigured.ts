@@ -1,4 +1,4 @@
-import { openEmbedded, openPostgres, type OpenDatabase } from './db/client';
+import { openEmbedded, openPostgres, type OpenDatabase } from './db/engine/client';
 import type { Config } from './config';
 
 /** The database that the configuration names. The embedded one is locked for this process. */

@@ -2,8 +2,14 @@ import { ROLE_KEYS, roleName, roleOf } from '../contract/roles';
 import { MAX_USERNAME } from '../contract/session';
 import { askSecret } from './askSecret';
 import { CommandError, required, runCommand } from './commandLine';
-import { listUsers } from './db/users';
-import { createAccount, deactivateAccount, newPassword, objectionTo, setPassword } from './services/accounts';
+import { listUsers } from './db/accounts/users';
+import {
+  createAccount,
+  deactivateAccount,
+  newPassword,
+  objectionTo,
+  setPassword,
+} from './services/accounts/accounts';
 
 /** Roles that an account only has when they are asked for. */
 const SPECIAL_ROLES = ROLE_KEYS.slice(1);

@@ -1,6 +1,6 @@
 import { AlertsOfPatient } from '../../src/contract/alerts';
 import { compile } from '../../src/contract/validate';
-import { insertAlerts } from '../../src/server/db/alerts';
+import { insertAlerts } from '../../src/server/db/alerting/alerts';
 import { raisedAlert } from '../support/raisedAlert';
 import { startTestServer, type TestServer } from '../support/server';
 import { addPatient } from '../support/ward';

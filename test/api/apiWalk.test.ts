@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
-import { hashPassword } from '../../src/server/services/passwords';
+import { hashPassword } from '../../src/server/services/accounts/passwords';
 import { openTestDatabase } from '../support/database';
 import { START, startTestServer, type TestServer } from '../support/server';
 

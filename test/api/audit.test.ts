@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listAudit } from '../../src/server/db/audit';
+import { listAudit } from '../../src/server/db/accounts/audit';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { askToLogIn, startTestServer, type TestServer } from '../support/server';
 import { addPatient } from '../support/ward';

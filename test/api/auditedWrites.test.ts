@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/audit';
+import { listAudit } from '../../src/server/db/accounts/audit';
 import { ENGINES } from '../support/database';
 import { everyWrite, type Write } from '../support/everyWrite';
 import { serverOn } from '../support/serverOn';

@@ -2,9 +2,9 @@ import { fastify } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { authentication } from '../../src/server/plugins/authentication';
 import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/authorization';
-import { gatewayService } from '../../src/server/services/gateway';
-import { hashOfSecret } from '../../src/server/services/secrets';
-import { sessionService } from '../../src/server/services/session';
+import { gatewayService } from '../../src/server/services/devices/gateway';
+import { hashOfSecret } from '../../src/server/services/accounts/secrets';
+import { sessionService } from '../../src/server/services/accounts/session';
 import { startTestServer, type TestServer } from '../support/server';
 
 /** Who may call what, written down a second time. A route that is not here is for signed-in people. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listAudit } from '../../src/server/db/audit';
-import { LiveState } from '../../src/server/services/liveState';
+import { listAudit } from '../../src/server/db/accounts/audit';
+import { LiveState } from '../../src/server/services/live/liveState';
 import { ENGINES } from '../support/database';
 import { eventually } from '../support/eventually';
 import { everyWrite, type Write } from '../support/everyWrite';

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { Device } from '../../src/contract/devices';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { checkPins, WrongSecretKey } from '../../src/server/services/devicePins';
-import { Sealer } from '../../src/server/services/sealer';
+import { checkPins, WrongSecretKey } from '../../src/server/services/devices/devicePins';
+import { Sealer } from '../../src/server/services/devices/encryption';
 import { apiClient } from '../support/apiClient';
 import { SEALER, startTestServer, type TestServer } from '../support/server';
 import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';

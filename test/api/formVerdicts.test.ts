@@ -118,13 +118,11 @@ const GOOD: PatientValues = {
   gender: 'F',
 };
 const FIELDS = [...Object.keys(PatientBody.properties)] as (keyof PatientValues)[];
-const payload = fc
-  .tuple(typed, fc.subarray(FIELDS))
-  .map(([values, wild]) => ({
-    ...GOOD,
-    ssn: 'free',
-    ...Object.fromEntries(wild.map((field) => [field, values[field]])),
-  }));
+const payload = fc.tuple(typed, fc.subarray(FIELDS)).map(([values, wild]) => ({
+  ...GOOD,
+  ssn: 'free',
+  ...Object.fromEntries(wild.map((field) => [field, values[field]])),
+}));
 
 /** A body that no form of ours would send: one field is anything that JSON can hold, or there is one that nobody knows. */
 const hostile = fc.tuple(

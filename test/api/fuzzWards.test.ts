@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import { LOGGED_TYPES } from '../../src/contract/vitalsLog';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { openTestDatabase } from '../support/database';
 import { hostileValue } from '../support/fuzz';
 import { addDepartment, addDiagnosis } from '../support/hospital';

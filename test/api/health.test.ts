@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openPostgres, type OpenDatabase } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
+import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { apiClient, type ApiClient } from '../support/apiClient';
 import { openTestDatabase } from '../support/database';

@@ -1,5 +1,5 @@
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
-import { hashPassword } from '../../src/server/services/passwords';
+import { hashPassword } from '../../src/server/services/accounts/passwords';
 import { openTestDatabase } from '../support/database';
 import { PASSWORD, START, startTestServer, type TestServer } from '../support/server';
 import { admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';

@@ -1,9 +1,9 @@
 import { Forecasts } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { judgeReading } from '../../src/server/services/judgeReading';
-import { forecastsOf } from '../../src/server/services/patientForecasts';
-import { PatientHistories } from '../../src/server/services/patientHistories';
-import { storeGroup } from '../../src/server/services/storeGroup';
+import { judgeReading } from '../../src/server/services/ingest/validateReading';
+import { forecastsOf } from '../../src/server/services/forecasting/patientForecasts';
+import { PatientHistories } from '../../src/server/services/scoring/history/patientHistories';
+import { storeGroup } from '../../src/server/services/ingest/storeGroup';
 import { ENGINES } from '../support/database';
 import { measuredPatient } from '../support/measuredPatient';
 import { StatementCounter } from '../support/statementCounter';

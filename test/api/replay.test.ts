@@ -3,7 +3,7 @@ import { planReplay } from '../../scripts/replay/planReplay';
 import { replay, type ReplayClock } from '../../scripts/replay/replay';
 import { readRecordings } from '../../scripts/riskEvaluation/readers/readRecordings';
 import type { RecordedReading, Recording } from '../../scripts/riskEvaluation/recording';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { IngestClient } from '../../src/simulator/ingestClient';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
 import { times } from '../support/fullForm';

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { insertBuckets } from '../../src/server/db/patientBuckets';
+import { insertBuckets } from '../../src/server/db/readings/patientBuckets';
 import { SeenStatements } from '../support/seenStatements';
 import { serverOn } from '../support/serverOn';
 import { START } from '../support/server';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addDepartment } from '../support/hospital';

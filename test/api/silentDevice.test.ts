@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { openTestDatabase } from '../support/database';
 import { START, startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';

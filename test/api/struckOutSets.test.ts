@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoggedSets } from '../../src/contract/loggedSets';
-import { rollUpHour } from '../../src/server/db/patientBuckets';
-import { findStaleHours, renewExtremes } from '../../src/server/db/staleHours';
+import { rollUpHour } from '../../src/server/db/readings/patientBuckets';
+import { findStaleHours, renewExtremes } from '../../src/server/db/readings/staleHours';
 import { ENGINES } from '../support/database';
 import { serverOn } from '../support/serverOn';
 import { addPatient, giveBed } from '../support/ward';

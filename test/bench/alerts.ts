@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Notification } from '../../src/contract/notifications';
-import { insertAlerts } from '../../src/server/db/alerts';
-import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/client';
+import { insertAlerts } from '../../src/server/db/alerting/alerts';
+import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import {
   alertingBatch,
   createAlertingWard,

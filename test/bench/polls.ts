@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
+import { openPostgres } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
 import { startPostgres } from '../support/postgres';
 import { benchReading, GATEWAY, makeWard, signIn } from './support/benchWard';
 import { cpuSeconds } from './support/cpuSeconds';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { openPostgres, type Db } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
-import { findBuckets } from '../../src/server/db/observationSets';
+import { openPostgres, type Db } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
+import { findBuckets } from '../../src/server/db/readings/observationSets';
 import { startPostgres } from '../support/postgres';
 import { benchReading, GATEWAY, makeWard, signIn } from './support/benchWard';
 import { median, percentile, report } from './support/figure';

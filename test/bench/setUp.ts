@@ -32,7 +32,10 @@ async function main(): Promise<void> {
     let refused = NaN;
     const again = await ready(clone, env, async () => {
       const began = Date.now();
-      await exitOf('node', ['scripts/start.mjs', '--port', String(await freePort())], { cwd: clone, env });
+      await exitOf('node', ['scripts/commands/start.mjs', '--port', String(await freePort())], {
+        cwd: clone,
+        env,
+      });
       refused = (Date.now() - began) / SECOND;
     });
     report({ name: 'npm start again, until the board is live', value: again, limit: 15, unit: 's' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { insertAlerts } from '../../src/server/db/alerts';
-import type { OpenDatabase } from '../../src/server/db/client';
+import { insertAlerts } from '../../src/server/db/alerting/alerts';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { deliverAlerts, type AlertLoad, type Raise } from '../support/alertDelivery';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
 

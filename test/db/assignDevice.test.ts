@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { assignDevice, releasePatient } from '../../src/server/services/assignDevice';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { assignDevice, releasePatient } from '../../src/server/services/devices/assignDevice';
 import { Refused } from '../../src/server/services/refusals';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { transactionOf } from '../../src/server/db/actor';
-import { appendAudit, appendRead, findTampering, getAuditHead, listAudit } from '../../src/server/db/audit';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
+import { transactionOf } from '../../src/server/db/accounts/actor';
+import {
+  appendAudit,
+  appendRead,
+  findTampering,
+  getAuditHead,
+  listAudit,
+} from '../../src/server/db/accounts/audit';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addPatient } from '../support/ward';
 

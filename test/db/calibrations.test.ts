@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { Calibrations } from '../../src/server/services/calibrations';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { Calibrations } from '../../src/server/services/devices/calibrations';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addDevice, addPatient, addUsers, wear } from '../support/ward';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
 import { ENGINES, openTestDatabase } from '../support/database';
 
 describe.each(ENGINES)('the database contract on %s', (engine) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { insertToken } from '../../src/server/db/tokens';
-import { loginThrottle } from '../../src/server/services/loginThrottle';
-import { hashOfSecret } from '../../src/server/services/secrets';
-import { sessionService } from '../../src/server/services/session';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { insertToken } from '../../src/server/db/accounts/tokens';
+import { loginThrottle } from '../../src/server/services/accounts/loginThrottle';
+import { hashOfSecret } from '../../src/server/services/accounts/secrets';
+import { sessionService } from '../../src/server/services/accounts/session';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addUsers } from '../support/ward';

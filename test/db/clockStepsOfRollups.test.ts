@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { appendRead, listAudit } from '../../src/server/db/audit';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { addPatientStates } from '../../src/server/db/patientStates';
-import { storeReadings } from '../../src/server/db/storeReadings';
-import { AuditReads, READ_AGAIN_MS } from '../../src/server/services/auditReads';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { reportOf } from '../../src/server/services/observationSets';
+import { appendRead, listAudit } from '../../src/server/db/accounts/audit';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { addPatientStates } from '../../src/server/db/alerting/patientStates';
+import { storeReadings } from '../../src/server/db/readings/storeReadings';
+import { AuditReads, READ_AGAIN_MS } from '../../src/server/services/accounts/auditReads';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
+import { reportOf } from '../../src/server/services/patients/observationSets';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addDevice, addPatient } from '../support/ward';

@@ -1,10 +1,10 @@
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { demoPlan } from '../../src/server/db/demo/demoPlan';
 import { NotEmptyError, seedDemo } from '../../src/server/db/demo/seedDemo';
 import { wearables } from '../../src/server/db/demo/wearables';
-import type { Tables } from '../../src/server/db/tables';
+import type { Tables } from '../../src/server/db/tables/tables';
 import { ENGINES, openTestDatabase } from '../support/database';
 
 const NOW = Date.parse('2026-11-20T01:30:00.000Z');

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { apiClient, type Answer } from '../support/apiClient';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { times } from '../support/fullForm';

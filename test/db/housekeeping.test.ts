@@ -1,4 +1,4 @@
-import { unlessOtherServerIsAtIt } from '../../src/server/db/housekeepingLock';
+import { unlessOtherServerIsAtIt } from '../../src/server/db/engine/housekeepingLock';
 import { ENGINES } from '../support/database';
 import { NOW, course, houseKept } from '../support/houseKept';
 import { seededRandom } from '../support/random';

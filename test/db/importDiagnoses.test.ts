@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { findDiagnoses } from '../../src/server/db/diagnoses';
-import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/importDiagnoses';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { findDiagnoses } from '../../src/server/db/patients/diagnoses';
+import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/jobs/importDiagnoses';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { describeOnData } from '../support/sharedData';
 

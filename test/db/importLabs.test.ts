@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { findLabTests } from '../../src/server/db/labTests';
-import { importLabs } from '../../src/server/services/importLabs';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { findLabTests } from '../../src/server/db/patients/labTests';
+import { importLabs } from '../../src/server/services/jobs/importLabs';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { describeOnData } from '../support/sharedData';
 import { addPatient } from '../support/ward';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { IngestUnavailable } from '../../src/server/services/ingestLane';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { IngestUnavailable } from '../../src/server/services/ingest/ingestLane';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
 import { ingestInto } from '../support/ingestInto';

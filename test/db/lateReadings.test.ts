@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ObservationValues } from '../../src/clinical/vitals';
 import { loadConfig } from '../../src/server/config';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import type { FeedState } from '../../src/server/db/feedState';
-import { addPatientStates } from '../../src/server/db/patientStates';
-import { storeReadings } from '../../src/server/db/storeReadings';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { reportOf } from '../../src/server/services/observationSets';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import type { FeedState } from '../../src/server/db/devices/feedState';
+import { addPatientStates } from '../../src/server/db/alerting/patientStates';
+import { storeReadings } from '../../src/server/db/readings/storeReadings';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
+import { reportOf } from '../../src/server/services/patients/observationSets';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { addDevice, addPatient } from '../support/ward';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { LiveState } from '../../src/server/services/liveState';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { LiveState } from '../../src/server/services/live/liveState';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { ingestInto } from '../support/ingestInto';

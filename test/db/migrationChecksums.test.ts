@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listMigrations } from '../../src/server/db/migrate';
+import { listMigrations } from '../../src/server/db/engine/migrate';
 import { openTestDatabase } from '../support/database';
 
 /**

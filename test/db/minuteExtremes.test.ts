@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrate } from '../../src/server/db/migrate';
+import { migrate } from '../../src/server/db/engine/migrate';
 import { ENGINES } from '../support/database';
 import { NOW, extremesOn, type Measured } from '../support/extremesOn';
 

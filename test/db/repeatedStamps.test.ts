@@ -1,4 +1,4 @@
-import { assignDevice } from '../../src/server/services/assignDevice';
+import { assignDevice } from '../../src/server/services/devices/assignDevice';
 import { ENGINES } from '../support/database';
 import { addPatient, reading } from '../support/ward';
 import { NOW, wronglyClocked } from '../support/wronglyClocked';

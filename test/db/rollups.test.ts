@@ -1,4 +1,4 @@
-import { reportOf, vitalsOf } from '../../src/server/services/observationSets';
+import { reportOf, vitalsOf } from '../../src/server/services/patients/observationSets';
 import { ENGINES } from '../support/database';
 import { NOW, course, houseKept } from '../support/houseKept';
 import { aggregated } from '../support/minuteExtremes';

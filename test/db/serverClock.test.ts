@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { assignDevice } from '../../src/server/services/assignDevice';
-import { LiveState } from '../../src/server/services/liveState';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { assignDevice } from '../../src/server/services/devices/assignDevice';
+import { LiveState } from '../../src/server/services/live/liveState';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 import { ingestInto } from '../support/ingestInto';

@@ -1,11 +1,11 @@
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import {
   createAccount,
   deactivateAccount,
   objectionTo,
   setPassword,
-} from '../../src/server/services/accounts';
-import { sessionService, type LoginResult } from '../../src/server/services/session';
+} from '../../src/server/services/accounts/accounts';
+import { sessionService, type LoginResult } from '../../src/server/services/accounts/session';
 import { settableClock } from '../support/clock';
 import { ENGINES, openTestDatabase } from '../support/database';
 

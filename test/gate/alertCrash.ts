@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/client';
+import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import { report } from '../bench/support/figure';
 import { createAlertingWard } from '../support/alertingWard';
 import { RunningCrashLoad } from '../support/crashLoad';

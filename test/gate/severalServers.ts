@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPostgres } from '../../src/server/db/client';
+import { openPostgres } from '../../src/server/db/engine/client';
 import { report } from '../bench/support/figure';
 import { createAlertingWard } from '../support/alertingWard';
 import { startBalancer } from '../support/balancer';

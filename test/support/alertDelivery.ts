@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { RaisedAlert } from '../../src/server/db/alerts';
-import type { Db } from '../../src/server/db/client';
-import { findNotificationsAfter } from '../../src/server/db/notifications';
-import type { Tables } from '../../src/server/db/tables';
+import type { RaisedAlert } from '../../src/server/db/alerting/alerts';
+import type { Db } from '../../src/server/db/engine/client';
+import { findNotificationsAfter } from '../../src/server/db/alerting/notifications';
+import type { Tables } from '../../src/server/db/tables/tables';
 import { raisedAlert } from './raisedAlert';
 import { addPatient, addUsers } from './ward';
 

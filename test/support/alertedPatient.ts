@@ -1,4 +1,4 @@
-import type { AlertState } from '../../src/server/db/alertStates';
+import type { AlertState } from '../../src/server/db/alerting/alertStates';
 import { evaluateDelivery, type Delivery } from '../../src/server/services/alerting/alertRule';
 import type { Announcement } from '../../src/server/services/alerting/announce';
 

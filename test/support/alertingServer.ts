@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { openTestDatabase } from './database';
 import { startTestServer, type TestServer } from './server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from './ward';

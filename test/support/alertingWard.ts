@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
-import { hashOfSecret, newSecret } from '../../src/server/services/secrets';
+import type { Db } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
+import { hashOfSecret, newSecret } from '../../src/server/services/accounts/secrets';
 import { addDevice, addPatient, addUsers, admitGateway, reading, wear } from './ward';
 
 /** A mean pressure (mmHg) that is CRITICAL by itself where nothing is known before it. */

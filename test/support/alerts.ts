@@ -1,4 +1,4 @@
-import type { RaisedAlert } from '../../src/server/db/alerts';
+import type { RaisedAlert } from '../../src/server/db/alerting/alerts';
 import { raisedAlert } from './raisedAlert';
 import { meanwhile } from './render';
 

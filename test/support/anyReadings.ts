@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { VITAL_KEYS } from '../../src/clinical/vitals';
-import type { PatientHistory, TimedVitals } from '../../src/server/services/scoring/patientHistory';
+import type { PatientHistory, TimedVitals } from '../../src/server/services/scoring/history/patientHistory';
 import type { Vitals } from '../../src/server/services/scoring/vitals';
 
 export const START = Date.UTC(2026, 10, 20, 6, 0, 30);

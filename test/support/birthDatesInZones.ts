@@ -2,9 +2,9 @@
  * Registers patients born on many dates on both databases, in each of the time zones named in the arguments, and prints by zone
  * the minutes it is behind UTC in March and the dates that came back as another.
  */
-import { findPatient, findPatients } from '../../src/server/db/patients';
-import type { Db } from '../../src/server/db/client';
-import { registerPatient } from '../../src/server/services/patients';
+import { findPatient, findPatients } from '../../src/server/db/patients/patients';
+import type { Db } from '../../src/server/db/engine/client';
+import { registerPatient } from '../../src/server/services/patients/patients';
 import { ENGINES, openTestDatabase } from './database';
 import { addUsers } from './ward';
 

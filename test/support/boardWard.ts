@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 import { addDevice, addPatient, admitGateway, giveBed, wear } from './ward';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { alertingBatch, type SignedInUser, type WatchedPatient } from './alertingWard';
 import { pollAlerts, type PolledAlerts } from './alertPoller';
 import { GATEWAY_TOKEN } from './ward';

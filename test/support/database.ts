@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
-import { openInMemory, openPostgres, type OpenDatabase } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
-import { connectionTo } from '../../src/server/db/pgliteConnection';
-import { pgliteDialect } from '../../src/server/db/pgliteDialect';
-import type { Tables } from '../../src/server/db/tables';
+import { openInMemory, openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
+import { connectionTo } from '../../src/server/db/engine/pgliteConnection';
+import { pgliteDialect } from '../../src/server/db/engine/pgliteDialect';
+import type { Tables } from '../../src/server/db/tables/tables';
 
 export type Engine = 'pglite' | 'postgres';
 

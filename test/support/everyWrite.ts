@@ -1,4 +1,4 @@
-import { insertAlerts } from '../../src/server/db/alerts';
+import { insertAlerts } from '../../src/server/db/alerting/alerts';
 import { addDepartment, addDiagnosis, newPatient } from './hospital';
 import type { SharedServer } from './serverOn';
 import { raisedAlert } from './raisedAlert';

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 import { addDevice, addPatient, wear } from './ward';
 
 export const NOW = Date.parse('2026-03-10T08:00:00.000Z');

@@ -1,9 +1,9 @@
 import type { ObservationValues } from '../../src/clinical/vitals';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { addPatientStates } from '../../src/server/db/patientStates';
-import { storeReadings } from '../../src/server/db/storeReadings';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { reportOf } from '../../src/server/services/observationSets';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { addPatientStates } from '../../src/server/db/alerting/patientStates';
+import { storeReadings } from '../../src/server/db/readings/storeReadings';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
+import { reportOf } from '../../src/server/services/patients/observationSets';
 import { settableClock } from './clock';
 import { openTestDatabase, type Engine } from './database';
 import { aggregated } from './minuteExtremes';

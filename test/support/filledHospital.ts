@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { ingestInto } from './ingestInto';
 import { SEALER, START } from './server';

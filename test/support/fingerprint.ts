@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 
 /** What the server itself rolls up now and then. */
 export const ROLLED_UP = ['patient_buckets', 'patient_states', 'stale_hours'];

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 
 /** What the form of a new patient sends when only what is required was filled in. */
 export function newPatient(changes: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { Resolution } from '../../src/contract/observationSets';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import type { Ingest } from '../../src/server/services/ingest';
-import { Housekeeping } from '../../src/server/services/housekeeping';
-import { logVitals } from '../../src/server/services/logVitals';
-import { reportOf } from '../../src/server/services/observationSets';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import type { Ingest } from '../../src/server/services/ingest/ingest';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
+import { logVitals } from '../../src/server/services/patients/logVitals';
+import { reportOf } from '../../src/server/services/patients/observationSets';
 import { settableClock } from './clock';
 import { openTestDatabase, type Engine } from './database';
 import { ingestInto } from './ingestInto';

@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/db/client';
-import { Ingest } from '../../src/server/services/ingest';
-import type { LiveState } from '../../src/server/services/liveState';
+import type { Db } from '../../src/server/db/engine/client';
+import { Ingest } from '../../src/server/services/ingest/ingest';
+import type { LiveState } from '../../src/server/services/live/liveState';
 
 /** The ingest service alone, over a database, as one server process would have it. */
 export function ingestInto(db: Db, clock: () => number, liveState?: LiveState, lanes = 1): Ingest {

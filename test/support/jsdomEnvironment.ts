@@ -1,6 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
-import type { OpenDatabase } from '../../src/server/db/client';
-import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerting/alerts';
 import { addBoardWard } from './boardWard';
 import { openTestDatabase } from './database';
 import { OwnAssertions, type TestEvent } from './ownAssertions';

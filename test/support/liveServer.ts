@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../src/server/db/client';
-import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerting/alerts';
 import { raisedAlert } from './raisedAlert';
 import { addPatient } from './ward';
 import { startTestServer } from './server';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Notifications } from '../../src/contract/notifications';
 import { compile } from '../../src/contract/validate';
-import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerts';
-import type { OpenDatabase } from '../../src/server/db/client';
+import { insertAlerts, type RaisedAlert } from '../../src/server/db/alerting/alerts';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { openTestDatabase } from './database';
 import { raisedAlert } from './raisedAlert';
 import { SeenStatements } from './seenStatements';

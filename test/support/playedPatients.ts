@@ -2,8 +2,8 @@ import { deviceName } from '../../scripts/replay/deviceName';
 import type { Recording } from '../../scripts/riskEvaluation/recording';
 import { play } from '../../scripts/riskEvaluation/play';
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
-import type { Db } from '../../src/server/db/client';
-import { OBSERVATION_COLUMNS } from '../../src/server/db/observationColumns';
+import type { Db } from '../../src/server/db/engine/client';
+import { OBSERVATION_COLUMNS } from '../../src/server/db/readings/observationColumns';
 import { RISK_ENGINE } from '../../src/server/services/scoring/riskEngine';
 import { addDevice, addPatient, wear } from './ward';
 

@@ -1,5 +1,5 @@
-import { openPostgres } from '../../src/server/db/client';
-import { migrate } from '../../src/server/db/migrate';
+import { openPostgres } from '../../src/server/db/engine/client';
+import { migrate } from '../../src/server/db/engine/migrate';
 import { startPostgres, type TestPostgres } from './postgres';
 
 declare global {

@@ -1,4 +1,4 @@
-import type { RaisedAlert } from '../../src/server/db/alerts';
+import type { RaisedAlert } from '../../src/server/db/alerting/alerts';
 
 /** An alert that is raised past the alert rule: HIPI 91, CRITICAL, measured at `measuredAt` (epoch ms), unless the test wants otherwise. */
 export function raisedAlert(

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 
 /** A screen that loads something: where it is, its title, and words that only stand there once it has loaded. */
 export interface Screen {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buildApp } from '../../src/server/app';
 import type { Arrival } from '../../src/server/arrival';
 import { loadConfig, type Config } from '../../src/server/config';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import { Sealer } from '../../src/server/services/sealer';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { Sealer } from '../../src/server/services/devices/encryption';
 import { settableClock, type SettableClock } from './clock';
 import { openTestDatabase } from './database';
 

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/client';
+import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { apiClient, type ApiClient } from './apiClient';
 import { openTestDatabase, type Engine } from './database';
 import { startTestServer, type TestServer } from './server';

@@ -1,8 +1,8 @@
-import { PatientHistory } from '../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../src/server/services/scoring/history/patientHistory';
 import { scoresOf } from '../../src/server/services/scoring/riskEngine';
-import type { AlertStates } from '../../src/server/db/alertStates';
+import type { AlertStates } from '../../src/server/db/alerting/alertStates';
 import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
-import { judgeReading } from '../../src/server/services/judgeReading';
+import { judgeReading } from '../../src/server/services/ingest/validateReading';
 import type { Reading } from '../../src/contract/readings';
 
 /** Whatever gives readings of one patient, as `SimulatedDevice` does. */

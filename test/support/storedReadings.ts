@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/client';
+import type { Db } from '../../src/server/db/engine/client';
 
 /** How many rows there are. */
 export const countOf = async (db: Db, table: 'readings' | 'patient_minutes'): Promise<number> =>

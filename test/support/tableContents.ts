@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/db/client';
-import { listSequences, listWholeTables } from '../../src/server/db/schemaObjects';
-import { readWholeTable } from '../../src/server/db/wholeTables';
+import type { Db } from '../../src/server/db/engine/client';
+import { listSequences, listWholeTables } from '../../src/server/db/engine/schemaObjects';
+import { readWholeTable } from '../../src/server/db/tables/wholeTables';
 
 /** Everything that a database holds: the sorted rows of each table as text, and where its identifiers go on. */
 export async function tableContents(db: Db): Promise<Record<string, unknown>> {

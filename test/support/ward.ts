@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/db/client';
-import { gatewayService } from '../../src/server/services/gateway';
+import type { Db } from '../../src/server/db/engine/client';
+import { gatewayService } from '../../src/server/services/devices/gateway';
 
 let made = 0;
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import type { Db, OpenDatabase } from '../../src/server/db/client';
-import type { Ingest } from '../../src/server/services/ingest';
-import { LiveState } from '../../src/server/services/liveState';
+import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import type { Ingest } from '../../src/server/services/ingest/ingest';
+import { LiveState } from '../../src/server/services/live/liveState';
 import { settableClock } from './clock';
 import { openTestDatabase, type Engine } from './database';
 import { ingestInto } from './ingestInto';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORM_FIELDS, VITAL_KEYS, VITALS } from '../../src/clinical/vitals';
-import { OBSERVATION_COLUMNS } from '../../src/server/db/observationColumns';
+import { OBSERVATION_COLUMNS } from '../../src/server/db/readings/observationColumns';
 
 const SRC = join(__dirname, '../../src');
 
@@ -16,14 +16,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'clinical/news2.ts': 'table over News2Key: points of NEWS2',
   'clinical/risk.ts': 'rule: the vitals that the scores are about',
   'contract/simulatorPlan.ts': 'table: between which values a simulated mean may lie',
-  'server/db/observationColumns.ts': 'table: columns',
+  'server/db/readings/observationColumns.ts': 'table: columns',
   'server/db/demo/demoPlan.ts':
     'demo: the patients are written by hand, what they lack is drawn by the simulator',
   'server/db/migrations/0001_initial.ts': 'landed migration',
   'server/db/migrations/0007_buckets.ts': 'landed migration',
   'server/db/migrations/0014_struck_out_sets.ts': 'landed migration',
-  'server/services/judgeReading.ts': 'rule: mean pressure and shock index are derived',
-  'server/services/logVitals.ts': 'rule: mean pressure and shock index are derived',
+  'server/services/ingest/validateReading.ts': 'rule: mean pressure and shock index are derived',
+  'server/services/patients/logVitals.ts': 'rule: mean pressure and shock index are derived',
   'server/services/scoring/spi.ts': 'rule: inputs of the model',
   'server/services/scoring/models/spi-2.json': 'a trained model',
   'server/services/scoring/models/forecast-2.json':
@@ -36,8 +36,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'simulator/scenarios/hypotension.ts': 'a course, of the vitals that it changes',
   'simulator/scenarios/recovery.ts': 'a course, of the vitals that it changes',
   'simulator/scenarios/sepsis.ts': 'a course, of the vitals that it changes',
-  'web/lib/observationText.ts': 'rule: a pressure is written systolic over diastolic, its mean in brackets',
-  'web/ui/charts/vitalTraces.ts': 'table: symbols and lines of the charts',
+  'web/clinical/words/observationText.ts':
+    'rule: a pressure is written systolic over diastolic, its mean in brackets',
+  'web/clinical/charts/vitalTraces.ts': 'table: symbols and lines of the charts',
   'web/ui/theme/tokens.css': 'colours of both themes, held by the test below',
 };
 

@@ -1,6 +1,6 @@
 import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
-import { forecaster } from '../../../src/server/services/forecasting';
-import type { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { forecaster } from '../../../src/server/services/forecasting/forecasting';
+import type { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { HISTORY_HOURS, HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import type { Moment } from '../play';
 import type { Protocol } from '../protocols';

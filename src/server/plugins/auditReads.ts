@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditReads } from '../services/auditReads';
+import type { AuditReads } from '../services/accounts/auditReads';
 
 const OF_A_PATIENT = '/api/patients/:id/';
 

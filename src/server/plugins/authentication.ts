@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayService } from '../services/gateway';
-import type { Session, SessionService } from '../services/session';
+import type { GatewayService } from '../services/devices/gateway';
+import type { Session, SessionService } from '../services/accounts/session';
 
 /** Who is asking, as far as a route needs to know. */
 export type RequestUser = Session['user'];

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Detail, FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
-import { faultOfDatabase } from '../db/databaseFaults';
+import { faultOfDatabase } from '../db/engine/databaseFaults';
 import { InWork, NotTheirs, OtherBody, Outdated, Refused } from '../services/refusals';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '../db/actor';
+import type { Person } from '../db/accounts/actor';
 import type { Submissions } from '../services/submissions';
 import { invalidWhole } from './errors';
 

@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '../../contract/paging';
-import type { Found } from '../db/findPage';
+import type { Found } from '../db/paging/findPage';
 
 /** The answer of a paged list, with the addresses of the pages beside it. */
 export function pageAnswer<Row>(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Prepared } from '../services/preparedAnswer';
+import type { Prepared } from '../services/live/preparedAnswer';
 import { isKnown } from './conditional';
 
 /** Sends an answer whose bytes are ready, compressed where that is accepted, or 304 to those who hold this version. */

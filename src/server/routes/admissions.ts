@@ -4,12 +4,12 @@ import Type from 'typebox';
 import { calendarDay } from '../../clinical/calendarDay';
 import { Admission, AdmissionBody, AdmissionChanges, LatestAdmission } from '../../contract/admissions';
 import { Detail, Id } from '../../contract/common';
-import { findAdmission, findLatestAdmission } from '../db/admissions';
-import type { Db } from '../db/client';
-import { hasPatient } from '../db/patients';
+import { findAdmission, findLatestAdmission } from '../db/patients/admissions';
+import type { Db } from '../db/engine/client';
+import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
-import { admit, changeAdmission } from '../services/admissions';
+import { admit, changeAdmission } from '../services/admissions/admissions';
 import { entityTag } from '../services/entityTag';
 
 const PARAMS = Type.Object({ id: Id });

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { AlertsOfPatient, AlertsQuery } from '../../contract/alerts';
 import { Id } from '../../contract/common';
-import { findAlertsOfPatient } from '../db/alerts';
-import type { Db } from '../db/client';
+import { findAlertsOfPatient } from '../db/alerting/alerts';
+import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
 
 /** The alerts of a patient. */

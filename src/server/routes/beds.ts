@@ -4,13 +4,13 @@ import Type from 'typebox';
 import { Bed, BedBody, BedChanges, BedsQuery } from '../../contract/beds';
 import { Detail, Id } from '../../contract/common';
 import { Page } from '../../contract/paging';
-import { findBed, findBeds } from '../db/beds';
-import type { Db } from '../db/client';
+import { findBed, findBeds } from '../db/patients/beds';
+import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
-import { addBed, changeBed } from '../services/wards';
+import { addBed, changeBed } from '../services/admissions/departmentsAndBeds';
 
 const PARAMS = Type.Object({ id: Id });
 

@@ -9,13 +9,13 @@ import {
 } from '../../contract/clinicalNotes';
 import { Created, Detail, Id } from '../../contract/common';
 import { Page } from '../../contract/paging';
-import type { Db } from '../db/client';
-import { findClinicalNote, findClinicalNotes } from '../db/clinicalNotes';
-import { hasPatient } from '../db/patients';
+import type { Db } from '../db/engine/client';
+import { findClinicalNote, findClinicalNotes } from '../db/patients/clinicalNotes';
+import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
-import { editNote, noteTag, writeNote } from '../services/clinicalNotes';
+import { editNote, noteTag, writeNote } from '../services/patients/clinicalNotes';
 
 const PARAMS = Type.Object({ id: Id });
 

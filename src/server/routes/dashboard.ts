@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
 import { sendPrepared } from '../plugins/sendPrepared';
-import type { LiveState } from '../services/liveState';
+import type { LiveState } from '../services/live/liveState';
 
 /** The two boards. Everything is answered from memory with bytes that are ready. */
 export function dashboardRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {

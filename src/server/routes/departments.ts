@@ -4,13 +4,13 @@ import Type from 'typebox';
 import { Detail, Id } from '../../contract/common';
 import { Department, DepartmentBody, DepartmentChanges, DepartmentsQuery } from '../../contract/departments';
 import { Page } from '../../contract/paging';
-import type { Db } from '../db/client';
-import { findDepartment, findDepartments } from '../db/departments';
+import type { Db } from '../db/engine/client';
+import { findDepartment, findDepartments } from '../db/patients/departments';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
-import { addDepartment, changeDepartment } from '../services/wards';
+import { addDepartment, changeDepartment } from '../services/admissions/departmentsAndBeds';
 
 const PARAMS = Type.Object({ id: Id });
 

@@ -13,21 +13,21 @@ import {
   NewDevices,
 } from '../../contract/devices';
 import { Page } from '../../contract/paging';
-import { findAssignments } from '../db/assignmentHistory';
-import type { Db } from '../db/client';
-import { findDevice, findDevices, type FoundDevice, type StoredDevice } from '../db/devices';
-import { getNewDevices } from '../db/latestStates';
+import { findAssignments } from '../db/devices/assignmentHistory';
+import type { Db } from '../db/engine/client';
+import { findDevice, findDevices, type FoundDevice, type StoredDevice } from '../db/devices/devices';
+import { getNewDevices } from '../db/devices/latestStates';
 import { isKnown } from '../plugins/conditional';
 import { conflict, notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
-import { calibrateDevice } from '../services/calibrateDevice';
-import type { Calibrations } from '../services/calibrations';
-import { deviceTag, editDevice } from '../services/editDevice';
+import { calibrateDevice } from '../services/devices/calibrateDevice';
+import type { Calibrations } from '../services/devices/calibrations';
+import { deviceTag, editDevice } from '../services/devices/editDevice';
 import { entityTag } from '../services/entityTag';
 import { clockOf, isOnline } from '../services/feed/signal';
-import { registerDevice } from '../services/registerDevice';
-import type { Sealer } from '../services/sealer';
+import { registerDevice } from '../services/devices/registerDevice';
+import type { Sealer } from '../services/devices/encryption';
 
 const PARAMS = Type.Object({ id: Id });
 const tags = ['devices'];

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { Id } from '../../contract/common';
 import { DiagnosesQuery, Diagnosis } from '../../contract/diagnoses';
 import { Page } from '../../contract/paging';
-import type { Db } from '../db/client';
-import { findDiagnoses, findDiagnosis } from '../db/diagnoses';
+import type { Db } from '../db/engine/client';
+import { findDiagnoses, findDiagnosis } from '../db/patients/diagnoses';
 import { invalid, notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { Detail } from '../../contract/common';
 import { Healthy } from '../../contract/health';
 import { isLoopback } from '../config';
-import type { Db } from '../db/client';
+import type { Db } from '../db/engine/client';
 import { forbidden, unavailable } from '../plugins/errors';
 
 const PATIENCE_MS = 2_000;

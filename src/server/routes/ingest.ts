@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Detail } from '../../contract/common';
 import { IngestAnswer, IngestBody, MAX_INGEST_BYTES } from '../../contract/readings';
 import { unavailable } from '../plugins/errors';
-import type { Ingest } from '../services/ingest';
-import { IngestUnavailable } from '../services/ingestLane';
+import type { Ingest } from '../services/ingest/ingest';
+import { IngestUnavailable } from '../services/ingest/ingestLane';
 
 /** The door for wearables, simulators and other feeders. */
 export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsyncTypebox {

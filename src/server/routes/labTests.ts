@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
 import { LabTests, LabTestsQuery } from '../../contract/labTests';
-import type { Db } from '../db/client';
-import { findLabTests } from '../db/labTests';
-import { hasPatient } from '../db/patients';
+import type { Db } from '../db/engine/client';
+import { findLabTests } from '../db/patients/labTests';
+import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 

@@ -10,12 +10,12 @@ import {
   Notifications,
   NotificationsQuery,
 } from '../../contract/notifications';
-import { transactionOf } from '../db/actor';
-import type { Db } from '../db/client';
-import { findNotificationsAfter, markRead } from '../db/notifications';
+import { transactionOf } from '../db/accounts/actor';
+import type { Db } from '../db/engine/client';
+import { findNotificationsAfter, markRead } from '../db/alerting/notifications';
 import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
-import type { UnreadLists } from '../services/unreadLists';
+import type { UnreadLists } from '../services/live/unreadLists';
 
 /** Who asks without a cursor gets what a toast may still be about. */
 const LAST_MINUTE_MS = 60_000;

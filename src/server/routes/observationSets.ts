@@ -9,13 +9,13 @@ import {
   Vitals,
   VitalsQuery,
 } from '../../contract/observationSets';
-import type { Db } from '../db/client';
-import { findRevision } from '../db/patientStates';
+import type { Db } from '../db/engine/client';
+import { findRevision } from '../db/alerting/patientStates';
 import { isKnown } from '../plugins/conditional';
 import { notFound } from '../plugins/errors';
-import { reportOf, vitalsOf } from '../services/observationSets';
-import { forecastsOf, type HistoryAt } from '../services/patientForecasts';
-import { periodOf } from '../services/period';
+import { reportOf, vitalsOf } from '../services/patients/observationSets';
+import { forecastsOf, type HistoryAt } from '../services/forecasting/patientForecasts';
+import { periodOf } from '../services/patients/period';
 import { MINUTE_MS } from '../services/scoring/vitals';
 
 const PARAMS = Type.Object({ id: Id });

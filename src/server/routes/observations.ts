@@ -3,15 +3,15 @@ import Type from 'typebox';
 import { Created, Detail, Id } from '../../contract/common';
 import { VitalsLogBody, VitalsLogErrors } from '../../contract/vitalsLog';
 import { LoggedSet, LoggedSets, LoggedSetsQuery, StrikeOutBody } from '../../contract/loggedSets';
-import type { Db } from '../db/client';
-import { hasPatient } from '../db/patients';
-import { findLoggedSet, findLoggedSets } from '../db/vitalsLogs';
+import type { Db } from '../db/engine/client';
+import { hasPatient } from '../db/patients/patients';
+import { findLoggedSet, findLoggedSets } from '../db/readings/vitalsLogs';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 import type { Once } from '../plugins/idempotency';
 import type { EvaluatedAlert } from '../services/alerting/evaluateAlerts';
-import { logVitals } from '../services/logVitals';
-import { strikeOut } from '../services/strikeOut';
+import { logVitals } from '../services/patients/logVitals';
+import { strikeOut } from '../services/patients/strikeOut';
 
 const PARAMS = Type.Object({ id: Id });
 

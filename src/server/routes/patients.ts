@@ -6,16 +6,16 @@ import { HighPriority } from '../../contract/highPriority';
 import { LastObservation } from '../../contract/lastObservation';
 import { Page } from '../../contract/paging';
 import { Patient, PatientBody, PatientChanges, PatientRow, PatientsQuery } from '../../contract/patients';
-import type { Db } from '../db/client';
-import { findNewestValues } from '../db/lastObservation';
-import { findPatient, findPatients } from '../db/patients';
+import type { Db } from '../db/engine/client';
+import { findNewestValues } from '../db/readings/lastObservation';
+import { findPatient, findPatients } from '../db/patients/patients';
 import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
 import { windowsOf } from '../services/feed/signal';
-import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients';
+import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients/patients';
 
 const PARAMS = Type.Object({ id: Id });
 

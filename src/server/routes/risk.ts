@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
 import { PatientRisk } from '../../contract/risk';
-import type { Db } from '../db/client';
-import { findRevision } from '../db/patientStates';
+import type { Db } from '../db/engine/client';
+import { findRevision } from '../db/alerting/patientStates';
 import { isKnown } from '../plugins/conditional';
 import { notFound } from '../plugins/errors';
 import { entityTag } from '../services/entityTag';
-import type { HistoryAt } from '../services/patientForecasts';
-import { patientRiskOf } from '../services/patientRisk';
+import type { HistoryAt } from '../services/forecasting/patientForecasts';
+import { patientRiskOf } from '../services/scoring/patientRisk';
 
 interface Dependencies {
   db: Db;

@@ -4,7 +4,7 @@ import { Detail, FieldErrors } from '../../contract/common';
 import { LoginAnswer, LoginBody, LogoutBody } from '../../contract/session';
 import { formBodies } from '../plugins/bodies';
 import { invalidWhole, tooMany, unavailable, unauthorized } from '../plugins/errors';
-import type { SessionService } from '../services/session';
+import type { SessionService } from '../services/accounts/session';
 
 /** Signing in and out. */
 export function sessionRoutes({ sessions }: { sessions: SessionService }): FastifyPluginAsyncTypebox {

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { Id } from '../../contract/common';
 import { Page } from '../../contract/paging';
 import { User, UsersQuery } from '../../contract/users';
-import type { Db } from '../db/client';
-import { findUser, findUsers } from '../db/users';
+import type { Db } from '../db/engine/client';
+import { findUser, findUsers } from '../db/accounts/users';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 

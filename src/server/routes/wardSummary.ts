@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { WardSummary } from '../../contract/wardSummary';
 import { sendPrepared } from '../plugins/sendPrepared';
-import type { LiveState } from '../services/liveState';
+import type { LiveState } from '../services/live/liveState';
 
 /** How the whole ward stands, for everybody who is signed in. Answered from memory with bytes that are ready, like the boards. */
 export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {

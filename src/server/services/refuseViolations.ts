@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/common';
-import { violatedConstraint } from '../db/violations';
+import { violatedConstraint } from '../db/engine/violations';
 import { Refused } from './refusals';
 
 /** Runs a transaction; the breach of one of these constraints, by name, becomes a refusal with these sentences. */

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Person, Submission } from '../db/actor';
-import type { Db } from '../db/client';
+import type { Person, Submission } from '../db/accounts/actor';
+import type { Db } from '../db/engine/client';
 import {
   findKeptEffect,
   holdKeyedRequest,
   keepEffect,
   type KeptEffect,
   type KeyedRequest,
-} from '../db/idempotencyKeys';
+} from '../db/accounts/idempotencyKeys';
 import { InWork, OtherBody } from './refusals';
 
 /** A POST of a person, as far as its idempotency depends on it. */

@@ -1,4 +1,4 @@
-import { MISSING } from '../lib/observationText';
+import { MISSING } from '../lib/missing';
 import './ChangedMeanwhile.css';
 
 /** A field of the form, as it reads on record. */

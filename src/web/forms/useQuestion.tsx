@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Question } from '../lib/moveText';
+import type { Question } from '../clinical/words/moveText';
 import { ConfirmModal } from '../ui/modals/ConfirmModal';
 import { Sentences } from '../ui/modals/Sentences';
 import { DECLINED, notSent, type SaveResult } from './saveFailure';

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { calendarDay } from '../../clinical/calendarDay';
 import { hospitalTimeZone } from './meta';
-import { MISSING } from './observationText';
+import { MISSING } from './missing';
 
 /** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';

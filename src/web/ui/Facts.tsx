@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MISSING } from '../lib/observationText';
+import { MISSING } from '../lib/missing';
 import './Card.css';
 
 export interface Fact {

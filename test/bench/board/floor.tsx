@@ -10,7 +10,7 @@ import {
   scoreText,
   shockIndexText,
   vitalText,
-} from '../../../src/web/lib/observationText';
+} from '../../../src/web/clinical/words/observationText';
 import { PatientCard } from '../../../src/web/features/dashboard/PatientCard';
 import '../../../src/web/features/dashboard/CardGrid.css';
 import '../../../src/web/ui/theme/tokens.css';

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import type { VitalKey } from '../../../src/clinical/vitals';
 import { VITALS } from '../../../src/clinical/vitals';
-import { tracesOf, type ChartKind } from '../../../src/web/ui/charts/vitalTraces';
+import { tracesOf, type ChartKind } from '../../../src/web/clinical/charts/vitalTraces';
 import { dayAt, timesAt, valueAt } from './day';
 import 'uplot/dist/uPlot.min.css';
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { SCREEN_PALETTE } from '../../../src/web/ui/charts/chartPalette';
+import { SCREEN_PALETTE } from '../../../src/web/clinical/charts/chartPalette';
 import { chartFrame } from '../../../src/web/ui/charts/chartFrame';
-import { joinSets } from '../../../src/web/ui/charts/chartSets';
-import { VitalChart } from '../../../src/web/ui/charts/VitalChart';
-import type { VitalDrawing } from '../../../src/web/ui/charts/vitalDrawing';
-import { TRACE_KEYS } from '../../../src/web/ui/charts/vitalTraces';
+import { joinSets } from '../../../src/web/clinical/charts/chartSets';
+import { VitalChart } from '../../../src/web/clinical/charts/VitalChart';
+import type { VitalDrawing } from '../../../src/web/clinical/charts/vitalDrawing';
+import { TRACE_KEYS } from '../../../src/web/clinical/charts/vitalTraces';
 import { dayAt, nowAt, RESOLUTION } from './day';
 import '../../../src/web/ui/theme/tokens.css';
 

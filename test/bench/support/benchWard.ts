@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/db/client';
-import { hashPassword } from '../../../src/server/services/passwords';
+import type { Db } from '../../../src/server/db/engine/client';
+import { hashPassword } from '../../../src/server/services/accounts/passwords';
 
 export const USER = { username: 'bench', password: 'a long password of the bench' };
 export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/db/client';
+import type { Db } from '../../../src/server/db/engine/client';
 
 /** A statement makes so many rows. */
 const CHUNK = 5_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/db/client';
-import { MEASURED_COLUMNS } from '../../../src/server/db/observationColumns';
-import { findUnrolled, rollUpHour } from '../../../src/server/db/patientBuckets';
+import type { Db } from '../../../src/server/db/engine/client';
+import { MEASURED_COLUMNS } from '../../../src/server/db/readings/observationColumns';
+import { findUnrolled, rollUpHour } from '../../../src/server/db/readings/patientBuckets';
 
 const HOUR_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ const START_LIMIT_MS = 120_000;
 export interface Product {
   url: string;
   dataDir: string;
-  /** The process of `scripts/start.mjs`. */
+  /** The process of `scripts/commands/start.mjs`. */
   process: ChildProcess;
   /** What it has printed so far. */
   output(): string;
@@ -41,7 +41,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 export function launch({ dataDir, port, steady = false }: ProductOptions): Omit<Product, 'url'> {
   const child = spawn(
     process.execPath,
-    ['scripts/start.mjs', '--port', String(port), '--history-hours', '2', ...(steady ? ['--steady'] : [])],
+    [
+      'scripts/commands/start.mjs',
+      '--port',
+      String(port),
+      '--history-hours',
+      '2',
+      ...(steady ? ['--steady'] : []),
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },

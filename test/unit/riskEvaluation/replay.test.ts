@@ -9,7 +9,7 @@ import { replay, ReplayRefused, type ReplayClock } from '../../../scripts/replay
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
 import { MAX_READINGS } from '../../../src/contract/readings';
 import { feedAfter, placeDelivery } from '../../../src/server/services/feed/placeDelivery';
-import type { FeedState } from '../../../src/server/db/feedState';
+import type { FeedState } from '../../../src/server/db/devices/feedState';
 import type { Outcome } from '../../../src/simulator/ingestClient';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AlertState } from '../../../src/server/db/alertStates';
+import type { AlertState } from '../../../src/server/db/alerting/alertStates';
 import { evaluateDelivery, type ScoreValue } from '../../../src/server/services/alerting/alertRule';
 import { standingByTheBook } from '../../support/alertRuleByTheBook';
 import {

@@ -1,4 +1,4 @@
-import type { AlertState } from '../../../src/server/db/alertStates';
+import type { AlertState } from '../../../src/server/db/alerting/alertStates';
 import {
   always,
   AlertedPatient,

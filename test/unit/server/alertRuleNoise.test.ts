@@ -1,4 +1,4 @@
-import type { AlertState } from '../../../src/server/db/alertStates';
+import type { AlertState } from '../../../src/server/db/alerting/alertStates';
 import { evaluateDelivery } from '../../../src/server/services/alerting/alertRule';
 import type { Severity } from '../../../src/clinical/alarms';
 import { SCORE_RULE, type RaiseRule } from '../../../src/server/services/alerting/raiseRule';

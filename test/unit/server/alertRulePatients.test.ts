@@ -1,5 +1,5 @@
 import type { ObservationValues } from '../../../src/clinical/vitals';
-import type { AlertStates } from '../../../src/server/db/alertStates';
+import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import {
   evaluateAlerts,
   type JudgedReading,

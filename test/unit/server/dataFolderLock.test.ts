@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataFolderInUse, lockDataFolder } from '../../../src/server/db/dataFolderLock';
+import { DataFolderInUse, lockDataFolder } from '../../../src/server/db/engine/dataFolderLock';
 
 describe('[D2] the lock of a data folder', () => {
   let folder: string;

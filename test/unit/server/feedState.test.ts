@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { feedOf, storedFeed, type FeedState } from '../../../src/server/db/feedState';
+import { feedOf, storedFeed, type FeedState } from '../../../src/server/db/devices/feedState';
 
 const instant = fc.integer({ min: 0, max: 4_102_444_800_000 });
 

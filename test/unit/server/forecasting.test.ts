@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../src/clinical/vitals';
-import { forecast, FORECAST_HOURS, forecaster } from '../../../src/server/services/forecasting';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { forecast, FORECAST_HOURS, forecaster } from '../../../src/server/services/forecasting/forecasting';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 
 const START = Date.UTC(2026, 10, 20, 6, 0, 0);

@@ -1,4 +1,4 @@
-import { judgeReading } from '../../../src/server/services/judgeReading';
+import { judgeReading } from '../../../src/server/services/ingest/validateReading';
 import { reading } from '../../support/ward';
 
 const judged = (observations: Record<string, unknown>) => {

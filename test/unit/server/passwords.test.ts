@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { HashingBusy, hashPassword, PasswordChecker } from '../../../src/server/services/passwords';
+import { HashingBusy, hashPassword, PasswordChecker } from '../../../src/server/services/accounts/passwords';
 
 describe('passwords', () => {
   it('are kept as argon2id with 19 MiB and two passes', async () => {

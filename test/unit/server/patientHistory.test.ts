@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
-import { PatientHistory, type TimedVitals } from '../../../src/server/services/scoring/patientHistory';
+import {
+  PatientHistory,
+  type TimedVitals,
+} from '../../../src/server/services/scoring/history/patientHistory';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 import { START, crowd, inAnyOrder, presentOf, readings } from '../../support/anyReadings';
 

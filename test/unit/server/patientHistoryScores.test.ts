@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { hipi } from '../../../src/server/services/scoring/hipi';
-import { PatientHistory, type TimedVitals } from '../../../src/server/services/scoring/patientHistory';
+import {
+  PatientHistory,
+  type TimedVitals,
+} from '../../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../../src/server/services/scoring/spi';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 import { crowd, inAnyOrder, presentOf, readings } from '../../support/anyReadings';

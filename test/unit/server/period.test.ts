@@ -1,4 +1,4 @@
-import { periodOf } from '../../../src/server/services/period';
+import { periodOf } from '../../../src/server/services/patients/period';
 import { Refused } from '../../../src/server/services/refusals';
 
 const NOW = Date.parse('2026-03-10T08:00:30.000Z');

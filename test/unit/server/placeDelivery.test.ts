@@ -1,4 +1,4 @@
-import type { FeedState } from '../../../src/server/db/feedState';
+import type { FeedState } from '../../../src/server/db/devices/feedState';
 import { feedAfter, placeDelivery, type Placement } from '../../../src/server/services/feed/placeDelivery';
 
 const SECOND = 1_000;

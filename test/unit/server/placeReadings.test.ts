@@ -1,5 +1,5 @@
 import { placeReadings } from '../../../src/server/services/feed/placeReadings';
-import { judgeReading, type GoodReading } from '../../../src/server/services/judgeReading';
+import { judgeReading, type GoodReading } from '../../../src/server/services/ingest/validateReading';
 import { reading } from '../../support/ward';
 
 const START = Date.parse('2026-03-10T08:00:00.000Z');

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { compile, fieldErrorsOf } from '../../../src/contract/validate';
 import { allowedMethods } from '../../../src/server/plugins/allowedMethods';
 import { closed } from '../../../src/server/plugins/closedSchema';
-import { faultOfDatabase } from '../../../src/server/db/databaseFaults';
+import { faultOfDatabase } from '../../../src/server/db/engine/databaseFaults';
 import { fieldWithNul } from '../../../src/server/plugins/nulBytes';
 
 describe('fieldWithNul', () => {

@@ -1,4 +1,4 @@
-import { PreparedAnswer } from '../../../src/server/services/preparedAnswer';
+import { PreparedAnswer } from '../../../src/server/services/live/preparedAnswer';
 
 describe('an answer that many poll', () => {
   it('[G6] is made once a change and compressed once, however many ask, and keeps its name while it says the same', () => {

@@ -1,4 +1,4 @@
-import { RecentlySeen } from '../../../src/server/services/recentlySeen';
+import { RecentlySeen } from '../../../src/server/services/accounts/recentlySeen';
 import { settableClock } from '../../support/clock';
 
 function seenBy(lifeMs = 1_000, limit = 10) {

@@ -1,7 +1,7 @@
 import { meanPressure } from '../../../src/clinical/bloodPressure';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { hipi } from '../../../src/server/services/scoring/hipi';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../../src/server/services/scoring/spi';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { hipi } from '../../../src/server/services/scoring/hipi';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 
 const START = Date.UTC(2026, 10, 20, 6, 0, 30);

@@ -3,7 +3,7 @@ import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { hipi } from '../../../src/server/services/scoring/hipi';
 import hipi2 from '../../../src/server/services/scoring/models/hipi-2.json';
 import spi2 from '../../../src/server/services/scoring/models/spi-2.json';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { RISK_ENGINE } from '../../../src/server/services/scoring/riskEngine';
 import { checkedTable, type RiskTable } from '../../../src/server/services/scoring/riskTable';
 import { spi } from '../../../src/server/services/scoring/spi';

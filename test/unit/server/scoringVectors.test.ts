@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
-import { forecast } from '../../../src/server/services/forecasting';
+import { forecast } from '../../../src/server/services/forecasting/forecasting';
 import { hipi } from '../../../src/server/services/scoring/hipi';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import type { Explanation, RiskModel } from '../../../src/server/services/scoring/riskModel';
 import { spi } from '../../../src/server/services/scoring/spi';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';

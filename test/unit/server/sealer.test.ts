@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenKeyFile, secretKey } from '../../../src/server/secretKey';
-import { CannotOpen, Sealer } from '../../../src/server/services/sealer';
+import { CannotOpen, Sealer } from '../../../src/server/services/devices/encryption';
 
 const key = (byte: number) => Buffer.alloc(32, byte);
 const sealer = new Sealer(key(1));

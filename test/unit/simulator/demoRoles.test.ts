@@ -4,7 +4,7 @@ import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import type { Reading } from '../../../src/contract/readings';
 import { demoPlan } from '../../../src/server/db/demo/demoPlan';
 import { hipi } from '../../../src/server/services/scoring/hipi';
-import { PatientHistory } from '../../../src/server/services/scoring/patientHistory';
+import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../../src/server/services/scoring/spi';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
 import { SimulatedDevice } from '../../../src/simulator/device';

@@ -1,4 +1,10 @@
-import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../src/web/lib/freshness';
+import {
+  feedOf,
+  freshnessOf,
+  signalOf,
+  type Freshness,
+  type Signal,
+} from '../../../src/web/clinical/freshness';
 import { dashboardEntry } from '../../support/dashboardEntry';
 
 const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');

@@ -1,4 +1,4 @@
-import { clockText } from '../../../src/web/lib/clockText';
+import { clockText } from '../../../src/web/clinical/words/clockText';
 
 describe('[J5] how wrong a device’s clock is, in words', () => {
   it.each([

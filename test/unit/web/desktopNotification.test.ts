@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { alertBody, alertTitle, riskLevelOf } from '../../../src/web/lib/alertText';
+import { alertBody, alertTitle, riskLevelOf } from '../../../src/web/clinical/words/alertText';
 import {
   desktopPermission,
   requestDesktopPermission,

@@ -1,5 +1,5 @@
-import { isNewDeviceFoundBy } from '../../../src/web/lib/newDeviceSearch';
-import { isPatientFoundBy } from '../../../src/web/lib/patientSearch';
+import { isNewDeviceFoundBy } from '../../../src/web/clinical/newDeviceSearch';
+import { isPatientFoundBy } from '../../../src/web/clinical/patientSearch';
 
 describe('a new device', () => {
   const device = { vendor_device_id: 'RHEO-20991', type: 'RHEO_SIMULATOR' } as const;

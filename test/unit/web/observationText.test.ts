@@ -5,7 +5,7 @@ import {
   scoreText,
   shockIndexText,
   vitalText,
-} from '../../../src/web/lib/observationText';
+} from '../../../src/web/clinical/words/observationText';
 import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
 
 const { observations } = dashboardEntry();

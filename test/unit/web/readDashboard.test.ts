@@ -4,7 +4,7 @@ import type { DashboardEntry } from '../../../src/contract/dashboard';
 import { readDashboard } from '../../../src/web/api/reading/readDashboard';
 import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
 import { hidesDanger, notReadText } from '../../../src/web/features/dashboard/notReadText';
-import { signalOf } from '../../../src/web/lib/freshness';
+import { signalOf } from '../../../src/web/clinical/freshness';
 import { isUnreadable } from '../../../src/web/lib/unreadable';
 import { dashboardEntry } from '../../support/dashboardEntry';
 

@@ -1,5 +1,10 @@
 import type { RiskReason } from '../../../src/contract/alerts';
-import { changeText, reasonLabel, reasonsText, reasonValue } from '../../../src/web/lib/reasonText';
+import {
+  changeText,
+  reasonLabel,
+  reasonsText,
+  reasonValue,
+} from '../../../src/web/clinical/words/reasonText';
 
 const reason = (
   vital: string,

@@ -1,4 +1,4 @@
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { dateDaysAgo, hoursAgo } from './ago';
 import type { Ids } from './ids';
 import { patients } from './patients/patients';

@@ -1,4 +1,4 @@
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { hoursAgo } from './ago';
 import type { Ids } from './ids';
 import { notes } from './notes/notes';

@@ -1,4 +1,4 @@
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { hoursAgo } from './ago';
 import { diagnoses } from './diagnoses/diagnoses';
 import { Ids } from './ids';

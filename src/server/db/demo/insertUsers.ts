@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { flagsOf, ROLE_KEYS } from '../../../contract/roles';
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { hoursAgo } from './ago';
 import { Ids } from './ids';
 import { users } from './users';

@@ -1,4 +1,4 @@
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { Ids } from './ids';
 import { wards } from './wards';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../client';
+import type { Db } from '../engine/client';
 import { hoursAgo } from './ago';
 import { Ids } from './ids';
 import { wearables } from './wearables';

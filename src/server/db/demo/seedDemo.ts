@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { actAs } from '../actor';
-import type { Db } from '../client';
-import { hasDemoUsers } from '../users';
+import { actAs } from '../accounts/actor';
+import type { Db } from '../engine/client';
+import { hasDemoUsers } from '../accounts/users';
 import { insertAdmissions } from './insertAdmissions';
 import { insertLabs } from './insertLabs';
 import { insertNotes } from './insertNotes';

@@ -1,5 +1,5 @@
 import { isAhead } from '../../../clinical/freshness';
-import type { AlertState, HandState } from '../../db/alertStates';
+import type { AlertState, HandState } from '../../db/alerting/alertStates';
 import { announce, type Announcement } from './announce';
 import { calmByStream, judgeLogged, withoutOldLane } from './handLane';
 import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';

@@ -1,6 +1,6 @@
 import { isAhead } from '../../../clinical/freshness';
 import { SEVERITY_OF_LEVEL, type AlarmLevel, type Severity } from '../../../clinical/alarms';
-import type { AlertState, PerSeverity } from '../../db/alertStates';
+import type { AlertState, PerSeverity } from '../../db/alerting/alertStates';
 import { isClear, type RaiseRule } from './raiseRule';
 import { standingLevel } from './standingLevel';
 

@@ -1,7 +1,7 @@
 import { ALARM_KIND_KEYS, alarmKind, type AlarmKind, type AlarmType } from '../../../clinical/alarms';
 import type { ObservationValues } from '../../../clinical/vitals';
-import type { AlertStates } from '../../db/alertStates';
-import type { PatientState } from '../../db/patientStates';
+import type { AlertStates } from '../../db/alerting/alertStates';
+import type { PatientState } from '../../db/alerting/patientStates';
 import { evaluateDelivery, forgetUnworn, type ScoreValue } from './alertRule';
 import type { Announcement } from './announce';
 import { RAISE_RULES } from './raiseRule';

@@ -1,6 +1,6 @@
 import { alarmKind } from '../../../clinical/alarms';
-import type { RaisedAlert } from '../../db/alerts';
-import type { PatientHistory } from '../scoring/patientHistory';
+import type { RaisedAlert } from '../../db/alerting/alerts';
+import type { PatientHistory } from '../scoring/history/patientHistory';
 import { MODELS } from '../scoring/riskEngine';
 import { reasonsOf } from '../scoring/riskReasons';
 import type { EvaluatedAlert } from './evaluateAlerts';

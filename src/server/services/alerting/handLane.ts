@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../../../clinical/alarms';
-import type { HandState } from '../../db/alertStates';
+import type { HandState } from '../../db/alerting/alertStates';
 import { easedFrom, isClear, isClearOfAll, isOutside, isOutsideAny, type RaiseRule } from './raiseRule';
 import type { TimedValue } from './streamLane';
 

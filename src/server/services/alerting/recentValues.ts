@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../../../clinical/alarms';
-import type { PerSeverity, RecentValues, SecondCounts } from '../../db/alertStates';
+import type { PerSeverity, RecentValues, SecondCounts } from '../../db/alerting/alertStates';
 
 const WINDOW_S = 60;
 

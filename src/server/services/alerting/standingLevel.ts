@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../../../clinical/alarms';
-import type { AlertState } from '../../db/alertStates';
+import type { AlertState } from '../../db/alerting/alertStates';
 
 /** The alarm that stands: the higher of the lanes' alarms; 0 when none does. */
 export function standingLevel({ stream, hand }: AlertState): AlarmLevel | 0 {

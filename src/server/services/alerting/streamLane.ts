@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../../../clinical/alarms';
-import type { PerSeverity, StreamState, Stretch } from '../../db/alertStates';
+import type { PerSeverity, StreamState, Stretch } from '../../db/alerting/alertStates';
 import { easedFrom, isClear, isOutside, type RaiseRule } from './raiseRule';
 import { addRecent, areMostOutside, isFast } from './recentValues';
 

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Migration } from '../../db/migrate';
-import type { SequenceState } from '../../db/schemaObjects';
+import type { Migration } from '../../db/engine/migrate';
+import type { SequenceState } from '../../db/engine/schemaObjects';
 
 export const FORMAT = 'wardline-backup-1';
 

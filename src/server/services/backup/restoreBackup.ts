@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findTampering } from '../../db/audit';
-import type { Db } from '../../db/client';
-import { applyMigrations, checkKnown, lockMigrations } from '../../db/migrate';
+import { findTampering } from '../../db/accounts/audit';
+import type { Db } from '../../db/engine/client';
+import { applyMigrations, checkKnown, lockMigrations } from '../../db/engine/migrate';
 import {
   countOtherConnections,
   dropEverything,
@@ -10,8 +10,8 @@ import {
   listWholeTables,
   setSequences,
   type WholeTable,
-} from '../../db/schemaObjects';
-import { beginWholeTables, endWholeTables, writeRows } from '../../db/wholeTables';
+} from '../../db/engine/schemaObjects';
+import { beginWholeTables, endWholeTables, writeRows } from '../../db/tables/wholeTables';
 import { BackupRefused, FORMAT, readBackup, type BackupHeader } from './backupFile';
 
 /** So much text of rows (characters) is written by one statement. */

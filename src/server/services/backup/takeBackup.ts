@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client';
-import { checkKnown, listMigrations } from '../../db/migrate';
-import { hasSchema, listSequences, listWholeTables } from '../../db/schemaObjects';
-import { readWholeTable } from '../../db/wholeTables';
+import type { Db } from '../../db/engine/client';
+import { checkKnown, listMigrations } from '../../db/engine/migrate';
+import { hasSchema, listSequences, listWholeTables } from '../../db/engine/schemaObjects';
+import { readWholeTable } from '../../db/tables/wholeTables';
 import { BackupRefused, FORMAT, writeBackup, type BackupPart } from './backupFile';
 
 export interface TakenBackup {

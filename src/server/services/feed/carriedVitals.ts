@@ -1,9 +1,9 @@
 import { isAhead, isWithin, valueLifetimeMs } from '../../../clinical/freshness';
 import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
-import type { NewestReading, SendingDevice } from '../../db/assignments';
-import type { CarriedVital, CarriedVitals, FeedState } from '../../db/feedState';
-import type { LatestState } from '../../db/latestStates';
-import type { WornReading } from '../attributeReadings';
+import type { NewestReading, SendingDevice } from '../../db/devices/assignments';
+import type { CarriedVital, CarriedVitals, FeedState } from '../../db/devices/feedState';
+import type { LatestState } from '../../db/devices/latestStates';
+import type { WornReading } from '../ingest/attributeReadings';
 import type { PlacedReading } from './placeReadings';
 
 /** `zeros`: the vitals for which the sensor sent a 0, and lost its contact: what it measured before is over. */

@@ -1,5 +1,5 @@
 import { isAhead } from '../../../clinical/freshness';
-import type { FeedState } from '../../db/feedState';
+import type { FeedState } from '../../db/devices/feedState';
 
 const SECOND_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { RISK_VITALS } from '../../../clinical/risk';
 import { VITAL_KEYS } from '../../../clinical/vitals';
-import type { FeedState } from '../../db/feedState';
-import type { GoodReading } from '../judgeReading';
+import type { FeedState } from '../../db/devices/feedState';
+import type { GoodReading } from '../ingest/validateReading';
 import { feedAfter, placeDelivery, type Placement } from './placeDelivery';
 
 /** Readings that were received in one request at `receivedAt`, epoch ms. */

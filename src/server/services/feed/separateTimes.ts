@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { findTaken } from '../../db/readings';
-import type { Tables } from '../../db/tables';
+import { findTaken } from '../../db/readings/readings';
+import type { Tables } from '../../db/tables/tables';
 import type { PlacedReading } from './placeReadings';
 
 /**

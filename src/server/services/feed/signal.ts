@@ -1,5 +1,5 @@
 import { isWithin, onlineWindowMs, valueLifetimeMs } from '../../../clinical/freshness';
-import type { FeedState } from '../../db/feedState';
+import type { FeedState } from '../../db/devices/feedState';
 import { WRONG_FROM_MS } from './placeDelivery';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { PatientHistory } from './patientHistory';
+import type { PatientHistory } from './history/patientHistory';
 import type { Contribution, Explanation } from './riskModel';
 import type { RiskTable, RiskTerm } from './riskTable';
 

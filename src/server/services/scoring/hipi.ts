@@ -1,5 +1,5 @@
 import hipi2 from './models/hipi-2.json';
-import type { PatientHistory } from './patientHistory';
+import type { PatientHistory } from './history/patientHistory';
 import type { RiskTable } from './riskTable';
 import { tabledModel } from './tabledModel';
 

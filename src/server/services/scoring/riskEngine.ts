@@ -1,6 +1,6 @@
 import type { ScoreKey } from '../../../clinical/vitals';
 import { hipi } from './hipi';
-import type { PatientHistory } from './patientHistory';
+import type { PatientHistory } from './history/patientHistory';
 import type { RiskModel } from './riskModel';
 import { spi } from './spi';
 

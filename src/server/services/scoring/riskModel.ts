@@ -1,5 +1,5 @@
 import type { VitalKey } from '../../../clinical/vitals';
-import type { PatientHistory } from './patientHistory';
+import type { PatientHistory } from './history/patientHistory';
 
 export { INPUT_LIFETIME_MS } from './vitals';
 

@@ -1,6 +1,6 @@
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import spi2 from './models/spi-2.json';
-import type { PatientHistory } from './patientHistory';
+import type { PatientHistory } from './history/patientHistory';
 import type { RiskTable } from './riskTable';
 import { tabledModel } from './tabledModel';
 import { HISTORY_HOURS, INPUT_LIFETIME_MS } from './vitals';

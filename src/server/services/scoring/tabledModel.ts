@@ -1,6 +1,6 @@
 import { explained } from './explanation';
-import { interpolate } from './interpolate';
-import type { PatientHistory } from './patientHistory';
+import { interpolate } from './history/interpolate';
+import type { PatientHistory } from './history/patientHistory';
 import type { RiskModel } from './riskModel';
 import { checkedTable, nameOf, type RiskTable, type RiskTerm } from './riskTable';
 

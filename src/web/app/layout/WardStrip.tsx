@@ -4,10 +4,10 @@ import { useWardSummary, type KnownWard } from '../../api/wardSummary';
 import { boardEntryState } from '../../features/dashboard/boardFilters';
 import type { BoardFilter } from '../../features/dashboard/filtersMachine';
 import { formatClock } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
-import { BandIcon } from '../../ui/BandIcon';
+import { BandIcon } from '../../clinical/BandIcon';
 import { CloudOffIcon } from '../../ui/icons';
 import './WardStrip.css';
 

@@ -12,7 +12,7 @@ import { isConflict } from '../../forms/saveFailure';
 import { useEditBase } from '../../forms/useEditBase';
 import { useFieldValue } from '../../forms/useFieldValue';
 import { validateBed, validateNewBed } from '../../forms/validators/wards';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { readableOf } from '../../lib/unreadable';
 import {

@@ -1,7 +1,7 @@
 import { roleName, roleOf } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 
 export const statusText = ({ is_active }: User): string => (is_active ? 'Active' : 'Inactive');
 export const typeText = (user: User): string => roleName(roleOf(user));

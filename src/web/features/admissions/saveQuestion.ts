@@ -5,7 +5,7 @@ import {
   type DeviceMove,
   type Question,
   type Wearer,
-} from '../../lib/moveText';
+} from '../../clinical/words/moveText';
 import type { AdmissionDraft } from './saveAdmissionActors';
 import type { AdmissionWish } from './saveAdmissionSetup';
 

@@ -7,7 +7,7 @@ import type { Patient } from '../../../contract/patients';
 import { useLookAtPatientMutation } from '../../api/patients';
 import { firstSentences, type SaveResult } from '../../forms/saveFailure';
 import { useQuestion } from '../../forms/useQuestion';
-import { moveSentences } from '../../lib/moveText';
+import { moveSentences } from '../../clinical/words/moveText';
 import type { Result } from '../../ui/ResultToast';
 import { CallFailure } from './callFailure';
 import { saveAdmissionActors, type AdmissionDraft } from './saveAdmissionActors';

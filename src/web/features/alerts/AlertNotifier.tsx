@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
 import { useNotificationCalls } from '../../api/notifications';
-import { alertBody, alertTitle } from '../../lib/alertText';
+import { alertBody, alertTitle } from '../../clinical/words/alertText';
 import { requestDesktopPermission, showDesktopNotification } from '../../lib/desktopNotification';
 import { paths } from '../../lib/paths';
 import { getToken } from '../../lib/token';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { alertBody, alertPatient } from '../../lib/alertText';
+import { alertBody, alertPatient } from '../../clinical/words/alertText';
 import { logLine } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { serverNow } from '../../lib/serverTime';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../contract/notifications';
-import { alertValueText } from '../../lib/alertText';
-import { MISSING } from '../../lib/observationText';
+import { alertValueText } from '../../clinical/words/alertText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { CheckIcon, FemaleIcon, MaleIcon } from '../../ui/icons';

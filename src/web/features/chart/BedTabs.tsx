@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import { RouteTabs } from '../../ui/RouteTabs';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatAge, formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
-import { GenderIcon } from '../../ui/GenderIcon';
+import { GenderIcon } from '../../clinical/GenderIcon';
 import type { Latest } from './latest';
 import './ChartIdentity.css';
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
-import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
+import { isForecast, type ChartSet } from '../../clinical/charts/chartSets';
 import { momentText } from '../../ui/charts/clock';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
-import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
-import { MISSING } from '../../lib/observationText';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
+import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
+import { MISSING } from '../../lib/missing';
 import { ChevronDownIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { handText, readOff } from './timeSteps';
 import './ChartTable.css';
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
-import { isForecast, type ChartSet } from '../../ui/charts/chartSets';
+import { isForecast, type ChartSet } from '../../clinical/charts/chartSets';
 import { clockText, momentText } from '../../ui/charts/clock';
-import type { HandSet } from '../../ui/charts/handSets';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
-import { VitalMark } from '../../ui/charts/VitalMark';
+import type { HandSet } from '../../clinical/charts/handSets';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
+import { VitalMark } from '../../clinical/charts/VitalMark';
 import { handText, NO_DATA, readOff } from './timeSteps';
 
 interface ChartTipProps {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../contract/patients';
-import { conditionText } from '../../lib/conditionText';
-import { ComorbidityBadge } from '../../ui/ComorbidityBadge';
+import { conditionText } from '../../clinical/words/conditionText';
+import { ComorbidityBadge } from '../../clinical/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
 

@@ -1,8 +1,8 @@
 import type { VitalKey } from '../../../clinical/vitals';
-import type { ChartRuler } from '../../ui/charts/chartRuler';
-import { valueIn, type ChartSet } from '../../ui/charts/chartSets';
-import { tracesOf, type ChartKind } from '../../ui/charts/vitalTraces';
-import { VITAL_COLORS } from '../../ui/theme/vitalColors';
+import type { ChartRuler } from '../../clinical/charts/chartRuler';
+import { valueIn, type ChartSet } from '../../clinical/charts/chartSets';
+import { tracesOf, type ChartKind } from '../../clinical/charts/vitalTraces';
+import { VITAL_COLORS } from '../../clinical/charts/vitalColors';
 
 interface CrosshairProps {
   chart: ChartKind;

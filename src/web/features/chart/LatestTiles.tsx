@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { meanPressureText, MISSING } from '../../lib/observationText';
-import { tileText, type VitalTile } from '../../lib/vitalTiles';
-import { Reading } from '../../ui/Reading';
+import { meanPressureText } from '../../clinical/words/observationText';
+import { MISSING } from '../../lib/missing';
+import { tileText, type VitalTile } from '../../clinical/vitalTiles';
+import { Reading } from '../../clinical/Reading';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
 import './LatestTiles.css';

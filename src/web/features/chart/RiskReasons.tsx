@@ -3,10 +3,17 @@ import { rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { ExplainedScore, News2, RiskContribution } from '../../../contract/risk';
 import { useRisk } from '../../api/risk';
-import { MISSING, scoreText } from '../../lib/observationText';
-import { changeText, reasonLabel, reasonName, reasonValue, tellsChange } from '../../lib/reasonText';
-import { news2Text } from '../../lib/scoreWords';
-import { BandIcon } from '../../ui/BandIcon';
+import { scoreText } from '../../clinical/words/observationText';
+import { MISSING } from '../../lib/missing';
+import {
+  changeText,
+  reasonLabel,
+  reasonName,
+  reasonValue,
+  tellsChange,
+} from '../../clinical/words/reasonText';
+import { news2Text } from '../../clinical/words/scoreWords';
+import { BandIcon } from '../../clinical/BandIcon';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
 import { isNothing, pointsText, spanOf } from './riskBars';

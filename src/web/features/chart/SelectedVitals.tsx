@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { TOGGLE_GROUPS, TOGGLE_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
-import { VitalMark } from '../../ui/charts/VitalMark';
+import { VitalMark } from '../../clinical/charts/VitalMark';
 import { ChevronDownIcon } from '../../ui/icons';
 import type { ChartSetting } from './chartSettings';
 import './SelectedVitals.css';

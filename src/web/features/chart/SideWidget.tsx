@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { FIRST_TILES, VITAL_TILES } from '../../lib/vitalTiles';
+import { FIRST_TILES, VITAL_TILES } from '../../clinical/vitalTiles';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import { TipLayer } from '../../ui/TipLayer';

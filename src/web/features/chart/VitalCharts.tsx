@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { momentText } from '../../ui/charts/clock';
-import { isForecast } from '../../ui/charts/chartSets';
-import type { ChartRuler } from '../../ui/charts/chartRuler';
-import { SCREEN_PALETTE } from '../../ui/charts/chartPalette';
-import { VitalChart } from '../../ui/charts/VitalChart';
-import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
+import { isForecast } from '../../clinical/charts/chartSets';
+import type { ChartRuler } from '../../clinical/charts/chartRuler';
+import { SCREEN_PALETTE } from '../../clinical/charts/chartPalette';
+import { VitalChart } from '../../clinical/charts/VitalChart';
+import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
 import { ChartTip } from './ChartTip';
 import { Crosshair } from './Crosshair';
 import { handSetsAt, momentWords, setAt, stepFrom } from './timeSteps';

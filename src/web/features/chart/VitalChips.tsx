@@ -1,8 +1,8 @@
 import { useRef, type Dispatch } from 'react';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
-import { VitalMark } from '../../ui/charts/VitalMark';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
-import { VITAL_COLORS } from '../../ui/theme/vitalColors';
+import { VitalMark } from '../../clinical/charts/VitalMark';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
+import { VITAL_COLORS } from '../../clinical/charts/vitalColors';
 import { CloseIcon } from '../../ui/icons';
 import type { ChartSetting } from './chartSettings';
 import './VitalChips.css';

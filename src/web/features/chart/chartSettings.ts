@@ -1,7 +1,7 @@
 import { createContext, use, type Dispatch } from 'react';
 import type { VitalKey } from '../../../clinical/vitals';
 import { DEFAULT_RESOLUTION, type Resolution } from '../../../contract/observationSets';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
 /** What somebody has chosen to see in the charts. */
 export interface ChartSettings {

@@ -2,8 +2,8 @@ import type { ObservationValues } from '../../../clinical/vitals';
 import { useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../lib/freshness';
-import type { Zeros } from '../../lib/observationText';
+import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../clinical/freshness';
+import type { Zeros } from '../../clinical/words/observationText';
 import { useServerClock } from '../../lib/serverClock';
 
 /** The newest that is known of a patient, and how far it may be trusted. */

@@ -1,9 +1,9 @@
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { momentText } from '../../ui/charts/clock';
-import { isForecast, valueIn, type ChartSet } from '../../ui/charts/chartSets';
-import type { HandSet } from '../../ui/charts/handSets';
-import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
+import { isForecast, valueIn, type ChartSet } from '../../clinical/charts/chartSets';
+import type { HandSet } from '../../clinical/charts/handSets';
+import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
 const MINUTE_MS = 60_000;
 

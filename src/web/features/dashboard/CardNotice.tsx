@@ -1,8 +1,8 @@
 import { SEVERITIES } from '../../../clinical/alarms';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { clockText } from '../../lib/clockText';
+import { clockText } from '../../clinical/words/clockText';
 import { formatTimeOfDay } from '../../lib/dates';
-import { SENDS_ZERO, zeroedSigns } from '../../lib/sensorZero';
+import { SENDS_ZERO, zeroedSigns } from '../../clinical/sensorZero';
 import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
 import { notReadText } from './notReadText';
 

@@ -1,5 +1,5 @@
 import { SignalIcon, SignalLostIcon } from '../../ui/icons';
-import type { Signal } from '../../lib/freshness';
+import type { Signal } from '../../clinical/freshness';
 
 const NAMES: Record<Signal, string> = {
   stable: 'Connection stable',

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard';
-import { signalOf, type Signal } from '../../lib/freshness';
+import { signalOf, type Signal } from '../../clinical/freshness';
 import { useServerClock } from '../../lib/serverClock';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { TipLayer } from '../../ui/TipLayer';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { clockText } from '../../lib/clockText';
-import { signalOf, type Signal } from '../../lib/freshness';
-import { MISSING } from '../../lib/observationText';
+import { clockText } from '../../clinical/words/clockText';
+import { signalOf, type Signal } from '../../clinical/freshness';
+import { MISSING } from '../../lib/missing';
 import { useServerClock } from '../../lib/serverClock';
 import { ClockIcon } from '../../ui/icons';
 import { isUnreadable, type Unreadable } from '../../lib/unreadable';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { FemaleIcon, FlagIcon, MaleIcon } from '../../ui/icons';
 

@@ -1,5 +1,5 @@
 import { formatAge, formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { useServerClock } from '../../lib/serverClock';
 
 interface LastSyncProps {

@@ -7,9 +7,9 @@ import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboa
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon, SignalLostIcon } from '../../ui/icons';
-import { BandIcon } from '../../ui/BandIcon';
-import { freshnessOf, momentOf } from '../../lib/freshness';
-import { SENDS_ZERO } from '../../lib/sensorZero';
+import { BandIcon } from '../../clinical/BandIcon';
+import { freshnessOf, momentOf } from '../../clinical/freshness';
+import { SENDS_ZERO } from '../../clinical/sensorZero';
 import { isUnreadable, notReadOf } from '../../lib/unreadable';
 import { CardNotice, noticeOf } from './CardNotice';
 import { Identity } from './Identity';

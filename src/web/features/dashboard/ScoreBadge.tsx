@@ -1,4 +1,4 @@
-import { scoreText } from '../../lib/observationText';
+import { scoreText } from '../../clinical/words/observationText';
 
 interface ScoreBadgeProps {
   label: string;

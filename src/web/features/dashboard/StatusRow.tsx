@@ -1,8 +1,8 @@
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import { signalOf } from '../../lib/freshness';
+import { signalOf } from '../../clinical/freshness';
 import { useServerClock } from '../../lib/serverClock';
 import { LastSync } from './LastSync';
 

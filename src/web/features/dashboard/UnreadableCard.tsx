@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { UNREADABLE_WORDS, type Unreadable } from '../../lib/unreadable';
 import { CloudOffIcon } from '../../ui/icons';

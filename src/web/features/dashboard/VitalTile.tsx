@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { VitalTile as VitalTileOf } from '../../lib/vitalTiles';
+import type { VitalTile as VitalTileOf } from '../../clinical/vitalTiles';
 import { ServerAge } from '../../ui/ServerAge';
 
 interface VitalTileProps {

@@ -1,8 +1,9 @@
 import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { meanPressureText, MISSING } from '../../lib/observationText';
-import { tileText, VITAL_TILES } from '../../lib/vitalTiles';
-import { Reading } from '../../ui/Reading';
+import { meanPressureText } from '../../clinical/words/observationText';
+import { MISSING } from '../../lib/missing';
+import { tileText, VITAL_TILES } from '../../clinical/vitalTiles';
+import { Reading } from '../../clinical/Reading';
 import { VitalTile, type Earlier } from './VitalTile';
 
 interface VitalTilesProps {

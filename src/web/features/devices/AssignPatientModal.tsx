@@ -8,7 +8,7 @@ import { firstSentences, isDeclined, type SaveResult } from '../../forms/saveFai
 import { NotKept } from '../../forms/NotKept';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAssignment } from '../../forms/validators/devices';
-import { moveSentences, type DeviceMove } from '../../lib/moveText';
+import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { Sentences } from '../../ui/modals/Sentences';

@@ -3,7 +3,7 @@ import type { Assignment } from '../../../contract/devices';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/paging';
 import { useGetAssignmentsQuery } from '../../api/devices';
 import { formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { Card } from '../../ui/Card';
 import { PatientLink } from './PatientLink';
 import './AssignmentHistory.css';

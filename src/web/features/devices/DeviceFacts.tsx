@@ -1,7 +1,7 @@
 import type { Device } from '../../../contract/devices';
-import { clockText } from '../../lib/clockText';
+import { clockText } from '../../clinical/words/clockText';
 import { formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { Facts } from '../../ui/Facts';
 import { ClockIcon } from '../../ui/icons';
 import { DeviceStatus } from './DeviceStatus';

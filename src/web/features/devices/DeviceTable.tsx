@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { useDevices } from '../../api/devices';
 import { formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { DataTable, type Column } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';

@@ -9,7 +9,7 @@ import { isConflict, type SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { useEditBase } from '../../forms/useEditBase';
 import { validateDeviceEdit } from '../../forms/validators/devices';
-import { moveSentences, type DeviceMove } from '../../lib/moveText';
+import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
 import { paths } from '../../lib/paths';
 import { usePatientOptions } from './deviceOptions';
 import { DeviceSettingsFields } from './DeviceSettingsFields';

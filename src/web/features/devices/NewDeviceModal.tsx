@@ -8,7 +8,7 @@ import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
 import { firstSentences } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewDevice } from '../../forms/validators/devices';
-import { isNewDeviceFoundBy } from '../../lib/newDeviceSearch';
+import { isNewDeviceFoundBy } from '../../clinical/newDeviceSearch';
 import { paths } from '../../lib/paths';
 import { AppModal } from '../../ui/modals/AppModal';
 import './devices.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 
 /** Who wears a device, as a link; `--` when nobody does. */

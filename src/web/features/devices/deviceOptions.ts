@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/devices';
 import { useAssignableDevices } from '../../api/devices';
 import { useGetPatientsQuery } from '../../api/patients';
 import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
-import { isPatientFoundBy } from '../../lib/patientSearch';
+import { isPatientFoundBy } from '../../clinical/patientSearch';
 import { readableOf } from '../../lib/unreadable';
 import { patientChoice, type PatientChoice } from './deviceValues';
 

@@ -3,7 +3,7 @@ import { useLookAtDeviceMutation } from '../../api/devices';
 import { useLookAtPatientMutation } from '../../api/patients';
 import { OUTDATED, type SaveResult } from '../../forms/saveFailure';
 import { useQuestion } from '../../forms/useQuestion';
-import { moveQuestion, type DeviceMove, type Wearer } from '../../lib/moveText';
+import { moveQuestion, type DeviceMove, type Wearer } from '../../clinical/words/moveText';
 
 /** A device that is about to change hands, by ids. */
 interface PlannedMove {

@@ -2,7 +2,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { SaveNote } from '../../forms/SaveForm';
 import { saveFailure } from '../../forms/saveFailure';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { useHighPriority } from './useHighPriority';
 
 interface RemoveHighPriorityProps {

@@ -5,7 +5,7 @@ import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateHighPriority } from '../../forms/validators/highPriority';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { useHighPriority } from './useHighPriority';
 
 interface Reason {

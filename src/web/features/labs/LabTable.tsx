@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LabTests } from '../../../contract/labTests';
 import { useGetLabTestsQuery } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { DataTable, type Column, type ListRows } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import { useListState } from '../../ui/tables/useListState';

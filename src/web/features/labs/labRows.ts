@@ -1,5 +1,5 @@
 import type { LabObservation, LabTest } from '../../../contract/labTests';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { isUnreadable } from '../../lib/unreadable';
 
 /** One observation of a test: a row of the list, with the test's own columns repeated. */

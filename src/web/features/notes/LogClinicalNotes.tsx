@@ -9,7 +9,7 @@ import { validateNewNote } from '../../forms/validators/clinicalNotes';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { sentencesOfNewNote } from './sentencesOfNewNote';
 
 interface LogClinicalNotesProps {

@@ -1,5 +1,5 @@
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
-import { personName } from '../../lib/personName';
+import { personName } from '../../clinical/words/personName';
 
 /** Who wrote a note, first and last name; `--` of an account without either. */
 export const authorName = ({ created_by: author }: Pick<ClinicalNote, 'created_by'>): string =>

@@ -1,7 +1,7 @@
 import type { Patient } from '../../../contract/patients';
 import { useGetPatientQuery } from '../../api/patients';
 import { formatCalendarDate } from '../../lib/dates';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 
 /** Who a printed sheet is about; on screen it is not seen. Nothing until the patient is known. */
 export function PrintLine({ patient: id }: { patient: number }) {

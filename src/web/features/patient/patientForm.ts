@@ -1,7 +1,7 @@
 import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
 import { DATE_SENTENCES, isRealDate } from '../../forms/fields/dateEntry';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
-import { conditionText } from '../../lib/conditionText';
+import { conditionText } from '../../clinical/words/conditionText';
 import { calendarDateOf } from '../../lib/dates';
 import { serverNow } from '../../lib/serverTime';
 

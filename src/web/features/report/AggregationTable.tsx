@@ -1,7 +1,7 @@
 import { VITALS } from '../../../clinical/vitals';
 import type { Aggregations } from '../../../contract/observationSets';
-import { MISSING } from '../../lib/observationText';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
+import { MISSING } from '../../lib/missing';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
 /** A mean tells one decimal more than whole readings do. */
 const MEAN_DIGITS = 1;

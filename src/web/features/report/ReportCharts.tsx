@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { REPORT_RESOLUTION } from '../../../contract/observationSets';
 import type { Report } from '../../api/report';
-import { PRINT_PALETTE, SCREEN_PALETTE } from '../../ui/charts/chartPalette';
-import { VitalChart } from '../../ui/charts/VitalChart';
-import type { ChartLook } from '../../ui/charts/vitalChartOptions';
-import type { VitalDrawing } from '../../ui/charts/vitalDrawing';
-import { TRACE_KEYS } from '../../ui/charts/vitalTraces';
+import { PRINT_PALETTE, SCREEN_PALETTE } from '../../clinical/charts/chartPalette';
+import { VitalChart } from '../../clinical/charts/VitalChart';
+import type { ChartLook } from '../../clinical/charts/vitalChartOptions';
+import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
+import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 import './ReportCharts.css';
 
 const STEP_MS = REPORT_RESOLUTION * 60_000;

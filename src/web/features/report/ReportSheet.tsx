@@ -4,7 +4,7 @@ import { REPORT_RESOLUTION } from '../../../contract/observationSets';
 import type { Report } from '../../api/report';
 import { useCurrentUser } from '../../api/users';
 import { formatTimestamp } from '../../lib/dates';
-import { genderText } from '../../lib/genderText';
+import { genderText } from '../../clinical/words/genderText';
 import { isDemo } from '../../lib/meta';
 import { serverNow } from '../../lib/serverTime';
 import { AggregationTable } from './AggregationTable';

@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
 import { PrinterIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import { ReportSheet } from './ReportSheet';

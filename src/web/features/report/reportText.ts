@@ -3,7 +3,7 @@ import type { ReportObservations } from '../../../contract/observationSets';
 import type { Patient } from '../../../contract/patients';
 import type { Report } from '../../api/report';
 import { formatTimestamp } from '../../lib/dates';
-import { genderText } from '../../lib/genderText';
+import { genderText } from '../../clinical/words/genderText';
 
 /** Whom a report is about. */
 export type ReportPatient = Pick<Patient, 'id' | 'ssn' | 'gender'> & { bed: string };

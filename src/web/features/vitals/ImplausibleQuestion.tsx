@@ -1,5 +1,5 @@
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { vitalOfField, type Implausible } from './vitalsEntry';
 import './VitalFields.css';
 

@@ -14,7 +14,7 @@ import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { serverNow } from '../../lib/serverTime';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { ImplausibleQuestion } from './ImplausibleQuestion';
 import { LoggedVitals } from './LoggedVitals';
 import { MeantTime } from './MeantTime';

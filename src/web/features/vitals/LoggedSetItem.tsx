@@ -4,7 +4,7 @@ import { whoCan } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { userCan } from '../../api/users';
 import { formatTimestamp } from '../../lib/dates';
-import { personName } from '../../lib/personName';
+import { personName } from '../../clinical/words/personName';
 import { entryTime, setTime, setValues } from './loggedSetText';
 
 const STRIKE_OUT = 'strike out sets of others';

@@ -1,6 +1,6 @@
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { momentText } from '../../ui/charts/clock';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import './VitalFields.css';
 import { loggedTexts } from './vitalsEntry';
 

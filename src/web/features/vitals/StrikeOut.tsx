@@ -6,7 +6,7 @@ import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateStrikeOut } from '../../forms/validators/loggedSets';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../ui/modals/PatientLine';
+import { PatientLine } from '../../clinical/PatientLine';
 import { setLine, setTime } from './loggedSetText';
 
 interface StrikeOutProps {

@@ -12,7 +12,7 @@ import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
 import { useLatest } from '../../features/chart/latest';
 import { VitalsPane } from '../../features/chart/VitalsPane';
 import { PrintLine } from '../../features/patient/PrintLine';
-import { MISSING } from '../../lib/observationText';
+import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
 import { ItemFault } from '../../ui/ItemRegion';

@@ -6,7 +6,7 @@ import { BedsideActions } from '../../features/bedside/BedsideActions';
 import { fullName, PrintLine } from '../../features/patient/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
-import { GenderIcon } from '../../ui/GenderIcon';
+import { GenderIcon } from '../../clinical/GenderIcon';
 import { ItemFault } from '../../ui/ItemRegion';
 import { PageHeader } from '../../ui/PageHeader';
 import { chosenTab, RouteTabs, TAB_PANEL_ID } from '../../ui/RouteTabs';

@@ -1,7 +1,7 @@
 import type { LoggedSet } from '../../../../src/contract/loggedSets';
-import { placeNamesBeside } from '../../../../src/web/ui/charts/handMarks';
-import { handSetsOf } from '../../../../src/web/ui/charts/handSets';
-import { scalesOf } from '../../../../src/web/ui/charts/scales';
+import { placeNamesBeside } from '../../../../src/web/clinical/charts/handMarks';
+import { handSetsOf } from '../../../../src/web/clinical/charts/handSets';
+import { scalesOf } from '../../../../src/web/clinical/charts/scales';
 import { measuredSet, measuredSets } from '../../../support/chartSets';
 
 const AT = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { chartFrame } from '../../../../src/web/ui/charts/chartFrame';
-import { placeNames } from '../../../../src/web/ui/charts/lineNames';
-import { bandPath } from '../../../../src/web/ui/charts/bands';
-import { marksPath } from '../../../../src/web/ui/charts/marks';
+import { placeNames } from '../../../../src/web/clinical/charts/lineNames';
+import { bandPath } from '../../../../src/web/clinical/charts/bands';
+import { marksPath } from '../../../../src/web/clinical/charts/marks';
 
 const stretch = (key: string, top: number, bottom: number) => ({
   key,

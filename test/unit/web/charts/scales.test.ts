@@ -1,6 +1,6 @@
 import { VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
 import type { Observations } from '../../../../src/contract/observations';
-import { quarters, scalesOf } from '../../../../src/web/ui/charts/scales';
+import { quarters, scalesOf } from '../../../../src/web/clinical/charts/scales';
 import { forecastSet, measuredSet } from '../../../support/chartSets';
 
 const ALL = new Set<VitalKey>(VITAL_KEYS);

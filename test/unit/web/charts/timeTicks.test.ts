@@ -1,6 +1,6 @@
 import { clockText, momentText } from '../../../../src/web/ui/charts/clock';
 import { tickStep, timeTicks } from '../../../../src/web/ui/charts/timeTicks';
-import { measuredPoints } from '../../../../src/web/ui/charts/tracePoints';
+import { measuredPoints } from '../../../../src/web/clinical/charts/tracePoints';
 import { measuredSets } from '../../../support/chartSets';
 
 const HOUR_MS = 3_600_000;

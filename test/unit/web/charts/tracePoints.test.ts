@@ -1,10 +1,10 @@
-import { joinSets } from '../../../../src/web/ui/charts/chartSets';
+import { joinSets } from '../../../../src/web/clinical/charts/chartSets';
 import {
   bandPoints,
   forecastPoints,
   gapsOf,
   measuredPoints,
-} from '../../../../src/web/ui/charts/tracePoints';
+} from '../../../../src/web/clinical/charts/tracePoints';
 import { forecastSet, measuredSet } from '../../../support/chartSets';
 import { seededRandom } from '../../../support/random';
 

@@ -1,12 +1,12 @@
 import type { Options, YAxisOptions } from 'highcharts';
-import { numberText } from '../../../../src/web/ui/charts/axisNumbers';
-import { PRINT_PALETTE, SCREEN_PALETTE } from '../../../../src/web/ui/charts/chartPalette';
+import { numberText } from '../../../../src/web/clinical/charts/axisNumbers';
+import { PRINT_PALETTE, SCREEN_PALETTE } from '../../../../src/web/clinical/charts/chartPalette';
 import { clockText } from '../../../../src/web/ui/charts/clock';
 import {
   cardioOptions,
   oxygenTemperatureOptions,
   type ChartLook,
-} from '../../../../src/web/ui/charts/vitalChartOptions';
+} from '../../../../src/web/clinical/charts/vitalChartOptions';
 
 const LOOK: ChartLook = { palette: SCREEN_PALETTE, hasForecast: true, zone: 'UTC' };
 const cardio = cardioOptions(LOOK);

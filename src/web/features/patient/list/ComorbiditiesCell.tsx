@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../../contract/diagnoses';
-import { conditionText } from '../../../lib/conditionText';
-import { ComorbidityBadge } from '../../../ui/ComorbidityBadge';
+import { conditionText } from '../../../clinical/words/conditionText';
+import { ComorbidityBadge } from '../../../clinical/ComorbidityBadge';
 import './ComorbiditiesCell.css';
 
 /** The first comorbidity, and, from two on, a badge that opens all of them (spec §2, §9). */

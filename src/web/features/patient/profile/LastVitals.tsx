@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { riskBand, type RiskBand } from '../../../../clinical/risk';
 import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/vitals';
-import { meanPressureText, scoreText } from '../../../lib/observationText';
-import { tileText, VITAL_TILES, type VitalTile } from '../../../lib/vitalTiles';
-import { BandIcon } from '../../../ui/BandIcon';
+import { meanPressureText, scoreText } from '../../../clinical/words/observationText';
+import { tileText, VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
+import { BandIcon } from '../../../clinical/BandIcon';
 
 const WORDS: Record<RiskBand, string> = { high: 'High', medium: 'Medium', low: 'Low', none: 'No signal' };
 

@@ -1,6 +1,6 @@
 import type { Patient } from '../../../../contract/patients';
 import { formatCalendarDate } from '../../../lib/dates';
-import { genderText } from '../../../lib/genderText';
+import { genderText } from '../../../clinical/words/genderText';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { Age } from '../Age';
 

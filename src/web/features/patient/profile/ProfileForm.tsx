@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from '../../../forms/ChangedMeanwhile';
 import type { SaveResult } from '../../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';
-import { MISSING } from '../../../lib/observationText';
+import { MISSING } from '../../../lib/missing';
 import { ConditionsField } from '../ConditionsField';
 import { PatientFields } from '../PatientFields';
 import {

@@ -2,8 +2,8 @@ import { rateText } from '../../../../clinical/riskRates';
 import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/vitals';
 import type { ExplainedScore } from '../../../../contract/risk';
 import { useRisk } from '../../../api/risk';
-import { reasonsText } from '../../../lib/reasonText';
-import { news2Text } from '../../../lib/scoreWords';
+import { reasonsText } from '../../../clinical/words/reasonText';
+import { news2Text } from '../../../clinical/words/scoreWords';
 
 /** What the two scores mean and why they are what they are, in words; nothing until it is known. */
 export function ScoreWords({ patient }: { patient: number }) {

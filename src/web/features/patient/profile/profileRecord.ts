@@ -1,7 +1,7 @@
 import type { Patient } from '../../../../contract/patients';
 import type { RecordField } from '../../../forms/ChangedMeanwhile';
 import { formatCalendarDate } from '../../../lib/dates';
-import { conditionText } from '../../../lib/conditionText';
+import { conditionText } from '../../../clinical/words/conditionText';
 
 /** The fields of the profile as they read on record. */
 export const PROFILE_RECORD: readonly RecordField<Patient>[] = [

@@ -1,0 +1,38 @@
+import '../lib/nodeVersion.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOfSources, markBuilt, upToDate } from '../lib/buildStamp.mjs';
+import { ensurePackages } from '../lib/packages.mjs';
+import { bundles } from '../lib/programs.mjs';
+import { main, step } from '../lib/progress.mjs';
+import { root, tool } from '../lib/run.mjs';
+
+/** Builds everything into dist, from nothing. `tell` is how its steps are told of. */
+export async function build(tell = step) {
+  const hash = hashOfSources();
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  // The web bundle takes longest by far: it starts first, and the others are done meanwhile.
+  const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
+  web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
+  await tell('Building server and simulator', buildPrograms);
+  await tell('Building the web app', web);
+  markBuilt(hash);
+}
+
+/** Builds unless dist is up to date. */
+export async function ensureBuilt() {
+  if (!upToDate()) await build();
+}
+
+async function buildPrograms() {
+  const esbuild = await import('esbuild');
+  await Promise.all(bundles.map((bundle) => esbuild.build(bundle)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    await ensurePackages();
+    await build();
+  });
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { evaluate } from '../riskEvaluation/evaluate';
+import { readRecordings } from '../riskEvaluation/readers/readRecordings';
+import { RECORDING_KINDS } from '../riskEvaluation/recording';
+import { report } from '../riskEvaluation/report/report';
+import { RESAMPLING } from '../riskEvaluation/statistics/bootstrap';
+
+const USAGE = `Usage: npm run evaluate:risk -- FOLDER [--as ${RECORDING_KINDS.join('|')}] [--seed N]
+FOLDER holds recordings in the format of a PhysioNet challenge: 2019 (.psv, hourly), 2012 (.txt, irregular) or 2009 (.csv, MAP by the minute).
+Without --as the kind is that of the files.`;
+
+/** npm run evaluate:risk -- FOLDER: judges the risk scores, the alert rule and the forecast on recorded patients. */
+function main(argv: readonly string[]): void {
+  const given = argumentsOf(argv);
+  if (given === null) return fail(USAGE);
+  const recordings = readRecordings(given.folder, given.kind);
+  if (recordings === null) return fail(`There is no recording of such a kind in ${given.folder}.`);
+  console.log(report(evaluate(recordings, { ...RESAMPLING, seed: given.seed })));
+}
+
+function argumentsOf(argv: readonly string[]) {
+  try {
+    const {
+      values,
+      positionals: [folder, ...rest],
+    } = parseArgs({
+      args: [...argv],
+      options: { as: { type: 'string' }, seed: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const kind = RECORDING_KINDS.find((each) => each === values.as);
+    const seed = Number(values.seed ?? '1');
+    const isKnown = folder !== undefined && existsSync(folder) && rest.length === 0;
+    return isKnown && (values.as === undefined || kind !== undefined) && Number.isInteger(seed)
+      ? { folder, kind, seed }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+main(process.argv.slice(2));

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { mutantsOf, type Mutant } from '../mutants/mutate';
+import { nearestTests } from '../mutants/nearestTests';
+import { TestRunner, type Verdict } from '../mutants/tryMutants';
+
+/**
+ * Puts one small fault after another into the sources and runs the unit tests nearest to it: what no test finds is printed. Fails when
+ * fewer than 90 % are found. Arguments: folders or files; `--changed`: of what differs from main; `--tenth N`: every tenth mutant, from
+ * the Nth on; `--minutes N`: no longer than that.
+ */
+const ROOT = join(__dirname, '../..');
+const LEAST_PERCENT = 90;
+const FIRST_LIMIT_MS = 600_000;
+
+/** What is tried: pure code, whose unit tests take seconds. */
+const FOLDERS = [
+  'src/clinical',
+  'src/contract',
+  'src/server/services/alerting',
+  'src/server/services/feed',
+  'src/server/services/scoring',
+  'src/server/services/ingest/validateReading.ts',
+  'src/server/services/patients/period.ts',
+  'src/web/features/alerts',
+  'src/web/forms',
+  'src/web/lib',
+];
+
+interface Accepted {
+  file: string;
+  words: string;
+  /** Why no test can find it, or need not. */
+  reason: string;
+}
+
+interface Tried extends Mutant {
+  verdict: Verdict;
+}
+
+const args = process.argv.slice(2);
+const numberAfter = (name: string): number | undefined => {
+  const place = args.indexOf(name);
+  return place < 0 ? undefined : Number(args[place + 1]);
+};
+
+const accepted = JSON.parse(readFileSync(join(ROOT, 'test/mutants/accepted.json'), 'utf8')) as Accepted[];
+const isAccepted = ({ file, words }: Mutant): boolean =>
+  accepted.some((each) => each.file === file && each.words === words);
+
+function sources(): string[] {
+  const named = args.filter((each) => each.startsWith('src/'));
+  const files = (named.length > 0 ? named : FOLDERS).flatMap((path) =>
+    path.endsWith('.ts')
+      ? [path]
+      : readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+          .sort()
+          .map((file) => `${path}/${file}`),
+  );
+  if (!args.includes('--changed')) return files;
+  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const changed = new Set(stdout.split('\n'));
+  return files.filter((file) => changed.has(file));
+}
+
+async function main(): Promise<boolean> {
+  const until = Date.now() + (numberAfter('--minutes') ?? Infinity) * 60_000;
+  const tenth = numberAfter('--tenth');
+  const testsOf = nearestTests(ROOT);
+  const runner = new TestRunner();
+  const tried: Tried[] = [];
+  let left = 0;
+  let count = 0;
+  for (const file of sources()) {
+    const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
+    const mutants = all.filter(() => tenth === undefined || count++ % 10 === tenth % 10);
+    const tests = testsOf(file);
+    const limitMs =
+      mutants.length > 0 && tests.length > 0 && Date.now() < until ? await limitOf(runner, tests) : 0;
+    for (const mutant of mutants) {
+      if (Date.now() >= until) left += 1;
+      else tried.push({ ...mutant, verdict: await verdictOf(runner, mutant, { tests, limitMs }) });
+    }
+    console.log(`${file}: ${sumOf(tried.filter((each) => each.file === file))}`);
+  }
+  runner.stop();
+  return report(tried, left);
+}
+
+/** How long the tests may take on a mutant, ms: ten times what they take without one, once everything is compiled. */
+async function limitOf(runner: TestRunner, tests: string[]): Promise<number> {
+  let tookMs = 0;
+  for (let run = 0; run < 2; run += 1) {
+    const begun = Date.now();
+    if ((await runner.isGreen(tests, null, FIRST_LIMIT_MS)) !== true)
+      throw new Error(`Without a mutant ${tests.join(', ')} are not green`);
+    tookMs = Date.now() - begun;
+  }
+  return 10_000 + 10 * tookMs;
+}
+
+async function verdictOf(
+  runner: TestRunner,
+  mutant: Mutant,
+  { tests, limitMs }: { tests: string[]; limitMs: number },
+): Promise<Verdict> {
+  if (tests.length === 0) return 'untested';
+  const isGreen = await runner.isGreen(tests, mutant, limitMs);
+  return isGreen === null ? 'hung' : isGreen ? 'survived' : 'killed';
+}
+
+const isFound = ({ verdict }: Tried): boolean => verdict === 'killed' || verdict === 'hung';
+const killed = (tried: readonly Tried[]): number =>
+  tried.filter((each) => isFound(each) || isAccepted(each)).length;
+const sumOf = (tried: readonly Tried[]): string =>
+  `${killed(tried)} of ${tried.length} found (${tried.length === 0 ? 100 : Math.floor((100 * killed(tried)) / tried.length)} %)`;
+
+function report(tried: readonly Tried[], left: number): boolean {
+  const alive = tried.filter((each) => !isFound(each) && !isAccepted(each));
+  console.log('\nNot found:');
+  for (const { file, line, words, verdict } of alive)
+    console.log(`  ${file}:${line}  ${words}${verdict === 'untested' ? '  (no unit test imports it)' : ''}`);
+  console.log(`\nFound by hanging: ${tried.filter(({ verdict }) => verdict === 'hung').length}`);
+  console.log('\nBy folder:');
+  for (const folder of [...new Set(tried.map(({ file }) => dirname(file)))])
+    console.log(`  ${folder}: ${sumOf(tried.filter(({ file }) => dirname(file) === folder))}`);
+  console.log(`\n${sumOf(tried)}${left === 0 ? '' : `, ${left} not tried for want of time`}`);
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  writeFileSync(join(ROOT, '.cache/mutants.json'), `${JSON.stringify({ tried, left }, null, 1)}\n`);
+  return tried.length === 0 || (100 * killed(tried)) / tried.length >= LEAST_PERCENT;
+}
+
+main().then(
+  (isGood) => {
+    if (!isGood) process.exitCode = 1;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,56 @@
+import { jest } from './jest.mjs';
+import { step } from './progress.mjs';
+import { projectRules } from '../results/rules.mjs';
+import { summaryOf } from '../results/summary.mjs';
+
+/** Figures of the gate that suites of `npm test` hold; here the random ones run longer. */
+const SUITES = [
+  {
+    figure: '[T-F1] [T-F2] 100,000 hostile requests: faults, leaks and changed rows',
+    files: ['test/api/fuzz.test.ts'],
+    env: { FUZZ_TIMES: '6' },
+  },
+  { figure: '[E3] every route × every identity: deviations', files: ['test/api/authorization.test.ts'] },
+  {
+    figure: '[E6] guesses at a password: deviations from the limits',
+    files: ['test/api/loginThrottle.test.ts'],
+  },
+  {
+    figure: '[C1] [C2] devices that change hands: misattributed readings, second winners',
+    files: ['test/db/assignDevice.test.ts', 'test/db/deviceMoves.test.ts', 'test/db/ingest.test.ts'],
+  },
+  {
+    figure: '[C6] 300 switches of patients and resolutions: values under another’s name',
+    project: 'web',
+    files: ['test/component/chartSwitching.test.tsx'],
+  },
+  {
+    figure: '[H5] birth dates in six zones, on both databases: dates that moved',
+    files: ['test/db/birthDates.test.ts'],
+  },
+  { figure: '[I1] [F7] canaries in the log', files: ['test/api/log.test.ts'] },
+  {
+    figure: 'writes without an audit entry, tampering not found',
+    files: ['test/db/audit.test.ts', 'test/api/auditedWrites.test.ts'],
+  },
+];
+
+/** One row a figure: how many tests fail, of which there must be none. */
+export async function suiteFigures() {
+  const figures = [];
+  for (const { figure, project = 'server', files, env = {} } of SUITES) {
+    const tests = await step(`Trying ${files.join(', ')}`, () =>
+      jest([project], ['--runTestsByPath', ...files], { FULL_FORM: '1', ...env }),
+    );
+    const { passed, failed, failures } = summaryOf(tests, projectRules());
+    for (const failure of failures) console.log(`\n${failure}`);
+    figures.push({
+      name: `${figure} (${passed + failed} tests)`,
+      value: failed,
+      limit: 0,
+      unit: '',
+      ok: failed === 0 && passed > 0,
+    });
+  }
+  return figures;
+}

@@ -1,0 +1,38 @@
+import { root } from './run.mjs';
+
+/** What Node runs: one bundle a program, packages stay outside. A thread loads the worker by its file; the start script loads the lock. */
+const programs = {
+  server: [
+    'index',
+    'user',
+    'gateway',
+    'audit',
+    'importDiagnoses',
+    'importLabs',
+    'backup',
+    'restore',
+    'db/engine/pgliteWorker',
+    'db/engine/dataFolderLock',
+  ],
+  simulator: ['index'],
+};
+
+/** How esbuild makes each of them. */
+export const bundles = Object.entries(programs).map(([name, entries]) => ({
+  absWorkingDir: root,
+  entryPoints: entries.map((entry) => ({ in: `src/${name}/${entry}.ts`, out: entry.split('/').at(-1) })),
+  outdir: `dist/${name}`,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  legalComments: 'none',
+  logLevel: 'silent',
+}));
+
+/** How Node is told to run them. */
+export const serverProgram = ['--enable-source-maps', 'dist/server/index.mjs'];
+export const simulatorProgram = ['--enable-source-maps', 'dist/simulator/index.mjs'];

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '../engine/client';
+import type { Tables } from '../tables/tables';
+
+/** For how long an answered POST is remembered, in ms (open-points §1). */
+const KEPT_MS = 24 * 3_600_000;
+
+/** What a client submits under a key of its own. */
+export interface KeyedRequest {
+  userId: number;
+  method: string;
+  path: string;
+  /** SHA-256 of the key, hex. */
+  keyHash: string;
+}
+
+/** The effect that a keyed request has had. */
+export interface KeptEffect {
+  bodyHash: string;
+  entityId: number;
+}
+
+/** What the request has done already; null when that is nothing, or longer ago than it is remembered. */
+export async function findKeptEffect(
+  db: Db,
+  { userId, method, path, keyHash }: KeyedRequest,
+  now: number,
+): Promise<KeptEffect | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'entity_id'])
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>', instant(now - KEPT_MS))
+    .executeTakeFirst();
+  return row === undefined ? null : { bodyHash: row.body_hash, entityId: row.entity_id };
+}
+
+/** Holds the request until the transaction ends. Resolves with false when another transaction holds it. */
+export async function holdKeyedRequest(
+  tx: Transaction<Tables>,
+  { userId, method, path, keyHash }: KeyedRequest,
+): Promise<boolean> {
+  const name = `${userId} ${method} ${path} ${keyHash}`;
+  const { rows } = await sql<{
+    is_mine: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}::text, 0)) AS is_mine`.execute(tx);
+  return rows[0]?.is_mine === true;
+}
+
+/** Keeps what the request did, and forgets what is no longer remembered. */
+export async function keepEffect(
+  tx: Transaction<Tables>,
+  { userId, method, path, keyHash }: KeyedRequest,
+  { bodyHash, entityId, status }: KeptEffect & { status: number },
+  now: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', instant(now - KEPT_MS))
+    .execute();
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      method,
+      path,
+      key_hash: keyHash,
+      body_hash: bodyHash,
+      status,
+      entity_id: entityId,
+      created_at: instant(now),
+    })
+    .execute();
+}
+
+const instant = (time: number): string => new Date(time).toISOString();

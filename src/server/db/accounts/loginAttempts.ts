@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
+import type { Db } from '../engine/client';
+
+export interface AttemptRule {
+  /** Attempts allowed in a window. */
+  attempts: number;
+  windowMs: number;
+  /** The wait after the last allowed attempt; it doubles with each further one, up to `longestMs`. */
+  firstBlockMs: number;
+  longestMs: number;
+  /** How long after a block has ended it still makes the next one longer. */
+  rememberedMs: number;
+}
+
+/**
+ * Counts an attempt of a subject and says whether it may go ahead: 0, or the milliseconds it has to wait. One
+ * statement, so that guesses that come together are counted one after the other. An attempt counts before it is
+ * known to have failed; a success forgets the count (`forgetAttempts`). What a clock that was ahead for a while has
+ * written counts as forgotten, so that no block lasts longer than its rule.
+ */
+export async function countAttempt(db: Db, subject: string, rule: AttemptRule, now: number): Promise<number> {
+  const at = new Date(now).toISOString();
+  const { rows } = await sql<{ subject: string }>`
+    INSERT INTO login_attempts AS kept (subject, failures, window_start, blocked_until) VALUES (${subject}, 1, ${at}, NULL)
+    ON CONFLICT (subject) DO UPDATE SET
+      failures = CASE WHEN ${forgotten(rule, at)} THEN 1 ELSE kept.failures + 1 END,
+      window_start = CASE WHEN ${forgotten(rule, at)} THEN ${at}::timestamptz ELSE least(kept.window_start, ${at}::timestamptz) END,
+      blocked_until = CASE
+        WHEN ${forgotten(rule, at)} OR kept.failures + 1 < ${rule.attempts}::int THEN NULL
+        ELSE ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures + 1`)}
+      END
+    WHERE kept.blocked_until IS NULL OR kept.blocked_until <= ${at}::timestamptz OR ${forgotten(rule, at)}
+    RETURNING subject`.execute(db);
+  return rows.length > 0 ? 0 : waitOf(db, subject, rule, now);
+}
+
+const milliseconds = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
+
+/** How often a block may double: far beyond any `longestMs`, and far from where a double overflows. */
+const MOST_DOUBLINGS = 30;
+
+/** How long a block lasts that so many failures have brought about. */
+const blockAfter = (rule: AttemptRule, failures: RawBuilder<unknown>) =>
+  sql`least(${rule.longestMs}::float8, ${rule.firstBlockMs}::float8 * power(2, least(${failures} - ${rule.attempts}::int, ${MOST_DOUBLINGS}::int))) * interval '1 millisecond'`;
+
+/**
+ * The window is over, or the last block is so long ago that a new window begins; or one of them is dated further ahead than
+ * its rule allows: the clock that wrote it was ahead.
+ */
+const forgotten = (rule: AttemptRule, at: string) => sql`CASE WHEN kept.blocked_until IS NULL
+  THEN kept.window_start <= ${at}::timestamptz - ${milliseconds(rule.windowMs)} OR kept.window_start > ${at}::timestamptz + ${milliseconds(CLOCK_TOLERANCE_MS)}
+  ELSE kept.blocked_until <= ${at}::timestamptz - ${milliseconds(rule.rememberedMs)}
+    OR kept.blocked_until > ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)} + ${milliseconds(CLOCK_TOLERANCE_MS)} END`;
+
+/** How long a block lasts yet, in ms. What the clocks of two servers differ by is cut off: it must not add up to a longer one. */
+async function waitOf(db: Db, subject: string, rule: AttemptRule, now: number): Promise<number> {
+  const at = new Date(now).toISOString();
+  const { rows } = await sql<{ blocked_until: string | null }>`
+    WITH shortened AS (
+      UPDATE login_attempts AS kept SET blocked_until = ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)}
+      WHERE subject = ${subject} AND kept.blocked_until > ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)}
+      RETURNING blocked_until
+    )
+    SELECT coalesce((SELECT blocked_until FROM shortened), blocked_until) AS blocked_until FROM login_attempts WHERE subject = ${subject}`.execute(
+    db,
+  );
+  return Math.max(1, Date.parse(rows[0]?.blocked_until ?? '') - now || 0);
+}
+
+export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
+}
+
+/**
+ * Drops what no rule looks at any more, so that the table cannot be filled by made-up names: what is over for `keptMs` and what is
+ * dated ahead of `now` (epoch ms).
+ */
+export async function dropOldAttempts(
+  db: Db,
+  { now, keptMs }: { now: number; keptMs: number },
+): Promise<void> {
+  const before = new Date(now - keptMs).toISOString();
+  await db
+    .deleteFrom('login_attempts')
+    .where((eb) =>
+      eb.or([
+        eb('window_start', '>', new Date(now + CLOCK_TOLERANCE_MS).toISOString()),
+        eb.and([
+          eb('window_start', '<', before),
+          eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', before)]),
+        ]),
+      ]),
+    )
+    .execute();
+}

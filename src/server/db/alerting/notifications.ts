@@ -1,0 +1,108 @@
+import { sql, type Kysely } from 'kysely';
+import type { Notification } from '../../../contract/notifications';
+import type { Tables } from '../tables/tables';
+
+type Row = Omit<Notification, 'alert'> & Notification['alert'];
+
+const told = (db: Kysely<Tables>, userId: number) =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('alerts as a', 'a.id', 'n.alert_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .where('n.user_id', '=', userId)
+    .select((eb) => [
+      'n.id',
+      eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'),
+      'n.created_at',
+      'p.id as patient',
+      'p.ssn as patient_ssn',
+      'p.gender as patient_gender',
+      'p.first_name',
+      'p.last_name',
+      'a.bed',
+      'a.observation_type',
+      'a.observation_value',
+      'a.severity',
+      'a.reasons',
+      'a.is_late as late',
+      'a.measured_at',
+    ]);
+
+const fromRow = ({ id, read, created_at, ...alert }: Row): Notification => ({ id, read, created_at, alert });
+
+/** What a person was told after an instant, oldest first. Whoever asks with the last `created_at` seen misses nothing. */
+export async function findNotificationsAfter(
+  db: Kysely<Tables>,
+  userId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<Notification[]> {
+  const rows = await told(db, userId)
+    .where('n.created_at', '>', after)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The newest of what a person has not read, newest first, and how many there are in all, both of one moment. */
+export async function findUnread(
+  db: Kysely<Tables>,
+  userId: number,
+  limit: number,
+): Promise<{ total: number; newest: Notification[] }> {
+  const rows = await told(db, userId)
+    .where('n.read_at', 'is', null)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .select((eb) =>
+      eb
+        .selectFrom('notifications as u')
+        .where('u.user_id', '=', userId)
+        .where('u.read_at', 'is', null)
+        .select((count) => count.fn.countAll<number>().as('total'))
+        .$asScalar()
+        .as('total'),
+    )
+    .execute();
+  return { total: rows[0]?.total ?? 0, newest: rows.map(({ total: _total, ...row }) => fromRow(row)) };
+}
+
+/** Marks a person's notification as read at an instant; null when they have none of this id. Read before, it stays as it was. */
+export async function markRead(
+  db: Kysely<Tables>,
+  userId: number,
+  id: number,
+  at: string,
+): Promise<Notification | null> {
+  await sql`
+    WITH marked AS (
+      UPDATE notifications SET read_at = ${at} WHERE id = ${id} AND user_id = ${userId} AND read_at IS NULL RETURNING user_id
+    )
+    INSERT INTO notification_reads AS r (user_id, reads) SELECT user_id, 1 FROM marked
+    ON CONFLICT (user_id) DO UPDATE SET reads = r.reads + 1`.execute(db);
+  const found = await told(db, userId).where('n.id', '=', id).executeTakeFirst();
+  return found === undefined ? null : fromRow(found);
+}
+
+/** The versions of unread lists: a list is as it was while its version is. */
+export interface UnreadVersions {
+  /** When the last alert was raised. */
+  lastAlert: string;
+  /** By user, how many were read; a user who never read one is left out. */
+  reads: ReadonlyMap<number, number>;
+}
+
+/** The versions of everybody's unread lists, of one moment. */
+export async function getUnreadVersions(db: Kysely<Tables>): Promise<UnreadVersions> {
+  const rows = await db
+    .selectFrom('alert_clock')
+    .leftJoin('notification_reads', (join) => join.onTrue())
+    .select(['alert_clock.last', 'notification_reads.user_id', 'notification_reads.reads'])
+    .execute();
+  const reads = new Map<number, number>();
+  for (const { user_id, reads: count } of rows)
+    if (user_id !== null && count !== null) reads.set(user_id, count);
+  return { lastAlert: rows[0]?.last ?? '', reads };
+}

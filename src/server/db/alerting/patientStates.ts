@@ -1,0 +1,101 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AlertStates } from './alertStates';
+import { numberArray, textArray } from '../engine/arrayParameters';
+import { ASSIGNMENTS_HELD } from '../devices/assignmentGate';
+import { wornWithin, type Span } from '../readings/span';
+import type { Tables } from '../tables/tables';
+
+type Tx = Transaction<Tables>;
+
+/** What is kept of a patient between two ingest transactions. */
+export interface PatientState {
+  revision: number;
+  alertStates: AlertStates;
+  /** Readings before this moment (epoch ms) are rolled up; one that comes later must be added to what is. */
+  rolledUntil: number;
+}
+
+interface Row {
+  patient_id: number;
+  revision: number;
+  alert_states: AlertStates;
+  rolled_until: number;
+}
+
+const STATE = sql`s.patient_id, s.revision, s.alert_states, (extract(epoch FROM s.rolled_until) * 1000)::float8 AS rolled_until`;
+
+const statesOf = (rows: readonly Row[]): Map<number, PatientState> =>
+  new Map(
+    rows.map(({ patient_id, revision, alert_states: alertStates, rolled_until: rolledUntil }) => [
+      patient_id,
+      { revision, alertStates, rolledUntil },
+    ]),
+  );
+
+/**
+ * Passes the assignments' gate and locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
+ * transaction ends, and gives their states: nobody else scores or judges these patients meanwhile. Patients without a row
+ * in `patient_states` are left out, and whoever put a device on while this waited at the gate.
+ */
+export async function lockWearers(
+  tx: Tx,
+  vendorDeviceIds: readonly string[],
+  span: Span,
+): Promise<Map<number, PatientState>> {
+  const { rows } = await sql<Row>`
+    /* prepared lock_wearers */
+    SELECT ${STATE} FROM patient_states s
+    WHERE ${ASSIGNMENTS_HELD} AND s.patient_id IN (
+      SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id
+      WHERE d.vendor_device_id = ANY (${textArray(vendorDeviceIds)}::text::text[])
+        AND ${wornWithin(span)})
+    ORDER BY s.patient_id FOR UPDATE`.execute(tx);
+  return statesOf(rows);
+}
+
+/** Gives these patients a row to be locked; one that exists stays as it is. */
+export async function addPatientStates(tx: Tx, patientIds: readonly number[]): Promise<void> {
+  await sql`INSERT INTO patient_states (patient_id)
+    SELECT id FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id) ORDER BY id
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends, and gives their states. */
+export async function lockPatientStates(
+  tx: Tx,
+  patientIds: readonly number[],
+): Promise<Map<number, PatientState>> {
+  const { rows } = await sql<Row>`SELECT ${STATE} FROM patient_states s
+    WHERE s.patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY s.patient_id FOR UPDATE`.execute(
+    tx,
+  );
+  return statesOf(rows);
+}
+
+/** Forgets what the alert rule knows of a patient: what stood is over. */
+export async function resetAlertStates(tx: Tx, patientId: number): Promise<void> {
+  await tx
+    .updateTable('patient_states')
+    .set({ alert_states: '{}' })
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {
+  await tx
+    .updateTable('patient_states')
+    .set({ alert_states: JSON.stringify(states) })
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/** A number that rises with every reading of the patient; null when there is no such patient. */
+export async function findRevision(db: Kysely<Tables>, patientId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('patients as p')
+    .leftJoin('patient_states as s', 's.patient_id', 'p.id')
+    .select('s.revision')
+    .where('p.id', '=', patientId)
+    .executeTakeFirst();
+  return found === undefined ? null : (found.revision ?? 0);
+}

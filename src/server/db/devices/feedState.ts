@@ -1,0 +1,78 @@
+import type { VitalKey } from '../../../clinical/vitals';
+
+/** The last value of a vital that the newest reading may lack; `gap` is how long (ms) before it there was another one, null when not known. */
+export interface CarriedVital {
+  value: number;
+  /** When it was measured, epoch ms. */
+  time: number;
+  /** Whose it is. */
+  patientId: number | null;
+  gap: number | null;
+}
+
+/** Vitals that a device measures more rarely than it sends. */
+export type CarriedVitals = Readonly<Partial<Record<VitalKey, CarriedVital>>>;
+
+/**
+ * What is known of a device's feed between two deliveries (services/feed). Instants are epoch ms of the server's clock, but
+ * for stamps, which are the device's. Kept as JSON beside the device's newest reading.
+ */
+export interface FeedState {
+  /** When the last delivery with anything new was received. */
+  receivedAt: number;
+  /** The newest stamp of that delivery. */
+  stamp: number;
+  /** The highest stamp of any delivery: what is above it cannot be stored already. */
+  highestStamp: number;
+  /** By how many ms the device's clock is ahead (negative: behind) while it is known to be wrong; null while it is not. */
+  clockOffset: number | null;
+  /** The last delivery came late because nothing had come before it for as long: a backlog that is being caught up. */
+  isBacklog: boolean;
+  /** The longest lag (ms) of the run of deliveries that came late, up to the last one; absent when that one did not. */
+  worstLag?: number;
+  /** When a delivery last came in time after one that had come late: what is late soon after is no slow clock. */
+  backInTimeAt?: number;
+  /** When the last delivery that carried a value was received; null before the first. */
+  valueAt: number | null;
+  /** When the last delivery that carried a vital of the scores' own was received; absent before the first. */
+  riskAt?: number;
+  /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
+  gaps: readonly number[];
+  /** The vitals that the newest reading lacks, or that come in gaps of their own; absent while there are none. */
+  carried?: CarriedVitals;
+}
+
+/** What is stored of a device's newest reading (epoch ms) and of its feed; all null before the first. */
+export interface StoredFeed {
+  newest: number | null;
+  received: number | null;
+  feed: Partial<FeedState> | null;
+}
+
+/** What is kept of a feed: it is read and written with every delivery, so what is as usual is left out. `feedOf` fills it in. */
+export function storedFeed(feed: FeedState): Partial<FeedState> {
+  const { stamp, clockOffset, isBacklog, valueAt, ...rest } = feed;
+  const stored: Partial<FeedState> = rest;
+  if (stamp !== feed.highestStamp) stored.stamp = stamp;
+  if (clockOffset !== null) stored.clockOffset = clockOffset;
+  if (isBacklog) stored.isBacklog = true;
+  if (valueAt !== feed.receivedAt) stored.valueAt = valueAt;
+  return stored;
+}
+
+/** The feed as it was stored; of a device that was last heard before feeds were kept, what its newest reading says. */
+export function feedOf({ newest, received, feed }: StoredFeed): FeedState | null {
+  if (newest === null || received === null) return null;
+  const receivedAt = feed?.receivedAt ?? received;
+  const highestStamp = feed?.highestStamp ?? newest;
+  return {
+    clockOffset: null,
+    isBacklog: false,
+    gaps: [],
+    ...feed,
+    receivedAt,
+    stamp: feed?.stamp ?? highestStamp,
+    highestStamp,
+    valueAt: feed?.valueAt === undefined ? receivedAt : feed.valueAt,
+  };
+}

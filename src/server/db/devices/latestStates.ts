@@ -1,0 +1,174 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AlarmLevel } from '../../../clinical/alarms';
+import { knownBand, type RiskBand } from '../../../clinical/risk';
+import {
+  OBSERVATION_KEYS,
+  VITAL_KEYS,
+  type ObservationValues,
+  type VitalKey,
+} from '../../../clinical/vitals';
+import type { DashboardPatient } from '../../../contract/dashboard';
+import type { NewDevice } from '../../../contract/devices';
+import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
+import { feedOf, storedFeed, type FeedState } from './feedState';
+import { MEASURED_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';
+import type { Tables } from '../tables/tables';
+
+/** The newest reading of a device as dashboards need it; `time` in epoch ms. */
+export interface LatestState {
+  time: number;
+  /** Who wore the device then. */
+  patientId: number | null;
+  batteryLevel: number | null;
+  /** What the device says of itself. */
+  status: string | null;
+  observations: ObservationValues;
+  /** Vitals that its newest reading carried as a sensor's 0. */
+  zeros: readonly VitalKey[];
+  /** Band of the last scores known of the patient; null when there never were any. */
+  band: RiskBand | null;
+}
+
+/** A registered device, who wears it now, and its newest reading. */
+export interface LiveDevice {
+  deviceId: number;
+  vendorDeviceId: string;
+  aiEnabled: boolean;
+  patient: DashboardPatient | null;
+  /** Abbreviation of the department in whose bed the patient lies; null without a bed. */
+  department: string | null;
+  /** When the device came to the patient from another one (epoch ms); null when it did not. */
+  handedOverAt: number | null;
+  latest: LatestState | null;
+  /** The alarm of the patient that stands because of vitals logged by hand; null while none does. */
+  loggedAlarm: AlarmLevel | null;
+  /** Null before the first delivery. */
+  feed: FeedState | null;
+}
+
+/** Scores of a patient's newest reading at `time` (epoch ms), changed by readings that came late. */
+export interface Rescore extends Pick<ObservationValues, 'hipi' | 'spi'> {
+  patientId: number;
+  time: number;
+}
+
+/** A feed that brought nothing that is newer than what is known of its device. */
+export interface LateFeed {
+  vendorDeviceId: string;
+  feed: FeedState;
+}
+
+const NONE: readonly VitalKey[] = [];
+
+const COLUMNS = sql.join(MEASURED_COLUMNS.map((column) => sql.ref(`l.${column}`)));
+
+type Row = Record<MeasuredColumn, number | null> & {
+  device_id: number;
+  vendor_device_id: string;
+  ai_enabled: boolean;
+  time: number | null;
+  measured_patient_id: number | null;
+  received: number | null;
+  battery_level: number | null;
+  status: string | null;
+  feed: Partial<FeedState> | null;
+  zeros: string | null;
+  last_band: RiskBand | null;
+  handed_over: number | null;
+  logged_alarm: AlarmLevel | null;
+  patient_id: number | null;
+  ssn: string;
+  gender: string;
+  department: string | null;
+  bed: string | null;
+  is_high_priority: boolean;
+};
+
+/**
+ * Every registered device, by id. Who has no bed now has none, whatever an older admission says. Read every second where several servers share
+ * a database: states without an alarm by hand, nearly all, are not taken apart.
+ */
+export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> {
+  const { rows } = await sql<Row>`
+    SELECT d.id AS device_id, d.vendor_device_id, d.ai_enabled,
+      (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
+      l.patient_id AS measured_patient_id, l.battery_level, l.status, l.feed, l.zeros, l.last_band,
+      CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
+      CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states) s) END AS logged_alarm,
+      p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
+      dep.abbreviation AS department, dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
+    FROM devices d
+    LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
+    LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
+    LEFT JOIN patients p ON p.id = a.patient_id
+    LEFT JOIN patient_states ps ON ps.patient_id = p.id
+    LEFT JOIN admissions ad ON ad.patient_id = p.id AND ad.discharge_date IS NULL
+    LEFT JOIN beds b ON b.id = ad.bed_id
+    LEFT JOIN departments dep ON dep.id = b.department_id
+    ORDER BY d.id`.execute(db);
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    vendorDeviceId: row.vendor_device_id,
+    aiEnabled: row.ai_enabled,
+    patient: patientOf(row),
+    department: row.patient_id === null ? null : row.department,
+    handedOverAt: row.handed_over,
+    loggedAlarm: row.logged_alarm,
+    latest: latestOf(row),
+    feed: feedOf({ newest: row.time, received: row.received, feed: row.feed }),
+  }));
+}
+
+function patientOf({ patient_id: id, ssn, gender, bed, is_high_priority }: Row): DashboardPatient | null {
+  return id === null ? null : { id, ssn, gender, bed, is_high_priority };
+}
+
+function latestOf(row: Row): LatestState | null {
+  if (row.time === null) return null;
+  const values = OBSERVATION_KEYS.map((key, i) => [key, row[MEASURED_COLUMNS[i] ?? 'hipi']]);
+  return {
+    time: row.time,
+    patientId: row.measured_patient_id,
+    batteryLevel: row.battery_level,
+    status: row.status,
+    observations: Object.fromEntries(values) as ObservationValues,
+    zeros:
+      row.zeros === null || row.zeros === ''
+        ? NONE
+        : VITAL_KEYS.filter((key) => row.zeros?.split(',').includes(key)),
+    band: row.last_band,
+  };
+}
+
+/** Puts changed scores into the latest states they belong to, where the device has AI enabled. */
+export async function rescoreLatest(tx: Transaction<Tables>, rescores: readonly Rescore[]): Promise<void> {
+  await sql`
+    UPDATE latest_states l SET hipi = s.hipi, spi = s.spi, last_band = coalesce(s.band, l.last_band)
+    FROM unnest(${numberArray(rescores.map(({ patientId }) => patientId))}::text::int[],
+      ${numberArray(rescores.map(({ time }) => time))}::text::float8[],
+      ${numberArray(rescores.map(({ hipi }) => hipi))}::text::float8[],
+      ${numberArray(rescores.map(({ spi }) => spi))}::text::float8[],
+      ${textArray(rescores.map(({ hipi, spi }) => knownBand(hipi, spi)))}::text::text[]) AS s(patient_id, time, hipi, spi, band), devices d
+    WHERE l.patient_id = s.patient_id AND l.measured_at = to_timestamp(s.time / 1000)
+      AND d.vendor_device_id = l.vendor_device_id AND d.ai_enabled`.execute(tx);
+}
+
+/** Keeps what deliveries that brought nothing newer say of their feeds. */
+export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateFeed[]): Promise<void> {
+  await sql`
+    UPDATE latest_states l SET feed = f.feed
+    FROM unnest(${textArray(feeds.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+      ${jsonArray(feeds.map(({ feed }) => storedFeed(feed)))}::text::json[]) AS f(vendor_device_id, feed)
+    WHERE l.vendor_device_id = f.vendor_device_id`.execute(tx);
+}
+
+/** Devices that have sent data but are not registered, by the maker's name. */
+export function getNewDevices(db: Kysely<Tables>): Promise<NewDevice[]> {
+  return db
+    .selectFrom('latest_states as l')
+    .leftJoin('devices as d', 'd.vendor_device_id', 'l.vendor_device_id')
+    .where('d.id', 'is', null)
+    .select(['l.vendor_device_id', 'l.type'])
+    .orderBy('l.vendor_device_id')
+    .execute() as Promise<NewDevice[]>;
+}

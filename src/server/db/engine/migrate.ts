@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './client';
+import { initial } from '../migrations/0001_initial';
+import { tokenActivity } from '../migrations/0002_token_activity';
+import { alerts } from '../migrations/0003_alerts';
+import { patients } from '../migrations/0004_patients';
+import { devices } from '../migrations/0005_devices';
+import { audit } from '../migrations/0006_audit';
+import { buckets } from '../migrations/0007_buckets';
+import { initials } from '../migrations/0008_initials';
+import { honestClocks } from '../migrations/0009_honest_clocks';
+import { minuteExtremes } from '../migrations/0010_minute_extremes';
+import { submissions } from '../migrations/0011_submissions';
+import { joinedNames } from '../migrations/0012_joined_names';
+import { sessionEnds } from '../migrations/0013_session_ends';
+import { struckOutSets } from '../migrations/0014_struck_out_sets';
+import { departmentKeys } from '../migrations/0015_department_keys';
+
+/** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
+const MIGRATIONS: readonly { name: string; text: string }[] = [
+  { name: '0001_initial', text: initial },
+  { name: '0002_token_activity', text: tokenActivity },
+  { name: '0003_alerts', text: alerts },
+  { name: '0004_patients', text: patients },
+  { name: '0005_devices', text: devices },
+  { name: '0006_audit', text: audit },
+  { name: '0007_buckets', text: buckets },
+  { name: '0008_initials', text: initials },
+  { name: '0009_honest_clocks', text: honestClocks },
+  { name: '0010_minute_extremes', text: minuteExtremes },
+  { name: '0011_submissions', text: submissions },
+  { name: '0012_joined_names', text: joinedNames },
+  { name: '0013_session_ends', text: sessionEnds },
+  { name: '0014_struck_out_sets', text: struckOutSets },
+  { name: '0015_department_keys', text: departmentKeys },
+];
+
+/** Any number, as long as every server process uses the same. */
+const MIGRATION_LOCK = 7_201_984;
+
+/** A migration as a database remembers it. */
+export interface Migration {
+  name: string;
+  /** SHA-256 of its text, hex. */
+  checksum: string;
+}
+
+/** A database, or a backup, whose schema this program does not know. */
+export class UnknownSchema extends Error {}
+
+/**
+ * Brings the database to the newest schema, all or nothing; several processes may start at once. Throws when a
+ * migration that has run is not the one of this program.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockMigrations(tx);
+    await applyMigrations(tx);
+  });
+}
+
+/** Holds everybody else who would change the schema back until the transaction ends. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+}
+
+/** Applies what is missing of the first `until`, in a transaction that has the lock. */
+export async function applyMigrations(tx: Db, until = MIGRATIONS.length): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
+    tx,
+  );
+  const applied = new Map((await listMigrations(tx)).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, text } of MIGRATIONS.slice(0, until)) {
+    const known = applied.get(name);
+    if (known === checksumOf(text)) continue;
+    if (known !== undefined)
+      throw new UnknownSchema(`The migration ${name} in the database is not the one of this program.`);
+    await sql.raw(text).execute(tx);
+    await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksumOf(text)})`.execute(
+      tx,
+    );
+  }
+}
+
+/** What has been applied to a database that has a schema, in order. */
+export async function listMigrations(db: Db): Promise<Migration[]> {
+  const { rows } = await sql<Migration>`SELECT name, checksum FROM schema_migrations ORDER BY name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * That these are the first migrations of this program, unchanged.
+ * @throws UnknownSchema
+ */
+export function checkKnown(applied: readonly Migration[], where: string): void {
+  applied.forEach(({ name, checksum }, index) => {
+    const known = MIGRATIONS[index];
+    if (known === undefined)
+      throw new UnknownSchema(`The migration ${name} ${where} is newer than this program.`);
+    if (known.name !== name || checksumOf(known.text) !== checksum)
+      throw new UnknownSchema(`The migration ${name} ${where} is not the one of this program.`);
+  });
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');

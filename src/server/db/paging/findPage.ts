@@ -1,0 +1,67 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ListQuery } from '../../../contract/paging';
+import { orderBy, type Orderings } from './ordering';
+import type { Tables } from '../tables/tables';
+
+/** A page as the database gives it; `count` counts all rows, on whatever page. */
+export interface Found<Row> {
+  count: number;
+  results: Row[];
+}
+
+/** A page of rows that are shown as several each; `partsCount` counts the parts of all rows. */
+export interface FoundInParts<Row> extends Found<Row> {
+  partsCount: number;
+}
+
+/** A list that is short enough for the database to look through: hundreds of rows, or those of one patient. */
+export interface ShortList {
+  /** What follows SELECT. */
+  columns: RawBuilder<unknown>;
+  /** What follows FROM, joins included. */
+  from: RawBuilder<unknown>;
+  /** What every row must fulfil, besides the search. */
+  where?: readonly RawBuilder<unknown>[];
+  /** The row's id, which breaks ties. */
+  id: RawBuilder<unknown>;
+  /** A text with everything that the search looks at. */
+  searched: RawBuilder<unknown>;
+  orderings: Orderings;
+  /** When nothing is asked for. */
+  ordering: string;
+  /** Which row a search means above all others: it comes first where no ordering is asked for. */
+  meant?: (search: string) => RawBuilder<unknown>;
+  /** How many parts a row has, where one is shown as several. */
+  parts?: RawBuilder<unknown>;
+}
+
+/** A page of a short list. Count and rows are of one moment; a page past the end has the count alone. */
+export async function findPage<Row extends object>(
+  db: Kysely<Tables>,
+  list: ShortList,
+  { search = '', ordering, page, page_size }: ListQuery,
+): Promise<FoundInParts<Row>> {
+  const { columns, from, where = [], id, searched, orderings, meant, parts = sql`0` } = list;
+  const sought = search.trim();
+  const conditions = sought === '' ? where : [...where, sql`matches_search(${searched}, ${search}::text)`];
+  const filter = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
+  const isOrdered = ordering !== undefined && ordering !== '';
+  const fields = orderBy(isOrdered ? ordering : list.ordering, orderings, id);
+  const order =
+    isOrdered || sought === '' || meant === undefined ? fields : sql`${meant(sought)} DESC, ${fields}`;
+  const { rows } = await sql<Row & { counted: number; parts_counted: number; nth: number | null }>`
+    SELECT counted.*, page.*
+    FROM (SELECT count(*)::int AS counted, coalesce(sum(${parts}), 0)::int AS parts_counted FROM ${from} ${filter}) AS counted
+    LEFT JOIN LATERAL (
+      SELECT ${columns}, row_number() OVER (ORDER BY ${order})::int AS nth FROM ${from} ${filter}
+      ORDER BY ${order} LIMIT ${page_size}::int OFFSET ${(page - 1) * page_size}::bigint
+    ) AS page ON true
+    ORDER BY page.nth`.execute(db);
+  return {
+    count: rows[0]?.counted ?? 0,
+    partsCount: rows[0]?.parts_counted ?? 0,
+    results: rows
+      .filter(({ nth }) => nth !== null)
+      .map(({ counted: _counted, parts_counted: _parts, nth: _nth, ...row }) => row as unknown as Row),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import { CLOCK_TOLERANCE_MS, VALUE_LIFETIME_MS } from '../../../clinical/freshness';
+import { OBSERVATION_KEYS, SCORE_KEYS } from '../../../clinical/vitals';
+import type { Observations } from '../../../contract/observations';
+import { OBSERVATION_COLUMNS } from './observationColumns';
+import { IS_SCORED } from '../alerting/scoring';
+import type { Tables } from '../tables/tables';
+
+const isScore = (key: string) => SCORE_KEYS.some((score) => score === key);
+
+/** The last value that is not null, by the time it was measured. Scores of a patient whose device has AI switched off are not known. */
+const newestOf = (key: keyof typeof OBSERVATION_COLUMNS) => {
+  const column = sql.ref(OBSERVATION_COLUMNS[key]);
+  const newest = sql`(array_agg(${column} ORDER BY measured_at DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
+  return sql`${isScore(key) ? sql`CASE WHEN ai_enabled THEN ${newest} END` : newest} AS ${sql.ref(key)}`;
+};
+
+interface Row extends Observations {
+  last_sync: string | null;
+  gaps: number[] | null;
+}
+
+/** The newest values known of a patient, and the gaps (ms) of the feed that the patient wears, null without one. */
+export interface NewestValues {
+  lastSync: string | null;
+  observations: Observations;
+  gaps: number[] | null;
+}
+
+/**
+ * When anything was last measured on a patient, by a device or by a person, and the newest of each value within the minutes before:
+ * a temperature that is logged does not hide the heart rate of a second ago. What is dated ahead of `now` (epoch ms) is left out. Null when there
+ * is no such patient.
+ */
+export async function findNewestValues(
+  db: Kysely<Tables>,
+  patientId: number,
+  now: number,
+): Promise<NewestValues | null> {
+  const until = sql`to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000)`;
+  const { rows } = await sql<Row>`
+    SELECT newest.measured_at AS last_sync, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (
+      SELECT l.feed -> 'gaps' FROM device_assignments a JOIN devices d ON d.id = a.device_id JOIN latest_states l USING (vendor_device_id)
+      WHERE a.patient_id = p.id AND a.released_at IS NULL) AS gaps
+    FROM patients p LEFT JOIN LATERAL (
+      SELECT max(r.measured_at) AS measured_at, ${sql.join(OBSERVATION_KEYS.map(newestOf))}
+      FROM readings r, (SELECT ${IS_SCORED(sql`p.id`)} AS ai_enabled OFFSET 0) AS worn
+      WHERE r.patient_id = p.id AND r.measured_at <= ${until} AND r.measured_at >= (
+        SELECT max(last.measured_at) FROM readings last WHERE last.patient_id = p.id AND last.measured_at <= ${until}) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'
+      GROUP BY ai_enabled
+    ) AS newest ON true
+    WHERE p.id = ${patientId}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { last_sync: lastSync, gaps, ...observations } = found;
+  return { lastSync, observations, gaps };
+}

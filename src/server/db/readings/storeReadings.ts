@@ -1,0 +1,155 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
+import type { RiskBand } from '../../../clinical/risk';
+import { OBSERVATION_KEYS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import type { AlertStates } from '../alerting/alertStates';
+import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
+import { storedFeed, type FeedState } from '../devices/feedState';
+import { MEASURED_COLUMNS } from './observationColumns';
+import { insertBuckets, MERGE_BUCKETS } from './patientBuckets';
+import { MARK_STALE_HOURS } from './staleHours';
+import type { Tables } from '../tables/tables';
+
+/** What a reading says of the device itself. */
+export interface DeviceState {
+  type: string;
+  batteryLevel: number | null;
+  signalQuality: number | null;
+  status: string | null;
+}
+
+/** What becomes of a device's latest state with its newest reading. */
+export interface NewLatest extends DeviceState {
+  feed: FeedState;
+  /** Vitals that were sent as a sensor's 0. */
+  zeros: readonly VitalKey[];
+  /** Band of the scores; null when neither is known. */
+  band: RiskBand | null;
+}
+
+/** A reading as it is stored. Times are epoch ms. */
+export interface NewReading {
+  vendorDeviceId: string;
+  time: number;
+  /** What the device's clock said, where that is another moment; null where it is the same. */
+  deviceTime: number | null;
+  /** Who wore the device at `time`. */
+  patientId: number | null;
+  observations: ObservationValues;
+  /** The models that gave the scores; null when it was not scored. */
+  riskEngine: number | null;
+  /** Given when this is the device's newest reading: it then becomes its latest state. */
+  latest: NewLatest | null;
+}
+
+/** The number of the first parameter that holds an observation. */
+const FIRST_MEASURED = 14;
+
+const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
+
+/**
+ * One statement for a whole group: the readings, the minutes' sums of those that were really new, the devices' latest
+ * states where newer, and the revisions and alert states of the patients. Every table is written in the order of its key, so that two
+ * servers wait for each other instead of locking each other out.
+ */
+const storing = (name: string, late: string) => `/* prepared ${name} */
+WITH incoming AS (
+  SELECT vendor_device_id, to_timestamp(time / 1000) AS measured_at, to_timestamp($1::float8 / 1000) AS received_at,
+    to_timestamp(device_time / 1000) AS device_timestamp, risk_engine,
+    patient_id, type, battery_level, signal_quality, status, feed, zeros, band, ${measured((name) => name)}
+  FROM unnest($2::text::text[], $3::text::float8[], $4::text::int[], $5::text::text[], $6::text::float8[],
+    $7::text::float8[], $8::text::text[], $9::text::float8[], $10::text::smallint[], $11::text::json[], $12::text::text[], $13::text::text[],
+    ${MEASURED_COLUMNS.map((_, i) => `$${i + FIRST_MEASURED}::text::float8[]`).join(', ')})
+    AS t(vendor_device_id, time, patient_id, type, battery_level, signal_quality, status, device_time, risk_engine, feed, zeros, band,
+      ${measured((name) => name)})
+), stored AS (
+  INSERT INTO readings (vendor_device_id, measured_at, received_at, device_timestamp, risk_engine, patient_id, ${measured((name) => name)})
+  SELECT vendor_device_id, measured_at, received_at, device_timestamp, risk_engine, patient_id, ${measured((name) => name)}
+  FROM incoming ORDER BY vendor_device_id, measured_at
+  ON CONFLICT DO NOTHING
+  RETURNING vendor_device_id, patient_id, measured_at, ${measured((name) => name)}
+), minutes AS (
+  INSERT INTO patient_minutes AS m
+    (patient_id, minute, ${measured((name) => `${name}_sum, ${name}_count`)})
+  SELECT patient_id, date_trunc('minute', measured_at), ${measured((name) => `coalesce(sum(${name}), 0), count(${name})`)}
+  FROM stored WHERE patient_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (patient_id, minute) DO UPDATE SET ${measured(
+    (name) =>
+      `${name}_sum = m.${name}_sum + excluded.${name}_sum, ${name}_count = m.${name}_count + excluded.${name}_count`,
+  )}
+), ${late}latest AS (
+  INSERT INTO latest_states AS l (vendor_device_id, type, measured_at, received_at, patient_id,
+    battery_level, signal_quality, status, feed, zeros, last_band, ${measured((name) => name)})
+  SELECT vendor_device_id, type, measured_at, received_at, patient_id,
+    battery_level, signal_quality, status, feed, zeros, band, ${measured((name) => name)}
+  FROM incoming WHERE type IS NOT NULL ORDER BY vendor_device_id
+  ON CONFLICT (vendor_device_id) DO UPDATE SET type = excluded.type, measured_at = excluded.measured_at,
+    received_at = excluded.received_at, patient_id = excluded.patient_id, battery_level = excluded.battery_level,
+    signal_quality = excluded.signal_quality, status = excluded.status, feed = excluded.feed, zeros = excluded.zeros,
+    last_band = CASE WHEN l.patient_id IS NOT DISTINCT FROM excluded.patient_id THEN coalesce(excluded.last_band, l.last_band) ELSE excluded.last_band END,
+    ${measured((name) => `${name} = excluded.${name}`)}
+  WHERE l.measured_at < excluded.measured_at OR l.measured_at > to_timestamp(($1::float8 + ${CLOCK_TOLERANCE_MS}) / 1000)
+), revised AS (
+  UPDATE patient_states p SET revision = revision + 1, alert_states = coalesce(s.alert_states, p.alert_states)
+  FROM (SELECT DISTINCT patient_id FROM incoming) i
+  LEFT JOIN unnest($${MEASURED_COLUMNS.length + FIRST_MEASURED}::text::int[], $${MEASURED_COLUMNS.length + FIRST_MEASURED + 1}::text::json[])
+    AS s(patient_id, alert_states) USING (patient_id)
+  WHERE p.patient_id = i.patient_id
+)
+SELECT count(*)::int AS stored FROM stored`;
+
+const STORE = storing('store_readings', '');
+
+/** Of the readings `r` that were stored, those in hours that are rolled up. */
+const LATE =
+  'stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until';
+
+/** The same where some readings may lie in hours that are rolled up already: these are added there, and the extremes of the hours are left to the job. */
+const STORE_LATE = storing(
+  'store_late_readings',
+  `late AS (
+  ${insertBuckets(LATE, { withExtremes: false })}
+  ${MERGE_BUCKETS}
+), stale AS (
+  ${MARK_STALE_HOURS} FROM ${LATE} ORDER BY 1, 2 ON CONFLICT DO NOTHING
+), `,
+);
+
+interface Storing {
+  alertStates?: ReadonlyMap<number, AlertStates>;
+  /** Whether any of the readings may lie before the moment until which its patient is rolled up. */
+  isAnyLate: boolean;
+}
+
+/**
+ * Stores the readings, received at `now` (epoch ms), and the alert states that they changed, by patient. Gives how many of the
+ * readings were not stored before. The patients' rows are locked by the caller.
+ */
+export async function storeReadings(
+  tx: Transaction<Tables>,
+  now: number,
+  readings: readonly NewReading[],
+  { alertStates = new Map(), isAnyLate }: Storing,
+): Promise<number> {
+  const { rows } = await tx.executeQuery<{ stored: number }>(
+    CompiledQuery.raw(isAnyLate ? STORE_LATE : STORE, [
+      now,
+      textArray(readings.map(({ vendorDeviceId }) => vendorDeviceId)),
+      numberArray(readings.map(({ time }) => time)),
+      numberArray(readings.map(({ patientId }) => patientId)),
+      textArray(readings.map(({ latest }) => latest?.type ?? null)),
+      numberArray(readings.map(({ latest }) => latest?.batteryLevel ?? null)),
+      numberArray(readings.map(({ latest }) => latest?.signalQuality ?? null)),
+      textArray(readings.map(({ latest }) => latest?.status ?? null)),
+      numberArray(readings.map(({ deviceTime }) => deviceTime)),
+      numberArray(readings.map(({ riskEngine }) => riskEngine)),
+      jsonArray(readings.map(({ latest }) => (latest === null ? null : storedFeed(latest.feed)))),
+      textArray(readings.map(({ latest }) => latest?.zeros.join() ?? null)),
+      textArray(readings.map(({ latest }) => latest?.band ?? null)),
+      ...OBSERVATION_KEYS.map((key) => numberArray(readings.map(({ observations }) => observations[key]))),
+      numberArray([...alertStates.keys()]),
+      jsonArray([...alertStates.values()]),
+    ]),
+  );
+  return rows[0]?.stored ?? 0;
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import { closesAdmission } from '../../../clinical/patientStatus';
+import type { Admission, AdmissionBody, AdmissionChanges } from '../../../contract/admissions';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import {
+  departmentOfBed,
+  hasDevice,
+  insertAdmission,
+  lockAdmission,
+  updateAdmission,
+  type KeptAdmission,
+} from '../../db/patients/admissions';
+import { lockAssignments } from '../../db/devices/assignmentGate';
+import type { Db } from '../../db/engine/client';
+import { resetAlertStates } from '../../db/alerting/patientStates';
+import type { Tables } from '../../db/tables/tables';
+import { assignDevice, releasePatient } from '../devices/assignDevice';
+import { entityTag, refuseIfChanged } from '../entityTag';
+import { Refused } from '../refusals';
+import { refuseViolations } from '../refuseViolations';
+
+type Tx = Transaction<Tables>;
+
+/** Who does something, when (epoch ms), and on which calendar day of the hospital (`YYYY-MM-DD`). */
+interface Act {
+  by: Person;
+  now: number;
+  today: string;
+}
+
+/** What the database itself keeps from happening. */
+const REFUSALS = {
+  admissions_open_bed: { bed: ['This bed is taken by another patient.'] },
+  admissions_bed_id_fkey: { bed: ['There is no such bed.'] },
+  admissions_bed_of_department: { bed: ['This bed belongs to another department.'] },
+  admissions_department_id_fkey: { department: ['There is no such department.'] },
+  admissions_diagnosis_id_fkey: { diagnosis: ['There is no such diagnosis.'] },
+  admissions_patient_id_fkey: { patient: ['There is no such patient.'] },
+};
+
+/**
+ * Admits a patient, with the device that was sent, in one transaction.
+ * @throws Refused
+ */
+export async function admit(
+  db: Db,
+  { device = null, ...sent }: AdmissionBody,
+  { by, now, today }: Act,
+): Promise<Admission> {
+  const kept: KeptAdmission = {
+    department: null,
+    bed: null,
+    ...sent,
+    discharge_date: closesAdmission(sent.status) ? today : null,
+  };
+  const admitted = { admissions_open_patient: { patient: ['This patient is already admitted.'] } };
+  return refuseViolations({ ...REFUSALS, ...admitted }, () =>
+    transactionOf(db, by, async (tx) => {
+      await lockAssignments(tx);
+      await refuseMisplaced(tx, kept);
+      const id = await insertAdmission(tx, kept, new Date(now).toISOString());
+      await handOver(tx, kept, device, { by, now });
+      return stored(tx, id);
+    }),
+  );
+}
+
+/**
+ * Changes an admission, as it was read with the tag `ifMatch`. A status that closes it frees bed and device; leaving
+ * such a status opens it again. Resolves with null when there is none of this id.
+ * @throws Refused, Outdated
+ */
+export async function changeAdmission(
+  db: Db,
+  id: number,
+  { device = null, ...changes }: AdmissionChanges,
+  ifMatch: string | undefined,
+  { by, now, today }: Act,
+): Promise<Admission | null> {
+  const reopened = { admissions_open_patient: { status: ['This patient has another open admission.'] } };
+  return refuseViolations({ ...REFUSALS, ...reopened }, () =>
+    transactionOf(db, by, async (tx) => {
+      await lockAssignments(tx);
+      const before = await lockAdmission(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, entityTag(before));
+      const kept = keptOf({ ...before, ...changes });
+      const closes = closesAdmission(kept.status);
+      const after: KeptAdmission = {
+        ...kept,
+        discharge_date: closes ? (before.discharge_date ?? today) : null,
+      };
+      // A bed that nobody chose does not follow into another department.
+      if (changes.bed === undefined && after.department !== before.department) after.bed = null;
+      await refuseMisplaced(tx, after);
+      await updateAdmission(tx, id, after, new Date(now).toISOString());
+      await handOver(tx, after, device, { by, now });
+      if (closes && before.discharge_date === null) {
+        await releasePatient(tx, { patient: before.patient, by: by.id }, now);
+        await resetAlertStates(tx, before.patient);
+      }
+      return stored(tx, id);
+    }),
+  );
+}
+
+const keptOf = ({ id: _id, device: _device, ...kept }: Admission): KeptAdmission => kept;
+
+async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Promise<void> {
+  if (bed === null) return;
+  if (department === null) throw new Refused({ bed: ['A bed needs a department.'] });
+  const home = await departmentOfBed(tx, bed);
+  if (home !== null && home !== department) throw new Refused(REFUSALS.admissions_bed_of_department);
+}
+
+/** Gives the patient the device that was sent, if any: one that nobody else wears. */
+async function handOver(
+  tx: Tx,
+  { patient, status }: KeptAdmission,
+  device: number | null,
+  { by, now }: Omit<Act, 'today'>,
+): Promise<void> {
+  if (device === null) return;
+  if (!(await hasDevice(tx, device))) throw new Refused({ device: ['There is no such device.'] });
+  const changed = await assignDevice(
+    tx,
+    { device, patient, takeover: false, field: 'device', by: by.id },
+    now,
+  );
+  if (changed && closesAdmission(status))
+    throw new Refused({ device: ['An admission that is closed is given no device.'] });
+}
+
+async function stored(tx: Tx, id: number): Promise<Admission> {
+  const admission = await lockAdmission(tx, id);
+  if (admission === null) throw new Error(`The admission ${id} is gone within its own transaction.`);
+  return admission;
+}

@@ -1,0 +1,107 @@
+import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
+import type { Department, DepartmentBody, DepartmentChanges } from '../../../contract/departments';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import { findBed, insertBed, lockBed, updateBed } from '../../db/patients/beds';
+import type { Db } from '../../db/engine/client';
+import {
+  findDepartment,
+  findSharedDepartmentNames,
+  insertDepartment,
+  lockDepartment,
+  updateDepartment,
+} from '../../db/patients/departments';
+import { entityTag, refuseIfChanged } from '../entityTag';
+import { refuseViolations } from '../refuseViolations';
+
+/** Raised by the trigger of migrations 0011 and 0015. */
+const DEPARTMENT_REFUSALS = {
+  departments_name_taken: { name: ['A department with this name already exists.'] },
+  departments_abbreviation_taken: { abbreviation: ['A department with this abbreviation already exists.'] },
+};
+
+const BED_REFUSALS = {
+  beds_department_id_number_key: { number: ['This department already has a bed with this number.'] },
+  beds_department_id_fkey: { department: ['There is no such department.'] },
+};
+
+/**
+ * Names, in the log, the departments that share a name or an abbreviation: their beds are called alike, so that on a board two
+ * patients may seem to lie in one bed.
+ */
+export async function warnOfSharedNames(
+  db: Db,
+  log: { warn(facts: object, words: string): void },
+): Promise<void> {
+  for (const { field, value, ids } of await findSharedDepartmentNames(db)) {
+    log.warn(
+      { departments: ids, [field]: value },
+      `departments ${ids.join(', ')} have the same ${field}, so their beds may be mistaken for each other: rename all but one`,
+    );
+  }
+}
+
+/** A department as it is kept: white space in its name and around it says nothing. */
+const tidied = <Changes extends DepartmentChanges>(changes: Changes): Changes =>
+  changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() };
+
+/** @throws Refused */
+export async function addDepartment(
+  db: Db,
+  department: DepartmentBody,
+  by: Person,
+): Promise<Department | null> {
+  return refuseViolations(DEPARTMENT_REFUSALS, () =>
+    transactionOf(db, by, (tx) => insertDepartment(tx, tidied(department))),
+  );
+}
+
+/**
+ * Changes a department as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
+ * @throws Refused, Outdated
+ */
+export async function changeDepartment(
+  db: Db,
+  id: number,
+  changes: DepartmentChanges,
+  ifMatch: string | undefined,
+  by: Person,
+): Promise<Department | null> {
+  return refuseViolations(DEPARTMENT_REFUSALS, () =>
+    transactionOf(db, by, async (tx) => {
+      const before = await lockDepartment(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, entityTag(before));
+      if (Object.keys(changes).length > 0) await updateDepartment(tx, id, tidied(changes));
+      return findDepartment(tx, id);
+    }),
+  );
+}
+
+/** @throws Refused */
+export async function addBed(db: Db, bed: BedBody, by: Person): Promise<Bed | null> {
+  return refuseViolations(BED_REFUSALS, () =>
+    transactionOf(db, by, async (tx) => findBed(tx, await insertBed(tx, bed))),
+  );
+}
+
+/**
+ * Gives a bed another number, as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
+ * @throws Refused, Outdated
+ */
+export async function changeBed(
+  db: Db,
+  id: number,
+  { number }: BedChanges,
+  ifMatch: string | undefined,
+  by: Person,
+): Promise<Bed | null> {
+  return refuseViolations(BED_REFUSALS, () =>
+    transactionOf(db, by, async (tx) => {
+      const before = await lockBed(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, entityTag(before));
+      await updateBed(tx, id, number);
+      return findBed(tx, id);
+    }),
+  );
+}

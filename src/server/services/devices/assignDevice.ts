@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import { lockAssignments } from '../../db/devices/assignmentGate';
+import { beginWearing, endWearing, findWearer } from '../../db/devices/wearing';
+import type { Tables } from '../../db/tables/tables';
+import { Refused } from '../refusals';
+
+export interface Assignment {
+  device: number;
+  /** Null takes the device off whoever wears it. */
+  patient: number | null;
+  /** Whether another patient's device may be taken; without it that is refused, with a sentence under `field`. */
+  takeover: boolean;
+  /** The field of the request that a refusal names. */
+  field: 'device' | 'patient';
+  /** The person who does it. */
+  by: number;
+}
+
+/**
+ * Gives a device to a patient, at `now` (epoch ms), as part of the caller's transaction: the patient's other device and the
+ * device's other patient are released in the same moment, so that nobody is left half way (open-points §8, 13). Nothing happens
+ * when it is so already. Device and patient must exist. Resolves with whether anything changed.
+ * @throws Refused
+ */
+export async function assignDevice(
+  tx: Transaction<Tables>,
+  { device, patient, takeover, field, by }: Assignment,
+  now: number,
+): Promise<boolean> {
+  await lockAssignments(tx);
+  const wearer = await findWearer(tx, device);
+  if (wearer === patient) return false;
+  if (wearer !== null && patient !== null && !takeover)
+    throw new Refused({ [field]: ['This device is in use by another patient.'] });
+  await endWearing(tx, { device, patient, by }, now);
+  if (patient !== null) await beginWearing(tx, { device, patient, by }, now);
+  return true;
+}
+
+/** Takes whatever device the patient wears off, at `now` (epoch ms), as part of the caller's transaction. */
+export async function releasePatient(
+  tx: Transaction<Tables>,
+  { patient, by }: { patient: number; by: number },
+  now: number,
+): Promise<void> {
+  await lockAssignments(tx);
+  await endWearing(tx, { device: null, patient, by }, now);
+}

@@ -1,0 +1,121 @@
+import type { Calibration, CalibrateCommand } from '../../../contract/calibrations';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import {
+  findDevicesToCalibrate,
+  insertCalibration,
+  takeCalibrations,
+  type HeardDevice,
+} from '../../db/devices/calibrations';
+import type { Db } from '../../db/engine/client';
+
+/** With other servers on the database, what they were asked for is noticed within this many ms. */
+const RELOAD_MS = 1_000;
+
+interface Options {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Whether other processes may write to the database as well. */
+  shared: boolean;
+  /** Hears of what failed and is tried again. */
+  onError: (error: unknown) => void;
+}
+
+interface Order {
+  deviceId: number;
+  vendorDeviceId: string;
+  desired: Calibration;
+  /** The person who orders it. */
+  by: Person;
+}
+
+/**
+ * Calibrations on their way to devices. Ordered ones are durable until the device has them; ingest asks with every request, and the
+ * database is asked only for devices that something waits for.
+ */
+export class Calibrations {
+  readonly #options: Options;
+  /** The devices that something waits for, by the maker's name; the number tells an entry from a later one. */
+  readonly #waiting = new Map<string, number>();
+  #entries = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Looks up what waits, and keeps looking until `close` when others may order as well. */
+  static async open(options: Options): Promise<Calibrations> {
+    const calibrations = new Calibrations(options);
+    await calibrations.#load();
+    if (options.shared) {
+      calibrations.#timer = setInterval(
+        () => void calibrations.#load().catch(options.onError),
+        RELOAD_MS,
+      ).unref();
+    }
+    return calibrations;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Resolves when the order is durable. */
+  async order({ deviceId, vendorDeviceId, desired, by }: Order): Promise<void> {
+    const { db, clock } = this.#options;
+    await transactionOf(db, by, async (tx) => {
+      await insertCalibration(tx, { deviceId, desired, by: by.id, at: new Date(clock()).toISOString() });
+      return deviceId;
+    });
+    this.#expect(vendorDeviceId);
+  }
+
+  /**
+   * What the devices of a request are to be told in its answer. When the database cannot say, that is nothing: the readings are
+   * stored, and the devices are told another time.
+   */
+  async commandsFor(
+    readings: readonly { vendorDeviceId: string; time: number }[],
+  ): Promise<CalibrateCommand[]> {
+    const heard = this.#heardOf(readings);
+    if (heard.length === 0) return [];
+    const { db, clock, onError } = this.#options;
+    const entries = heard.map(
+      ({ vendorDeviceId }) => [vendorDeviceId, this.#waiting.get(vendorDeviceId)] as const,
+    );
+    try {
+      const commands = await takeCalibrations(db, heard, clock());
+      const told = new Set(commands.map(({ vendor_device_id }) => vendor_device_id));
+      for (const [name, entry] of entries)
+        if (!told.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
+      return commands;
+    } catch (error) {
+      onError(error);
+      return [];
+    }
+  }
+
+  #heardOf(readings: readonly { vendorDeviceId: string; time: number }[]): HeardDevice[] {
+    if (this.#waiting.size === 0) return [];
+    const heard = new Map<string, HeardDevice>();
+    for (const { vendorDeviceId, time } of readings) {
+      if (!this.#waiting.has(vendorDeviceId)) continue;
+      const known = heard.get(vendorDeviceId) ?? { vendorDeviceId, first: time, last: time };
+      heard.set(vendorDeviceId, {
+        vendorDeviceId,
+        first: Math.min(known.first, time),
+        last: Math.max(known.last, time),
+      });
+    }
+    return [...heard.values()];
+  }
+
+  #expect(vendorDeviceId: string): void {
+    this.#waiting.set(vendorDeviceId, ++this.#entries);
+  }
+
+  async #load(): Promise<void> {
+    for (const name of await findDevicesToCalibrate(this.#options.db)) this.#expect(name);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/engine/client';
+import { findSealedPin } from '../../db/devices/devices';
+import { CannotOpen, type Sealer } from './encryption';
+
+/** The database holds PINs that this key does not open: whatever is sealed from now on would leave two kinds behind. */
+export class WrongSecretKey extends Error {
+  constructor() {
+    super(
+      'The device PINs in this database were encrypted with another key. Set SECRET_KEY to that one, or put the file secret-key back into DATA_DIR.',
+    );
+    this.name = 'WrongSecretKey';
+  }
+}
+
+/** A PIN opens for its own device only. */
+const purposeOf = (deviceId: number) => `devices.pin:${deviceId}`;
+
+/** What the database keeps of a device's PIN. */
+export function sealPin(sealer: Sealer, deviceId: number, pin: string | null): string | null {
+  return pin === null ? null : sealer.seal(pin, purposeOf(deviceId));
+}
+
+/**
+ * Makes sure that the key is the one of the PINs that are there.
+ * @throws WrongSecretKey
+ */
+export async function checkPins(db: Db, sealer: Sealer): Promise<void> {
+  const found = await findSealedPin(db);
+  if (found === null) return;
+  try {
+    sealer.open(found.sealedPin, purposeOf(found.deviceId));
+  } catch (error) {
+    throw error instanceof CannotOpen ? new WrongSecretKey() : error;
+  }
+}

@@ -1,0 +1,111 @@
+import type { IngestAnswer } from '../../../contract/readings';
+import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
+import { judgeReading, type GoodReading } from './validateReading';
+import type { PatientHistory } from '../scoring/history/patientHistory';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What the process counts of ingest. */
+export interface IngestMeter extends LaneMeter {
+  judged(accepted: number, rejected: number): void;
+}
+
+export interface IngestOptions extends LaneOptions {
+  /** What the devices of stored readings are to be told in the answer. */
+  commandsFor: (
+    readings: readonly { vendorDeviceId: string; time: number }[],
+  ) => Promise<IngestAnswer['commands']>;
+  meter: IngestMeter;
+  /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
+  lanes: number;
+}
+
+/**
+ * The ingest door. A device keeps to one lane, so that its readings are stored in the order in which they came; a request is
+ * answered only after the COMMIT of every reading in it.
+ */
+export class Ingest {
+  readonly #options: IngestOptions;
+  readonly #lanes: readonly IngestLane[];
+
+  constructor(options: IngestOptions) {
+    this.#options = options;
+    this.#lanes = Array.from({ length: options.lanes }, () => new IngestLane(options));
+  }
+
+  /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
+  async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
+    const receivedAt = this.#options.clock();
+    const readings: GoodReading[] = [];
+    /** Where in the batch each of `readings` stood. */
+    const indexes: number[] = [];
+    const rejected: IngestAnswer['rejected'] = [];
+    const warnings: IngestAnswer['warnings'] = [];
+    batch.forEach((value, index) => {
+      const judgement = judgeReading(value);
+      if ('errors' in judgement) {
+        rejected.push({ index, errors: judgement.errors });
+        return;
+      }
+      readings.push(judgement.reading);
+      indexes.push(index);
+      if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
+    });
+    const refused = await this.#store(readings, receivedAt);
+    const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
+    if (accepted.length < readings.length) {
+      readings.forEach((reading, i) => {
+        const index = indexes[i];
+        if (index !== undefined && refused.has(reading))
+          rejected.push({ index, errors: { timestamp: [this.#tooOld()] } });
+      });
+    }
+    const rejectedIndexes = new Set(rejected.map(({ index }) => index));
+    this.#options.meter.judged(accepted.length, rejected.length);
+    return {
+      accepted: accepted.length,
+      rejected: rejected.sort((a, b) => a.index - b.index),
+      warnings: warnings.filter(({ index }) => !rejectedIndexes.has(index)),
+      commands: await this.#options.commandsFor(
+        accepted.map(({ vendorDeviceId, stamp }) => ({ vendorDeviceId, time: stamp })),
+      ),
+    };
+  }
+
+  /** What scoring has in memory of a patient at this revision, good until the caller waits for anything; null when it has nothing. */
+  historyAt(patientId: number, revision: number): PatientHistory | null {
+    for (const lane of this.#lanes) {
+      const history = lane.historyAt(patientId, revision);
+      if (history !== null) return history;
+    }
+    return null;
+  }
+
+  #tooOld(): string {
+    return `The reading is more than ${Math.floor(this.#options.maxAgeMs / DAY_MS)} days old.`;
+  }
+
+  /** Resolves with the readings, of this request or of others, that were too old to be stored. */
+  async #store(readings: readonly GoodReading[], receivedAt: number): Promise<Set<GoodReading>> {
+    const shares = this.#lanes.map((): GoodReading[] => []);
+    for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
+    const stored = await Promise.allSettled(
+      this.#lanes.map(async (lane, index) => {
+        const share = shares[index] ?? [];
+        return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
+      }),
+    );
+    const refused = new Set<GoodReading>();
+    for (const result of stored) {
+      if (result.status === 'rejected') throw result.reason;
+      for (const reading of result.value) refused.add(reading);
+    }
+    return refused;
+  }
+
+  #laneOf({ vendorDeviceId }: GoodReading): number {
+    let hash = 0;
+    for (let i = 0; i < vendorDeviceId.length; i++) hash = (hash * 31 + vendorDeviceId.charCodeAt(i)) >>> 0;
+    return hash % this.#lanes.length;
+  }
+}

@@ -1,0 +1,172 @@
+import type { Db } from '../../db/engine/client';
+import { faultOfDatabase } from '../../db/engine/databaseFaults';
+import type { FeedState } from '../../db/devices/feedState';
+import type { EvaluatedAlert } from '../alerting/evaluateAlerts';
+import type { Delivery } from '../feed/placeReadings';
+import type { GoodReading } from './validateReading';
+import { PatientHistories } from '../scoring/history/patientHistories';
+import type { PatientHistory } from '../scoring/history/patientHistory';
+import { storeGroup, type StoredGroup } from './storeGroup';
+
+/** A transaction takes so many readings (or one request, if that alone has more). */
+const GROUP_SIZE = 1_000;
+
+/**
+ * A group begins this many ms after the one before it, or at once when a good number of readings waits. A transaction costs
+ * as much as a hundred readings: a ward's devices, each with a request of its own, share forty a second.
+ */
+const GATHER_MS = 25;
+const WORTH_A_GROUP = 200;
+
+/** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
+const QUEUE_SIZE = 20_000;
+
+/** The readings could not be stored; none of the request's is acknowledged. */
+export class IngestUnavailable extends Error {
+  override readonly name = 'IngestUnavailable';
+}
+
+export interface LaneMeter {
+  committed(seconds: number): void;
+  /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
+  alerted(alerts: readonly EvaluatedAlert[], waited: number, now: number): void;
+}
+
+export interface LaneOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** What is older than this (ms) when it is received is refused. */
+  maxAgeMs: number;
+  /** Called after every commit and before the requests of its group are answered. */
+  onStored: (group: StoredGroup) => void;
+  meter: LaneMeter;
+}
+
+/** The readings of a delivery that were too old to be stored. */
+type Refused = ReadonlySet<GoodReading>;
+
+interface Waiting extends Delivery {
+  /** On the clock of `performance`. */
+  acceptedAt: number;
+  resolve(refused: Refused): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A queue of readings, stored group by group: what arrives while a transaction runs shares the next one (group commit).
+ * When a group fails, its requests are tried one by one, so that one of them cannot fail the others; when the database cannot store anything, all
+ * that wait are refused at once.
+ */
+export class IngestLane {
+  readonly #options: LaneOptions;
+  readonly #histories = new PatientHistories();
+  readonly #refusedFeeds = new Map<string, FeedState>();
+  #queue: Waiting[] = [];
+  #waiting = 0;
+  #running = false;
+  #begun = -Infinity;
+  #gathered: (() => void) | null = null;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
+  store({ readings, receivedAt }: Delivery): Promise<Refused> {
+    const acceptedAt = performance.now();
+    if (this.#waiting + readings.length > QUEUE_SIZE)
+      return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ readings, receivedAt, acceptedAt, resolve, reject });
+      this.#waiting += readings.length;
+      if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
+      if (this.#running) return;
+      this.#running = true;
+      void this.#run();
+    });
+  }
+
+  /** See `PatientHistories`. */
+  historyAt(patientId: number, revision: number): PatientHistory | null {
+    return this.#histories.at(patientId, revision);
+  }
+
+  async #run(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await this.#gather();
+      const group = this.#takeGroup();
+      try {
+        await this.#commit(group);
+      } catch (error) {
+        // Without its database nothing that waits can be stored either: feeders hear it now and not one after the other.
+        if (isUnavailable(error)) refuse([...group, ...this.#takeAll()], error);
+        else if (group.length === 1) refuse(group, error);
+        else await this.#commitOneByOne(group);
+      }
+    }
+    this.#running = false;
+  }
+
+  /** Waits for company; at least for what arrives in this turn of the event loop. */
+  async #gather(): Promise<void> {
+    const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
+    await new Promise<void>((resolve) => {
+      if (rest <= 0) return void setImmediate(resolve);
+      const timer = setTimeout(resolve, rest);
+      this.#gathered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#gathered = null;
+    this.#begun = performance.now();
+  }
+
+  #takeGroup(): Waiting[] {
+    let size = 0;
+    let count = 0;
+    for (const { readings } of this.#queue) {
+      if (count > 0 && size + readings.length > GROUP_SIZE) break;
+      size += readings.length;
+      count++;
+    }
+    this.#waiting -= size;
+    return this.#queue.splice(0, count);
+  }
+
+  #takeAll(): Waiting[] {
+    this.#waiting = 0;
+    return this.#queue.splice(0);
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const { db, clock, meter, onStored, maxAgeMs } = this.#options;
+    const started = performance.now();
+    const stored = await storeGroup(db, this.#histories, group, {
+      now: clock(),
+      maxAgeMs,
+      refusedFeeds: this.#refusedFeeds,
+    });
+    const committed = performance.now();
+    meter.committed((committed - started) / 1_000);
+    if (stored.alerts.length > 0)
+      meter.alerted(stored.alerts, (committed - (group[0]?.acceptedAt ?? started)) / 1_000, clock());
+    onStored(stored);
+    for (const { resolve } of group) resolve(stored.refused);
+  }
+
+  async #commitOneByOne(group: readonly Waiting[]): Promise<void> {
+    for (const request of group) {
+      await this.#commit([request]).catch((error: unknown) => refuse([request], error));
+    }
+  }
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && faultOfDatabase(error) === 'unavailable';
+
+function refuse(group: readonly Waiting[], cause: unknown): void {
+  for (const { reject } of group)
+    reject(new IngestUnavailable('The readings could not be stored.', { cause }));
+}

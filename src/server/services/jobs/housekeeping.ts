@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '../../db/engine/client';
+import { unlessOtherServerIsAtIt } from '../../db/engine/housekeepingLock';
+import { choresOf, type Chore, type Retention } from './scheduledJobs';
+import { MINUTE_MS } from '../scoring/vitals';
+
+/** After a step, a rest of so many times its length: ingest and polls have the database for themselves most of the time. */
+const REST = 4;
+
+export interface HousekeepingOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Whether other processes may work on the database as well. */
+  shared: boolean;
+  retention: Retention;
+  /** Waits between two steps for so many ms. */
+  rest?: (ms: number) => Promise<unknown>;
+  /** Hears of a step that failed; it is tried again a minute later. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * What keeps a year of readings queryable: hours that are over are rolled up, and what has been kept long enough is deleted. Looks
+ * once a minute whether there is something to do, does it in short steps, and leaves it to another server that is at it already.
+ */
+export class Housekeeping {
+  readonly #options: HousekeepingOptions;
+  readonly #chores: readonly Chore[];
+  /** By chore, the hour until which all is done. Another hour is due, also an earlier one: then the clock was ahead. */
+  readonly #doneUntil = new Map<Chore, number>();
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options;
+    this.#chores = choresOf(options.db, options.retention);
+    this.#timer = setInterval(() => void this.run().catch(options.onError), MINUTE_MS).unref();
+  }
+
+  /** Resolves when the step under way, the last one, has ended. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isClosed = true;
+    await this.#running?.catch(() => undefined);
+  }
+
+  /** Does all that is to be done now; rejects when a step fails. Who calls while it is being done waits for the same. */
+  run(): Promise<void> {
+    this.#running ??= this.#run().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const now = this.#options.clock();
+    const due = this.#chores.filter((chore) => chore.dueUntil(now) !== this.#doneUntil.get(chore));
+    if (due.length === 0) return;
+    const work = async () => {
+      for (const chore of due) await this.#do(chore, chore.dueUntil(now));
+    };
+    // The embedded database has one connection, and this process alone.
+    await (this.#options.shared ? unlessOtherServerIsAtIt(this.#options.db, work) : work());
+  }
+
+  async #do(chore: Chore, until: number): Promise<void> {
+    const { rest = setTimeout } = this.#options;
+    for (;;) {
+      const steps = await chore.steps(until);
+      if (steps.length === 0) break;
+      for (const step of steps) {
+        if (this.#isClosed) return;
+        const began = performance.now();
+        await step();
+        await rest(REST * (performance.now() - began));
+      }
+    }
+    this.#doneUntil.set(chore, until);
+  }
+}

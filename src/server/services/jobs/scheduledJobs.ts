@@ -1,0 +1,86 @@
+import type { Db } from '../../db/engine/client';
+import {
+  findRolledAhead,
+  findUnrolled,
+  rollUpHour,
+  takeBackRolledAhead,
+} from '../../db/readings/patientBuckets';
+import {
+  deleteOldMinutes,
+  deleteOldReadings,
+  findDevicesWithOldReadings,
+  findPatientsWithOldMinutes,
+} from '../../db/readings/retention';
+import { findStaleHours, renewExtremes } from '../../db/readings/staleHours';
+import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** Readings may take so long to arrive before their hour is rolled up; what comes later is added to it by ingest. */
+const GRACE_MS = 10 * MINUTE_MS;
+
+/** A step deletes so many rows at most: some milliseconds. */
+const ROWS_A_STEP = 1_000;
+
+/** So many patients or devices are looked up at once. */
+const LOOKED_UP = 100;
+
+/** For how many days readings and one-minute sums are kept; 0 is for ever. */
+export interface Retention {
+  readingsDays: number;
+  minutesDays: number;
+}
+
+/** Work that comes up hour by hour, or minute by minute, in steps that are short and that may be done twice without harm. */
+export interface Chore {
+  /** What is older than this is to be done at `now`: epoch ms of a whole hour, or minute. */
+  dueUntil(now: number): number;
+  /** Some of the steps that are left; none when all is done. */
+  steps(until: number): Promise<readonly (() => Promise<void>)[]>;
+}
+
+/**
+ * What was rolled up while the clock was ahead is taken back first, so that readings are not late for as long as it was. Rolling up comes
+ * before deleting: nothing is deleted that is not rolled up, or that extremes are still to be computed of.
+ */
+export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chore[] {
+  const chores: Chore[] = [
+    {
+      dueUntil: (now) => wholeHour(now - GRACE_MS),
+      steps: async (until) =>
+        (await findRolledAhead(db, until, LOOKED_UP)).map(
+          (patientId) => () => takeBackRolledAhead(db, patientId, until),
+        ),
+    },
+    {
+      dueUntil: (now) => wholeHour(now - GRACE_MS),
+      steps: async (until) =>
+        (await findUnrolled(db, until, LOOKED_UP)).map((patientId) => () => rollUpHour(db, patientId, until)),
+    },
+    {
+      dueUntil: (now) => Math.floor(now / MINUTE_MS) * MINUTE_MS,
+      steps: async () => (await findStaleHours(db, LOOKED_UP)).map((stale) => () => renewExtremes(db, stale)),
+    },
+  ];
+  if (readingsDays > 0) {
+    chores.push({
+      dueUntil: (now) => wholeHour(now - readingsDays * DAY_MS),
+      steps: async (until) =>
+        (await findDevicesWithOldReadings(db, until, LOOKED_UP)).map(
+          (device) => () => deleteOldReadings(db, device, until, ROWS_A_STEP),
+        ),
+    });
+  }
+  if (minutesDays > 0) {
+    chores.push({
+      dueUntil: (now) => wholeHour(now - minutesDays * DAY_MS),
+      steps: async (until) =>
+        (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map(
+          (patientId) => () => deleteOldMinutes(db, patientId, until, ROWS_A_STEP),
+        ),
+    });
+  }
+  return chores;
+}
+
+const wholeHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;

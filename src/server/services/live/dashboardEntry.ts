@@ -1,0 +1,100 @@
+import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../../clinical/alarms';
+import { batteryBand } from '../../../clinical/battery';
+import { isAhead, isWithin } from '../../../clinical/freshness';
+import { decidingScore, RISK_HIGH } from '../../../clinical/risk';
+import { NOTHING_KNOWN } from '../../../clinical/vitals';
+import type { DashboardEntry, PatientDashboardQuery } from '../../../contract/dashboard';
+import type { LiveDevice } from '../../db/devices/latestStates';
+import { AFTER_HANDOVER_MS } from '../ingest/attributeReadings';
+import { carriedUntil, shownCarried } from '../feed/carriedVitals';
+import { clockOf, isClockDoubtful, isOnline, windowsOf } from '../feed/signal';
+
+/**
+ * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and while the
+ * newest reading is not of the patient who wears the device now: no patient is shown with another one's values. Scores are null while AI
+ * is off, and once every vital that they are about is as old: a device that goes on without values says nothing of a risk. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
+ */
+export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry {
+  const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm } = device;
+  const lastSync = latest === null || isAhead(latest.time, now) ? null : latest.time;
+  const windows = windowsOf(feed);
+  const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
+  const shown = isOfPatient && isWithin(lastSync, windows.values, now) ? latest : null;
+  const carried = shown === null ? [] : shownCarried(feed?.carried ?? {}, shown, now);
+  const observations = {
+    ...(shown?.observations ?? NOTHING_KNOWN),
+    ...Object.fromEntries(carried.map(([key, { value }]) => [key, value])),
+  };
+  return {
+    device_id: deviceId,
+    battery_level: latest?.batteryLevel ?? null,
+    online: isOnline(feed, now),
+    last_sync: instantOf(lastSync),
+    patient,
+    observations:
+      aiEnabled && isWithin(feed?.riskAt ?? lastSync, windows.values, now)
+        ? observations
+        : { ...observations, hipi: null, spi: null },
+    received_at: instantOf(feed === null || isAhead(feed.receivedAt, now) ? null : feed.receivedAt),
+    online_window: windows.online / 1_000,
+    value_lifetime: windows.values / 1_000,
+    ...clockOf(feed, latest?.status ?? null),
+    zeros: [...(shown?.zeros ?? [])],
+    ...(carried.length > 0 && {
+      measured_at: Object.fromEntries(carried.map(([key, { time }]) => [key, new Date(time).toISOString()])),
+    }),
+    last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
+    ...(loggedAlarm !== null && { logged_alarm: SEVERITY_OF_LEVEL[loggedAlarm] }),
+    not_watched_until: instantOf(notWatchedUntil(device, now)),
+  };
+}
+
+const instantOf = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
+
+/** After a change of patient a device with a doubtful clock may still deliver values of the former one: these go to neither. */
+function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): number | null {
+  if (handedOverAt === null || now >= handedOverAt + AFTER_HANDOVER_MS || !isClockDoubtful(feed)) return null;
+  return handedOverAt + AFTER_HANDOVER_MS;
+}
+
+/** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
+export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
+  const windows = windowsOf(feed);
+  const changes = [
+    latest === null ? null : latest.time + windows.values + 1,
+    feed === null ? null : feed.receivedAt + windows.online + 1,
+  ];
+  changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
+  if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
+  if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
+  // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.
+  if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
+  return changes.reduce<number>(
+    (next, change) => (change !== null && change > now ? Math.min(next, change) : next),
+    Infinity,
+  );
+}
+
+const isAheadOfNow = (time: number | undefined, now: number): boolean =>
+  time !== undefined && isAhead(time, now);
+
+/**
+ * Whether an entry passes at least one of the chosen filters; without any everything passes. High is also what was high when the scores were
+ * last known: no patient leaves the list of those at high risk because a device fell silent.
+ */
+export function matchesFilters(
+  { battery_level, online, observations: { hipi, spi }, last_band, logged_alarm }: DashboardEntry,
+  { high_risk, low_battery, no_sync }: PatientDashboardQuery,
+): boolean {
+  if (!high_risk && !low_battery && !no_sync) return true;
+  const isUnknown = hipi === null && spi === null;
+  return (
+    (high_risk &&
+      (decidingScore(hipi, spi) >= RISK_HIGH ||
+        (logged_alarm !== undefined && SEVERITIES[logged_alarm].band === 'high') ||
+        (isUnknown && last_band === 'high'))) ||
+    (low_battery && batteryBand(battery_level) === 'low') ||
+    (no_sync && !online)
+  );
+}

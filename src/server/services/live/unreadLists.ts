@@ -1,0 +1,83 @@
+import { MAX_NOTIFICATIONS } from '../../../contract/notifications';
+import type { Db } from '../../db/engine/client';
+import { findUnread, getUnreadVersions, type UnreadVersions } from '../../db/alerting/notifications';
+
+/** How long (ms) another server's alerts and read marks may stay unnoticed here. Our own are noticed at once. */
+const LIFE_MS = 100;
+
+/** So many people's lists are kept ready; beyond that all are made again. */
+const REMEMBERED = 1_000;
+
+/** One person's unread list, ready to be sent. */
+export interface UnreadList {
+  /** Changes whenever the list may have changed. */
+  etag: string;
+  /** How many are unread in all; the list holds the newest 200. */
+  total: number;
+  /** The list as JSON. */
+  body: Buffer;
+}
+
+interface Ready {
+  etag: string;
+  list: Promise<UnreadList>;
+}
+
+/**
+ * Everybody's unread lists. They are polled every 500 ms by everybody and hardly ever change, so one query for all asks
+ * now and then for the versions, and a list is read and serialised once a version.
+ */
+export class UnreadLists {
+  readonly #db: Db;
+  readonly #clock: () => number;
+  readonly #ready = new Map<number, Ready>();
+  #versions: { at: number; answer: Promise<UnreadVersions> } | null = null;
+
+  constructor({ db, clock }: { db: Db; clock: () => number }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The entity tag of a person's list, which costs next to nothing. */
+  async etag(userId: number): Promise<string> {
+    const { lastAlert, reads } = await this.#currentVersions();
+    return `"${Date.parse(lastAlert)}-${reads.get(userId) ?? 0}"`;
+  }
+
+  async get(userId: number): Promise<UnreadList> {
+    const etag = await this.etag(userId);
+    const ready = this.#ready.get(userId);
+    if (ready?.etag === etag) return ready.list;
+    if (this.#ready.size >= REMEMBERED) this.#ready.clear();
+    // The version was read before the list: a list newer than its tag is merely read again, never taken for unchanged.
+    const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({
+      etag,
+      total,
+      body: Buffer.from(JSON.stringify(newest)),
+    }));
+    const entry: Ready = { etag, list };
+    this.#ready.set(userId, entry);
+    list.catch(() => {
+      if (this.#ready.get(userId) === entry) this.#ready.delete(userId);
+    });
+    return list;
+  }
+
+  /** To be called after every change that this server commits: whoever asks next sees it. */
+  changed(): void {
+    this.#versions = null;
+  }
+
+  #currentVersions(): Promise<UnreadVersions> {
+    const now = this.#clock();
+    const known = this.#versions;
+    // A clock that was set back makes an answer look young for ever.
+    if (known !== null && now >= known.at && now - known.at < LIFE_MS) return known.answer;
+    const asked = { at: now, answer: getUnreadVersions(this.#db) };
+    this.#versions = asked;
+    asked.answer.catch(() => {
+      if (this.#versions === asked) this.#versions = null;
+    });
+    return asked.answer;
+  }
+}

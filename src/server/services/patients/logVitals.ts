@@ -1,0 +1,187 @@
+import { contradictingPressure, meanPressure, shockIndex } from '../../../clinical/bloodPressure';
+import { isWithinLimits } from '../../../clinical/vitalLimits';
+import {
+  NOTHING_KNOWN,
+  VITAL_KEYS,
+  VITALS,
+  type ObservationValues,
+  type VitalKey,
+} from '../../../clinical/vitals';
+import { compile, fieldErrorsOf } from '../../../contract/validate';
+import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../../contract/vitalsLog';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import { insertAlerts } from '../../db/alerting/alerts';
+import type { Db } from '../../db/engine/client';
+import { addPatientStates, lockPatientStates } from '../../db/alerting/patientStates';
+import { storeReadings } from '../../db/readings/storeReadings';
+import { findLoggedPatient, insertVitalsLog, readingNameOf } from '../../db/readings/vitalsLogs';
+import { evaluateAlerts, type EvaluatedAlert } from '../alerting/evaluateAlerts';
+import { explainAlerts } from '../alerting/explainAlerts';
+import { silenceMsOf } from '../feed/signal';
+import { loadHistoryByHand } from '../scoring/history/patientHistories';
+import { Refused } from '../refusals';
+import { RISK_ENGINE, scoresOf } from '../scoring/riskEngine';
+
+/** A workstation's clock may run ahead of the server's by so many ms, as a device's may (reliability B7). */
+const AHEAD_MS = 2 * 60_000;
+
+const isLogged = compile(LoggedObservation);
+
+type Vitals = Partial<Record<VitalKey, number>>;
+type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
+
+/** A set that was kept. */
+export interface LoggedSet {
+  id: number;
+  /** What it raised, and every active user was notified of, in the same COMMIT. */
+  alerts: EvaluatedAlert[];
+}
+
+/**
+ * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. The set is
+ * scored and goes through the alert rule by itself, whatever a device sends meanwhile (alarm-response §2).
+ * @throws Refused with every wrong observation in its place and under its type
+ */
+export async function logVitals(
+  db: Db,
+  { timestamp, observations, patient }: VitalsLogBody,
+  author: Person,
+  now: number,
+): Promise<LoggedSet> {
+  const { vitals, errors, typed } = judge(observations);
+  const sentTime = Date.parse(timestamp);
+  const complaint = complaintAbout(sentTime, now);
+  const wrong = errors.some(isWrong);
+  if (wrong || complaint !== null)
+    throw new Refused({
+      ...(wrong && { observations: errors }),
+      ...(complaint !== null && { timestamp: [complaint] }),
+    });
+  // A workstation's clock is believed no more than a device's.
+  const time = Math.min(sentTime, now);
+
+  return transactionOf(db, author, async (tx) => {
+    const logged = await findLoggedPatient(tx, patient);
+    if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
+    // A day earlier than anywhere on earth.
+    if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
+      throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
+    await addPatientStates(tx, [patient]);
+    const states = await lockPatientStates(tx, [patient]);
+    const id = await insertVitalsLog(tx, {
+      patient,
+      author: author.id,
+      time: sentTime,
+      now,
+      observations: typed,
+    });
+    const measured = completed(vitals);
+    const history = logged.isScored
+      ? await loadHistoryByHand(
+          tx,
+          patient,
+          time,
+          VITAL_KEYS.filter((key) => measured[key] !== null),
+        )
+      : null;
+    history?.add(time, measured);
+    const scored = history === null ? measured : { ...measured, ...scoresOf(history) };
+    const delivery = {
+      readings: [{ time, observations: scored, canRaise: logged.isAdmitted }],
+      byHand: true,
+      silenceMs: silenceMsOf(null),
+      wornSince: null,
+    };
+    const { states: alertStates, alerts } = evaluateAlerts(new Map([[patient, delivery]]), states, now);
+    await storeReadings(
+      tx,
+      now,
+      [
+        {
+          vendorDeviceId: readingNameOf(id),
+          time,
+          deviceTime: null,
+          patientId: patient,
+          observations: scored,
+          riskEngine: history === null ? null : RISK_ENGINE.id,
+          latest: null,
+        },
+      ],
+      { alertStates, isAnyLate: true },
+    );
+    if (alerts.length > 0)
+      await insertAlerts(
+        tx,
+        explainAlerts(alerts, () => history),
+        now,
+      );
+    return { id, alerts };
+  });
+}
+
+function complaintAbout(time: number, now: number): string | null {
+  // The format allows a leap second, which no clock here can hold.
+  if (Number.isNaN(time)) return 'The value is not a valid date-time.';
+  return time > now + AHEAD_MS ? 'The time lies in the future.' : null;
+}
+
+/** What was sent, by vital, and in the order of what was sent what is wrong with it. */
+function judge(observations: readonly unknown[]): {
+  vitals: Vitals;
+  errors: ObservationErrors;
+  typed: LoggedObservation[];
+} {
+  const vitals: Vitals = {};
+  const errors: ObservationErrors = [];
+  const typed: LoggedObservation[] = [];
+  for (const sent of observations) {
+    const key = VITAL_KEYS.find((each) => VITALS[each].observationType === typeOf(sent));
+    if (!isLogged(sent) || key === undefined) {
+      // Under its type, when that is known: the form puts it beside the right field.
+      const sentences = fieldErrorsOf(isLogged.errors);
+      errors.push(
+        key === undefined ? sentences : { [VITALS[key].observationType]: Object.values(sentences).flat() },
+      );
+      continue;
+    }
+    const sentence = objectionTo(key, sent.value, vitals);
+    errors.push(sentence === null ? {} : { [sent.type]: [sentence] });
+    vitals[key] ??= sent.value;
+    typed.push(sent);
+  }
+  if (!errors.some(isWrong)) judgeTogether(observations, vitals, errors);
+  return { vitals, errors, typed };
+}
+
+/** Pressures that are possible each may still contradict each other. */
+function judgeTogether(observations: readonly unknown[], vitals: Vitals, errors: ObservationErrors): void {
+  const { bloodPressureSystolic = null, bloodPressureDiastolic = null, bloodPressureMean = null } = vitals;
+  const key = contradictingPressure(bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean);
+  if (key === null) return;
+  const type = VITALS[key].observationType;
+  errors[observations.findIndex((sent) => typeOf(sent) === type)] = {
+    [type]: ['The value contradicts the other pressures.'],
+  };
+}
+
+const isWrong = (error: ObservationErrors[number]): boolean => Object.keys(error).length > 0;
+
+const typeOf = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : undefined;
+
+function objectionTo(key: VitalKey, value: number, before: Vitals): string | null {
+  const { min, max } = VITALS[key].limits;
+  if (!isWithinLimits(key, value)) return `The value must be from ${min} to ${max}.`;
+  return before[key] === undefined ? null : 'This vital sign was given twice.';
+}
+
+/** With the mean pressure and the shock index that follow from the rest; not scored yet. */
+function completed(vitals: Vitals): ObservationValues {
+  const known = { ...NOTHING_KNOWN, ...vitals };
+  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = known;
+  return {
+    ...known,
+    bloodPressureMean: known.bloodPressureMean ?? meanPressure(systolic, diastolic),
+    shockIndex: shockIndex(known.heartRate, systolic),
+  };
+}

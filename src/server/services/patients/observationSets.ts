@@ -1,0 +1,49 @@
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
+import type { ObservationSet, ReportObservations, Resolution } from '../../../contract/observationSets';
+import { findAggregations } from '../../db/readings/aggregations';
+import type { Db } from '../../db/engine/client';
+import { findBuckets } from '../../db/readings/observationSets';
+import type { Period } from '../../db/readings/periodPieces';
+
+/** What is asked of a patient's past. */
+export interface Series {
+  period: Period;
+  resolution: Resolution;
+  ordering: 'timestamp' | '-timestamp';
+}
+
+/** A patient's buckets in the order asked for. */
+export async function vitalsOf(
+  db: Db,
+  patientId: number,
+  { period, resolution, ordering }: Series,
+): Promise<ObservationSet[]> {
+  const { times, means, devices } = await findBuckets(db, patientId, period, resolution);
+  const sets = Array.from(times, (time, index): ObservationSet => {
+    const observations = {} as ObservationValues;
+    for (const key of OBSERVATION_KEYS) observations[key] = tidied(means[key][index]);
+    return { timestamp: new Date(time).toISOString(), observations, device: tidied(devices[index]) };
+  });
+  return ordering === 'timestamp' ? sets : sets.reverse();
+}
+
+/** The same with what was measured in the whole period. */
+export async function reportOf(db: Db, patientId: number, series: Series): Promise<ReportObservations> {
+  const observations = await vitalsOf(db, patientId, series);
+  const measured = await findAggregations(db, patientId, series.period);
+  for (const key of OBSERVATION_KEYS) {
+    const { min, max, mean, count } = measured[key];
+    measured[key] = { min: tidied(min), max: tidied(max), mean: tidied(mean), count };
+  }
+  return { observations, aggregations: measured };
+}
+
+/** Less than any probe gives, more than the last bits of a sum, which depend on the order of its summands, can add up to. */
+const NOISE = 1e-6;
+
+/** A number with four decimals, halves rounded up; null when it is not known. */
+export function tidied(value: number | null | undefined): number | null {
+  return value === null || value === undefined || Number.isNaN(value)
+    ? null
+    : Math.round(value * 10_000 + NOISE) / 10_000;
+}

@@ -1,0 +1,130 @@
+import type { HighPriority } from '../../../contract/highPriority';
+import type { Condition, Patient, PatientBody, PatientChanges } from '../../../contract/patients';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import type { Db } from '../../db/engine/client';
+import {
+  findPatient,
+  insertPatient,
+  lockPatient,
+  replaceConditions,
+  updatePatientColumns,
+  type NewCondition,
+} from '../../db/patients/patients';
+import { entityTag, refuseIfChanged } from '../entityTag';
+import { Refused } from '../refusals';
+import { refuseViolations } from '../refuseViolations';
+
+/** Who does something, and when (epoch ms). */
+interface Act {
+  by: Person;
+  now: number;
+}
+
+/** A birth date that is today anywhere on earth is not in the future. */
+const FURTHEST_ZONE_MS = 14 * 3_600_000;
+
+const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already exists.'] } };
+
+/** What the profile form edits of a patient; where the patient lies, and what the patient wears, is no part of it. */
+const profileOf = ({
+  id: _id,
+  comorbidities: _c,
+  is_high_priority: _p,
+  high_priority_reason: _r,
+  bed: _b,
+  admission: _a,
+  device: _d,
+  body_mass_index: _i,
+  ...profile
+}: Patient) => profile;
+
+/** The tag of a patient's profile. */
+export const patientTag = (patient: Patient): string => entityTag(profileOf(patient));
+
+/**
+ * Registers a patient. Resolves with the id.
+ * @throws Refused
+ */
+export async function registerPatient(
+  db: Db,
+  { comorbidities = [], allergies = [], ...profile }: PatientBody,
+  { by, now }: Act,
+): Promise<number> {
+  refuseUnborn(profile, now);
+  return refuseViolations(SSN_TAKEN, () =>
+    transactionOf(db, by, async (tx) => {
+      const id = await insertPatient(tx, trimmed(profile), new Date(now).toISOString());
+      await replaceConditions(tx, id, 'comorbidity', conditionsOf(comorbidities));
+      await replaceConditions(tx, id, 'allergy', conditionsOf(allergies));
+      return id;
+    }),
+  );
+}
+
+/**
+ * Changes a patient's profile; `ifMatch` is the tag it was read with. Resolves with null when there is no such patient.
+ * @throws Refused, Outdated
+ */
+export async function changePatient(
+  db: Db,
+  id: number,
+  { allergies, ...profile }: PatientChanges,
+  ifMatch: string | undefined,
+  { by, now }: Act,
+): Promise<Patient | null> {
+  refuseUnborn(profile, now);
+  return refuseViolations(SSN_TAKEN, () =>
+    transactionOf(db, by, async (tx) => {
+      if (!(await lockPatient(tx, id))) return null;
+      const before = await findPatient(tx, id);
+      if (before === null) return null;
+      refuseIfChanged(ifMatch, patientTag(before));
+      await updatePatientColumns(tx, id, trimmed(profile), new Date(now).toISOString());
+      if (allergies !== undefined) await replaceConditions(tx, id, 'allergy', conditionsOf(allergies));
+      return findPatient(tx, id);
+    }),
+  );
+}
+
+/** Sets the high-priority flag with its reason, or removes it with an empty one. Resolves with null when there is no such patient. */
+export async function setHighPriority(
+  db: Db,
+  id: number,
+  { high_priority_reason }: HighPriority,
+  { by, now }: Act,
+): Promise<Patient | null> {
+  return transactionOf(db, by, async (tx) => {
+    const found = await updatePatientColumns(
+      tx,
+      id,
+      { high_priority_reason: high_priority_reason.trim() },
+      new Date(now).toISOString(),
+    );
+    return found ? findPatient(tx, id) : null;
+  });
+}
+
+function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {
+  const latest = new Date(now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
+  if (date_of_birth !== undefined && date_of_birth > latest)
+    throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
+}
+
+/** White space around an SSN would let one person in twice. */
+const trimmed = <P extends { ssn?: string }>(profile: P): P =>
+  profile.ssn === undefined ? profile : { ...profile, ssn: profile.ssn.trim() };
+
+/** What was sent of comorbidities or allergies, each once. */
+function conditionsOf(sent: readonly Condition[]): NewCondition[] {
+  const byKey = new Map<string, NewCondition>();
+  for (const condition of sent) {
+    const {
+      icd_10_code,
+      name,
+      description = '',
+    } = typeof condition === 'string' ? { icd_10_code: '', name: condition } : condition;
+    const kept: NewCondition = { icd_10_code: icd_10_code.trim(), name: name.trim(), description };
+    byKey.set(JSON.stringify([kept.icd_10_code, kept.name]), kept);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,53 @@
+import { ALARM_KIND_KEYS } from '../../../clinical/alarms';
+import type { LoggedSet, StrikeOutBody } from '../../../contract/loggedSets';
+import { can, whoCan, type Role } from '../../../contract/roles';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import type { AlertStates } from '../../db/alerting/alertStates';
+import type { Db } from '../../db/engine/client';
+import { lockPatientStates, setAlertStates } from '../../db/alerting/patientStates';
+import { findCountingSets, takeOutReading } from '../../db/readings/struckReadings';
+import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
+import { forgetLogged } from '../alerting/alertRule';
+import { NotTheirs, Refused } from '../refusals';
+
+/** An alarm that a set raised may still stand so long after it, in ms. */
+const STANDING_MS = 12 * 3_600_000;
+
+interface Act {
+  by: Person & { role: Role };
+  /** Epoch ms. */
+  now: number;
+}
+
+/**
+ * Strikes out a set that was logged by hand, for its author or a role that may: it is kept, and counts in no sum, chart or score any more. An
+ * alarm that stands by it alone is over. Scores that were given since stay as they were given. Resolves with null when there is no such set.
+ * @throws NotTheirs, Refused when it is struck out already
+ */
+export async function strikeOut(
+  db: Db,
+  id: number,
+  { reason }: StrikeOutBody,
+  { by, now }: Act,
+): Promise<LoggedSet | null> {
+  return transactionOf(db, by, async (tx) => {
+    const set = await lockLoggedSet(tx, id);
+    if (set === null) return null;
+    if (set.author !== by.id && !can(by.role, 'strike out sets of others'))
+      throw new NotTheirs(`Only its author or ${whoCan('strike out sets of others')} may strike out a set.`);
+    if (set.isStruckOut) throw new Refused({ non_field_errors: ['This set is struck out already.'] });
+    const states = await lockPatientStates(tx, [set.patientId]);
+    await takeOutReading(tx, id);
+    await markStruckOut(tx, id, { at: new Date(now).toISOString(), by: by.id, reason: reason.trim() });
+    const known = states.get(set.patientId)?.alertStates ?? {};
+    const left = await findCountingSets(tx, set.patientId, now - STANDING_MS);
+    const after: AlertStates = {};
+    for (const key of ALARM_KIND_KEYS) {
+      const values = left.flatMap(({ time, [key]: value }) => (value === null ? [] : [{ time, value }]));
+      const state = forgetLogged(known[key], values);
+      if (state !== undefined) after[key] = state;
+    }
+    await setAlertStates(tx, set.patientId, after);
+    return findLoggedSet(tx, id);
+  });
+}

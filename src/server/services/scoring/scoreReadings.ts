@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import { getVitalsWithin } from '../../db/readings/readings';
+import type { Tables } from '../../db/tables/tables';
+import type { WornReading } from '../ingest/attributeReadings';
+import { loadHistoryAsOf } from './history/patientHistories';
+import type { PatientHistory } from './history/patientHistory';
+import { scoresOf, type Scores } from './riskEngine';
+import { HOUR_MS } from './vitals';
+
+/** What scoring one patient's new readings gave. */
+export interface ScoredPatient {
+  /** All of them, in time order, with their scores. */
+  readings: WornReading[];
+  /** Set when only late readings came: the scores that the newest reading, at `time`, has with them. */
+  rescored: (Scores & { time: number }) | null;
+}
+
+/**
+ * Scores one patient's new readings and adds them to the history. A reading newer than the history is judged by it; a late
+ * one by what was known at its own time, which is read from the database, so that order of arrival never matters.
+ */
+export async function scoreReadings(
+  tx: Transaction<Tables>,
+  patientId: number,
+  history: PatientHistory,
+  readings: readonly WornReading[],
+): Promise<ScoredPatient> {
+  const sorted = [...readings].sort((a, b) => a.time - b.time);
+  const late = sorted.filter(({ time }) => time < history.moment);
+  const scored = await scoreLate(tx, patientId, late);
+  for (const { time, observations } of late) history.add(time, observations);
+  if (late.length === sorted.length) {
+    return { readings: scored, rescored: { time: history.moment, ...scoresOf(history) } };
+  }
+  for (const reading of sorted.slice(late.length)) {
+    history.add(reading.time, reading.observations);
+    scored.push(withScores(reading, history));
+  }
+  return { readings: scored, rescored: null };
+}
+
+async function scoreLate(
+  tx: Transaction<Tables>,
+  patientId: number,
+  late: readonly WornReading[],
+): Promise<WornReading[]> {
+  const scored: WornReading[] = [];
+  for (const run of runsOf(late)) {
+    const from = run[0]?.time ?? NaN;
+    const to = run.at(-1)?.time ?? NaN;
+    const history = await loadHistoryAsOf(tx, patientId, from);
+    const stored =
+      from === to
+        ? []
+        : ((await getVitalsWithin(tx, [{ patientId, from, to }])).get(patientId) ?? []).sort(
+            (a, b) => a.time - b.time,
+          );
+    let next = 0;
+    for (const reading of run) {
+      for (
+        let known = stored[next];
+        known !== undefined && known.time <= reading.time;
+        known = stored[++next]
+      ) {
+        history.add(known.time, known.vitals);
+      }
+      history.add(reading.time, reading.observations);
+      scored.push(withScores(reading, history));
+    }
+  }
+  return scored;
+}
+
+/** Readings less than an hour apart share one look into the past. */
+function runsOf(sorted: readonly WornReading[]): WornReading[][] {
+  const runs: WornReading[][] = [];
+  for (const reading of sorted) {
+    const run = runs.at(-1);
+    if (run !== undefined && reading.time - (run.at(-1)?.time ?? NaN) < HOUR_MS) run.push(reading);
+    else runs.push([reading]);
+  }
+  return runs;
+}
+
+function withScores(reading: WornReading, history: PatientHistory): WornReading {
+  if (!reading.aiEnabled) return reading;
+  const { hipi, spi } = scoresOf(history);
+  return { ...reading, observations: { ...reading.observations, hipi, spi } };
+}

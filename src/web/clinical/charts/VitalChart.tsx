@@ -1,0 +1,63 @@
+import HighchartsReact from 'highcharts-react-official';
+import type { Chart, Options } from 'highcharts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { chartRuler, type ChartRuler } from './chartRuler';
+import { Highcharts } from '../../ui/charts/highcharts';
+import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from './vitalChartOptions';
+import { optionsWith, vitalDrawer, type VitalDrawing } from './vitalDrawing';
+import { CHART_NAMES, type ChartKind } from './vitalTraces';
+import './VitalChart.css';
+
+interface VitalChartProps {
+  kind: ChartKind;
+  /** Read when the chart is made; a chart that looks different is another chart. */
+  look: ChartLook;
+  drawing: VitalDrawing;
+  /** Told once, as soon as the chart is there. */
+  onReady?: (ruler: ChartRuler) => void;
+}
+
+const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
+  cardio: cardioOptions,
+  oxygenTemperature: oxygenTemperatureOptions,
+};
+
+/** So long after the picture a chart is described, ms: soon enough for a reader, and out of the picture's way. */
+const DESCRIBED_AFTER_MS = 100;
+
+/** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
+export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
+  const [first] = useState(drawing);
+  const [options] = useState(() => optionsWith(OPTIONS[kind](look), kind, look, first));
+  const made = useRef<Chart | null>(null);
+  const draw = useRef<((drawing: VitalDrawing) => void) | null>(null);
+  // The chart's own React component makes it in a layout effect, which comes before the effects below.
+  const [callback] = useState(() => (chart: Chart) => {
+    made.current = chart;
+    draw.current = vitalDrawer(chart, kind, look, first);
+    onReady?.(chartRuler(chart));
+  });
+  useEffect(() => {
+    draw.current?.(drawing);
+  }, [drawing]);
+  useLayoutEffect(() => {
+    // Until it is described it is a picture with a name.
+    made.current?.renderTo.setAttribute('aria-label', CHART_NAMES[kind]);
+    const timer = setTimeout(
+      () => made.current?.update({ accessibility: { enabled: true } }),
+      DESCRIBED_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return (
+    <HighchartsReact
+      highcharts={Highcharts}
+      options={options}
+      callback={callback}
+      allowChartUpdate={false}
+      containerProps={CONTAINER}
+    />
+  );
+}
+
+const CONTAINER = { className: 'vital-chart' };

@@ -1,0 +1,75 @@
+import { CLOCK_LAG_MS } from '../../clinical/freshness';
+import type { DashboardEntry } from '../../contract/dashboard';
+import type { LastObservation } from '../../contract/lastObservation';
+import { notReadOf } from '../lib/unreadable';
+
+/**
+ * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
+ */
+export type Freshness = 'live' | 'stale' | 'expired';
+
+/** What is known of the link between device and server. `unknown`: nobody can say while the server does not answer. */
+export type Signal = 'stable' | 'lost' | 'unknown';
+
+/** What the freshness of a device's values is judged by. */
+export type Feed = Pick<
+  DashboardEntry,
+  'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'
+>;
+
+/** Without these nobody can tell whether a device sends. */
+const LINK_PARTS: ReadonlySet<string> = new Set([
+  'online',
+  'received_at',
+  'online_window',
+] satisfies (keyof Feed)[]);
+
+const SECOND_MS = 1_000;
+
+/** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
+const AHEAD_MS = 60 * SECOND_MS;
+
+/** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
+export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
+  const lastSync = last?.last_sync ?? null;
+  return {
+    last_sync: lastSync,
+    received_at: lastSync,
+    online: true,
+    online_window: last?.online_window ?? 0,
+    value_lifetime: last?.value_lifetime ?? 0,
+  };
+}
+
+/**
+ * Freshness at `now`, epoch ms of the server's clock. The age decides by itself, so that a card greys and empties when no answer
+ * ever comes again; the server's "offline" and a lost connection can only make it worse. Values of a backlog that has just come in are not live.
+ */
+export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
+  const measured = momentOf(feed.last_sync);
+  if (!isYoung(measured, feed.value_lifetime * SECOND_MS, now)) return 'expired';
+  return signalOf(feed, now, isConnectionLost) === 'stable' &&
+    isYoung(measured, feed.online_window * SECOND_MS + CLOCK_LAG_MS, now)
+    ? 'live'
+    : 'stale';
+}
+
+/**
+ * The state of the link at `now`, epoch ms of the server's clock: by when something was received, whatever moment it is dated. A
+ * device that was sending when the server went silent is not called lost, nor one of which the server's word could not be read.
+ */
+export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
+  if (notReadOf(feed).some((part) => LINK_PARTS.has(part))) return 'unknown';
+  if (!feed.online) return 'lost';
+  if (isConnectionLost) return 'unknown';
+  return isYoung(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
+}
+
+/** What is dated ahead of now by more than the app may be mistaken about the server's clock is not known, and so not young. */
+const isYoung = (moment: number | null, window: number, now: number): boolean =>
+  moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
+
+/** Epoch ms of a timestamp; null stays null. */
+export function momentOf(timestamp: string | null): number | null {
+  return timestamp === null ? null : Date.parse(timestamp);
+}

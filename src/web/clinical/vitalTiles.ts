@@ -1,0 +1,42 @@
+import { VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import { pressureText, shockIndexText, vitalText, type Zeros } from './words/observationText';
+
+export type TileName = (typeof VITALS)[VitalKey]['tile'] | 'SI';
+
+/** A tile of cards, profile and chart. */
+export interface VitalTile {
+  /** Short, and the accessible name of the tile. */
+  name: TileName;
+  /** What it shows; none for the shock index, which is derived. */
+  vitals: readonly VitalKey[];
+  unit?: string;
+  /** CSS colour. */
+  color: string;
+}
+
+const tileOf = (name: TileName): VitalTile => {
+  const vitals = VITAL_KEYS.filter((key) => VITALS[key].tile === name);
+  const [first] = vitals;
+  return first === undefined
+    ? { name, vitals, color: 'var(--si)' }
+    : { name, vitals, unit: VITALS[first].unit, color: `var(--${VITALS[first].token})` };
+};
+
+/** The tiles in their order: those of the vitals, in the order of their table, and the shock index. */
+export const VITAL_TILES: readonly VitalTile[] = [
+  ...new Set<TileName>([...VITAL_KEYS.map((key) => VITALS[key].tile), 'SI']),
+].map(tileOf);
+
+/** The first page of the newest values beside the charts. */
+export const FIRST_TILES = VITAL_TILES.slice(0, 3);
+
+/** What stands large in a tile, `84/46`; `--` when it is not known. */
+export function tileText(
+  { name, vitals }: VitalTile,
+  observations: ObservationValues,
+  zeros?: Zeros,
+): string {
+  if (name === 'NIBP') return pressureText(observations, zeros);
+  const [vital] = vitals;
+  return vital === undefined ? shockIndexText(observations) : vitalText(vital, observations, zeros);
+}

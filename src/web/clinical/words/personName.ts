@@ -1,0 +1,14 @@
+import { MISSING } from '../../lib/missing';
+
+interface Person {
+  first_name: string;
+  last_name: string;
+}
+
+/** First and last name of somebody of the staff; `--` of an account without either. */
+export const personName = ({ first_name, last_name }: Person): string =>
+  `${first_name} ${last_name}`.trim() || MISSING;
+
+/** The shortest name that one is called by, where there is room for a word: the first name, without one the last; `--` without either. */
+export const shortName = ({ first_name, last_name }: Person): string =>
+  first_name.trim() || last_name.trim() || MISSING;

@@ -1,0 +1,83 @@
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
+import type { RiskReason } from '../../../contract/alerts';
+
+/** A true minus: as wide as a plus, and read out as one. */
+const MINUS = '\u2212';
+
+/** Units without which a number would be taken for another. */
+const NEEDED_UNITS: ReadonlySet<string> = new Set(['%', '°C']);
+
+/** A label that begins with a vital's name says the name of its own: it stands before the reason already. */
+const OWN_NAME = new RegExp(
+  `^(?:${VITAL_KEYS.flatMap((key) => [VITALS[key].label, VITALS[key].modelName]).join('|')}) `,
+);
+
+/** Values of this moment, which need no words. */
+const PLAIN = new Set(['now', 'latest hour']);
+
+const isVital = (key: string): key is VitalKey => Object.hasOwn(VITALS, key);
+
+/** The short name of a vital as clinicians say it: the mean pressure is MAP. A key that is not known stays as it is. */
+export function reasonName(vital: string): string {
+  if (vital === 'bloodPressureMean') return VITALS.bloodPressureMean.modelName;
+  return isVital(vital) ? VITALS[vital].label : vital;
+}
+
+/** Which value of the vital it is, without the vital's own name: 'now', 'lowest of 6 h'. */
+export const reasonLabel = (label: string): string => label.replace(OWN_NAME, '');
+
+/** A vital's value with its digits, and its unit where it needs one: '61', '38.9 °C'. */
+export function reasonValue(vital: string, value: number): string {
+  if (!isVital(vital)) return String(value);
+  const { digits, unit } = VITALS[vital];
+  return `${signed(value, digits)}${NEEDED_UNITS.has(unit) ? ` ${unit}` : ''}`;
+}
+
+/** A change with its sign and the vital's digits, '−26', '+0.7'; null when it is not known or rounds to nothing. */
+export function changeText(vital: string, change: number | null): string | null {
+  if (change === null) return null;
+  const text = signed(change, isVital(vital) ? VITALS[vital].digits : 0);
+  if (Number(text.replace(MINUS, '-')) === 0) return null;
+  return change > 0 ? `+${text}` : text;
+}
+
+/**
+ * Why a score is high, the largest first: 'MAP 61 (−26 in 1 h), lowest of 6 h 58, HR 118'. A vital is named once in a row, and its
+ * change is told once. Empty when no reason is known.
+ */
+export function reasonsText(reasons: readonly RiskReason[]): string {
+  return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons)).join(', ');
+}
+
+/**
+ * Whether the change in the last hour is told with this one of `all`: a change is that of the value now, so it stands beside that one, or,
+ * where that is not among them, with the first of its vital.
+ */
+export function tellsChange(index: number, all: readonly { vital: string; label: string | null }[]): boolean {
+  const { vital } = all[index] ?? {};
+  const isPlain = (label: string | null) => label !== null && PLAIN.has(reasonLabel(label));
+  const plain = all.findIndex((other) => other.vital === vital && isPlain(other.label));
+  return index === (plain === -1 ? all.findIndex((other) => other.vital === vital) : plain);
+}
+
+function reasonText(
+  { vital, label, value, change_1h: change }: RiskReason,
+  before: readonly RiskReason[],
+  all: readonly RiskReason[],
+): string {
+  const which = reasonLabel(label);
+  const isPlain = PLAIN.has(which);
+  const isNamed = before.at(-1)?.vital === vital;
+  const words = [
+    isNamed ? null : reasonName(vital),
+    isPlain && !isNamed ? null : which,
+    reasonValue(vital, value),
+  ];
+  const text = tellsChange(before.length, all) ? changeText(vital, change) : null;
+  if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(now ${text} in 1 h)`);
+  return words.filter((word) => word !== null).join(' ');
+}
+
+function signed(value: number, digits: number): string {
+  return value.toFixed(digits).replace('-', MINUS);
+}
