@@ -11,7 +11,7 @@ export interface Balancer {
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   const child = spawn(
     process.execPath,
-    [join(__dirname, '../../scripts/lib/balancer.mjs'), '--port', '0', '--round-robin', ...servers],
+    [join(__dirname, '../../scripts/commands/balancer.mjs'), '--port', '0', '--round-robin', ...servers],
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const { stdout } = child;

@@ -49,7 +49,7 @@ export function sharedResponses(components: Components): Json {
 /** The answers of an operation: refusals by reference unless they have a body of their own, and no content where none is sent. */
 export function describedResponses(responses: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => {
+    Object.entries(responses).map(([status, response]): [string, Json] => {
       const shared = SHARED[status];
       if (shared !== undefined && /schemas\/(Detail|FieldErrors)"/.test(JSON.stringify(response)))
         return [status, { $ref: `#/components/responses/${shared.name}` }];

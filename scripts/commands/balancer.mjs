@@ -3,7 +3,7 @@ import { Agent, createServer, request } from 'node:http';
 import { parseArgs } from 'node:util';
 
 /**
- * One address for several servers, as small as it can be: `node scripts/lib/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002`.
+ * One address for several servers, as small as it can be: `node scripts/commands/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002`.
  * Whoever asks is led to the same server each time, by their token, so that they see at once what they have saved; with --round-robin every
  * request goes to the next one. A server that does not answer is left out for a second. It speaks no TLS: a proxy for patients does.
  */
@@ -13,7 +13,7 @@ const { values, positionals: servers } = parseArgs({
 });
 if (servers.length === 0)
   throw new Error(
-    'Which servers? node scripts/lib/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002',
+    'Which servers? node scripts/commands/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002',
   );
 
 const LEFT_OUT_MS = 1_000;
