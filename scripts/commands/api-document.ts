@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { buildApp } from '../../src/server/app';
 import { loadConfig } from '../../src/server/config';
 import type { Tables } from '../../src/server/db/tables/tables';
-import { Sealer } from '../../src/server/services/devices/encryption';
+import { Encryption } from '../../src/server/services/devices/encryption';
 
 /** Writes /api/openapi.json into a file, without a database, a socket or a network: `tsx scripts/commands/api-document.ts FILE`. */
 async function main(file: string): Promise<void> {
@@ -18,7 +18,7 @@ async function main(file: string): Promise<void> {
     },
   });
   const config = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], { webDir: 'dist/web' });
-  const app = await buildApp({ db, config, sealer: new Sealer(Buffer.alloc(32)), clock: Date.now });
+  const app = await buildApp({ db, config, encryption: new Encryption(Buffer.alloc(32)), clock: Date.now });
   const document = app.swagger();
   await app.close();
   mkdirSync(dirname(file), { recursive: true });

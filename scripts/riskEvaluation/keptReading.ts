@@ -1,6 +1,6 @@
 import type { ObservationValues } from '../../src/clinical/vitals';
 import type { Reading } from '../../src/contract/readings';
-import { judgeReading } from '../../src/server/services/ingest/validateReading';
+import { validateReading } from '../../src/server/services/ingest/validateReading';
 import type { RecordedReading } from './recording';
 
 /** A recorded reading as a device of this name sends it, stamped `stamp` (epoch ms). */
@@ -19,7 +19,7 @@ export function wireReading(
 
 /** What ingest keeps of a recorded reading: nothing impossible, no sensor's 0, and a derived mean pressure where none was sent. Scores are null. */
 export function keptReading(time: number, measured: RecordedReading['measured']): ObservationValues {
-  const judgement = judgeReading(wireReading('recorded', time, measured));
+  const judgement = validateReading(wireReading('recorded', time, measured));
   if ('errors' in judgement)
     throw new Error(`A recorded reading is no reading: ${JSON.stringify(judgement.errors)}`);
   return judgement.reading.observations;

@@ -3,7 +3,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { isAhead } from '../clinical/freshness';
-import { ARRIVAL, closingOnSlowSenders, waitingForOwnWork, type Arrival } from './arrival';
+import {
+  CONNECTION_LIMITS,
+  closingOnSlowSenders,
+  waitingForOwnWork,
+  type ConnectionLimits,
+} from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
 import { alertMetrics } from './plugins/alertMetrics';
@@ -48,7 +53,7 @@ import { Housekeeping } from './services/jobs/housekeeping';
 import { Ingest } from './services/ingest/ingest';
 import { LiveState } from './services/live/liveState';
 import type { HistoryAt } from './services/forecasting/patientForecasts';
-import type { Sealer } from './services/devices/encryption';
+import type { Encryption } from './services/devices/encryption';
 import { sessionService } from './services/accounts/session';
 import { Submissions } from './services/submissions';
 import { UnreadLists } from './services/live/unreadLists';
@@ -65,12 +70,12 @@ export interface AppOptions {
   db: Db;
   config: Config;
   /** Keeps the secrets of the database. */
-  sealer: Sealer;
+  encryption: Encryption;
   /** Epoch milliseconds. */
   clock: () => number;
   log?: FastifyBaseLogger;
   /** How long senders may take. */
-  arrival?: Arrival;
+  connectionLimits?: ConnectionLimits;
 }
 
 const BODY_LIMIT = 64 * 1_024;
@@ -81,10 +86,10 @@ const DAY_MS = 24 * 3_600_000;
 export async function buildApp({
   db,
   config,
-  sealer,
+  encryption,
   clock,
   log = serverLog(config.logLevel),
-  arrival = ARRIVAL,
+  connectionLimits = CONNECTION_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
@@ -100,7 +105,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    ...closingOnSlowSenders(arrival),
+    ...closingOnSlowSenders(connectionLimits),
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
       sendError(error, request, reply);
@@ -117,7 +122,7 @@ export async function buildApp({
   const unread = new UnreadLists({ db, clock });
   const once = onceOf(new Submissions({ db, clock }));
 
-  waitingForOwnWork(app, arrival);
+  waitingForOwnWork(app, connectionLimits);
   securityHeaders(app, stamp);
   if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
   const registry = metrics(app);
@@ -184,7 +189,7 @@ export async function buildApp({
   await app.register(ingestRoutes({ ingest }));
   await app.register(dashboardRoutes({ liveState }));
   await app.register(wardSummaryRoutes({ liveState }));
-  await app.register(devicesRoutes({ db, once, clock, sealer, boardsChanged, calibrations }));
+  await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));

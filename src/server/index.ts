@@ -14,7 +14,7 @@ import { BrokenKeyFile, secretKey } from './secretKey';
 import { openDemoHospital } from './services/jobs/demoHospital';
 import { checkPins, WrongSecretKey } from './services/devices/devicePins';
 import { gatewayService } from './services/devices/gateway';
-import { Sealer } from './services/devices/encryption';
+import { Encryption } from './services/devices/encryption';
 
 /** A request under way may take this long to end once the server is told to stop. */
 const DRAIN_MS = 10_000;
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     webDir: fileURLToPath(new URL('../web', import.meta.url)),
   });
   const log = serverLog(config.logLevel);
-  const sealer = new Sealer(secretKey(config));
+  const encryption = new Encryption(secretKey(config));
   const database = await openConfigured(config, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
@@ -51,14 +51,14 @@ async function start(): Promise<void> {
         'embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters',
       );
     await migrate(database.db);
-    await checkPins(database.db, sealer);
+    await checkPins(database.db, encryption);
     const demo = await prepareDemo(database.db, config);
     if (config.gatewayToken !== null)
       await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN', {
         id: null,
         username: 'configuration',
       });
-    const app = await buildApp({ db: database.db, config: { ...config, demo }, sealer, clock, log });
+    const app = await buildApp({ db: database.db, config: { ...config, demo }, encryption, clock, log });
     await app.listen({ host: config.host, port: config.port });
     stopWhenTold(() => app.close().then(() => database.close()), log);
     const { port } = app.server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { backfill } from './backfill';
 import { SimulatedDevice } from './device';
 import { IngestClient } from './ingestClient';
 import { keep, live } from './live';
-import { obeying } from './obeying';
+import { deviceCommands } from './deviceCommands';
 import type { Log } from './log';
 import { generatePlan, readPlan } from './plan';
 import { StateFile } from './stateFile';
@@ -30,7 +30,7 @@ export async function simulate(
     log,
     stop,
     onStored: (readings) => state.remember(readings),
-    onCommands: obeying(devices, { state, log, clock }),
+    onCommands: deviceCommands(devices, { state, log, clock }),
   });
   try {
     const filling = { devices, transport, state, maxMs: wanted.backfillMs, clock, stop };

@@ -2,9 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Device } from '../../src/contract/devices';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { checkPins, WrongSecretKey } from '../../src/server/services/devices/devicePins';
-import { Sealer } from '../../src/server/services/devices/encryption';
+import { Encryption } from '../../src/server/services/devices/encryption';
 import { apiClient } from '../support/apiClient';
-import { SEALER, startTestServer, type TestServer } from '../support/server';
+import { ENCRYPTION, startTestServer, type TestServer } from '../support/server';
 import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
 
 const PIN = 'canary-pin-7391';
@@ -184,7 +184,7 @@ describe('the PIN', () => {
           .executeTakeFirstOrThrow()
       ).sealed_pin ?? '';
     const first = await sealed();
-    expect(SEALER.open(first, `devices.pin:${id}`)).toBe(PIN);
+    expect(ENCRYPTION.open(first, `devices.pin:${id}`)).toBe(PIN);
 
     // Left out it stays; written again it is sealed anew; null removes it.
     await api.patch(`/devices/${id}/`, { ai_enabled: true });
@@ -213,7 +213,7 @@ describe('the PIN', () => {
 
   it('a server with another key does not start over it', async () => {
     await api.post('/devices/', { type: 'CARETAKER', pin: PIN });
-    await expect(checkPins(server.db, SEALER)).resolves.toBeUndefined();
-    await expect(checkPins(server.db, new Sealer(Buffer.alloc(32, 2)))).rejects.toThrow(WrongSecretKey);
+    await expect(checkPins(server.db, ENCRYPTION)).resolves.toBeUndefined();
+    await expect(checkPins(server.db, new Encryption(Buffer.alloc(32, 2)))).rejects.toThrow(WrongSecretKey);
   });
 });

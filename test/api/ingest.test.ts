@@ -108,7 +108,7 @@ describe('the ingest door', () => {
     const database = { db: given.server.db, kind: 'pglite' as const, close: () => Promise.resolve() };
     const door = await startTestServer({
       database,
-      arrival: { headersMs: 400, requestMs: 800, silenceMs: 1_000, checkMs: 50 },
+      connectionLimits: { headersMs: 400, requestMs: 800, silenceMs: 1_000, checkMs: 50 },
     });
     const head = `POST /api/ingest/ HTTP/1.1\r\nHost: ward\r\nAuthorization: Device ${GATEWAY_TOKEN}\r\nContent-Type: application/json\r\n`;
     const slow = { count: 25, rest: '['.repeat(100_000), everyMs: 50 };

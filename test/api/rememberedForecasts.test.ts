@@ -1,6 +1,6 @@
 import { Forecasts } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { judgeReading } from '../../src/server/services/ingest/validateReading';
+import { validateReading } from '../../src/server/services/ingest/validateReading';
 import { forecastsOf } from '../../src/server/services/forecasting/patientForecasts';
 import { PatientHistories } from '../../src/server/services/scoring/history/patientHistories';
 import { storeGroup } from '../../src/server/services/ingest/storeGroup';
@@ -93,7 +93,7 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   it('[API-37] what another server stored is known at once', async () => {
     const time = NOON + 2_000;
     on.server.clock.set(time);
-    const judged = judgeReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
+    const judged = validateReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
     if (!('reading' in judged)) throw new Error('The reading was refused');
     await storeGroup(
       on.server.db,

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
 import { ENGINES, openTestDatabase, type Engine } from '../support/database';
 import { fill } from '../support/filledHospital';
-import { SEALER, START } from '../support/server';
+import { ENCRYPTION, START } from '../support/server';
 import { tableContents } from '../support/tableContents';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
@@ -82,7 +82,7 @@ describe.each(ENGINES)('a backup of %s', (from) => {
         .select('sealed_pin')
         .where('id', '=', 1)
         .executeTakeFirstOrThrow();
-      expect(SEALER.open(sealed_pin ?? '', 'device 1')).toBe('1234');
+      expect(ENCRYPTION.open(sealed_pin ?? '', 'device 1')).toBe('1234');
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/server/db/engine/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { ingestInto } from './ingestInto';
-import { SEALER, START } from './server';
+import { ENCRYPTION, START } from './server';
 import { reading } from './ward';
 
 /** Texts that a careless format would break. */
@@ -27,7 +27,7 @@ export async function fill(db: Db): Promise<void> {
     .execute();
   await db
     .updateTable('devices')
-    .set({ sealed_pin: SEALER.seal('1234', 'device 1') })
+    .set({ sealed_pin: ENCRYPTION.seal('1234', 'device 1') })
     .where('id', '=', 1)
     .execute();
   await db.updateTable('clinical_notes').set({ notes: AWKWARD }).where('id', '=', 1).execute();

@@ -11,6 +11,6 @@ export function ingestInto(db: Db, clock: () => number, liveState?: LiveState, l
     lanes,
     maxAgeMs: 28 * 24 * 3_600_000,
     commandsFor: () => Promise.resolve([]),
-    meter: { judged: () => undefined, committed: () => undefined, alerted: () => undefined },
+    meter: { validated: () => undefined, committed: () => undefined, alerted: () => undefined },
   });
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '../../src/server/app';
-import type { Arrival } from '../../src/server/arrival';
+import type { ConnectionLimits } from '../../src/server/connectionLimits';
 import { loadConfig, type Config } from '../../src/server/config';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
-import { Sealer } from '../../src/server/services/devices/encryption';
+import { Encryption } from '../../src/server/services/devices/encryption';
 import { settableClock, type SettableClock } from './clock';
 import { openTestDatabase } from './database';
 
@@ -15,7 +15,7 @@ import { openTestDatabase } from './database';
 export const PASSWORD = 'correct horse battery staple';
 
 /** Seals and opens the secrets in the databases of test servers. */
-export const SEALER = new Sealer(Buffer.alloc(32, 1));
+export const ENCRYPTION = new Encryption(Buffer.alloc(32, 1));
 
 /** A moment for tests to begin at. */
 export const START = Date.parse('2026-03-10T08:00:00.000Z');
@@ -37,7 +37,7 @@ export interface TestServerOptions {
   /** A clock of the caller's; by default one that stands at START. */
   clock?: SettableClock;
   log?: FastifyBaseLogger;
-  arrival?: Arrival;
+  connectionLimits?: ConnectionLimits;
 }
 
 /** The real server on a loopback port of its own, over an empty database. */
@@ -46,7 +46,7 @@ export async function startTestServer({
   database,
   clock = settableClock(START),
   log,
-  arrival,
+  connectionLimits,
 }: TestServerOptions = {}): Promise<TestServer> {
   const open = database ?? (await openTestDatabase());
   const defaults = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, [], {
@@ -54,7 +54,7 @@ export async function startTestServer({
   });
   const config: Config = { ...defaults, ...overrides };
   const { db } = open;
-  const app = await buildApp({ db, config, sealer: SEALER, clock, log, arrival });
+  const app = await buildApp({ db, config, encryption: ENCRYPTION, clock, log, connectionLimits });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${config.host}:${port}`;

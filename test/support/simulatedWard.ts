@@ -2,7 +2,7 @@ import { PatientHistory } from '../../src/server/services/scoring/history/patien
 import { scoresOf } from '../../src/server/services/scoring/riskEngine';
 import type { AlertStates } from '../../src/server/db/alerting/alertStates';
 import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/alerting/evaluateAlerts';
-import { judgeReading } from '../../src/server/services/ingest/validateReading';
+import { validateReading } from '../../src/server/services/ingest/validateReading';
 import type { Reading } from '../../src/contract/readings';
 
 /** Whatever gives readings of one patient, as `SimulatedDevice` does. */
@@ -55,9 +55,9 @@ function playPatient(
   for (let time = from; time < until; time += intervalMs) {
     const measured = wearable.readingAt(time);
     if (measured === null) continue;
-    const judgement = judgeReading(measured);
-    if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
-    const { reading } = judgement;
+    const validation = validateReading(measured);
+    if ('errors' in validation) throw new Error(JSON.stringify(validation.errors));
+    const { reading } = validation;
     history.add(time, reading.observations);
     const observations = { ...reading.observations, ...scoresOf(history) };
     const evaluated = evaluateAlerts(

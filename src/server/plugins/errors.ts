@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Detail, FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 import { faultOfDatabase } from '../db/engine/databaseFaults';
-import { InWork, NotTheirs, OtherBody, Outdated, Refused } from '../services/refusals';
+import { InWork, NotPermitted, OtherBody, Outdated, Refused } from '../services/refusals';
 
 /**
  * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that
@@ -70,7 +70,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof OtherBody) return refusal(422);
   if (error instanceof InWork)
     return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
-  if (error instanceof NotTheirs) return forbidden(error.message);
+  if (error instanceof NotPermitted) return forbidden(error.message);
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();

@@ -18,7 +18,7 @@ export function ingestMetrics(registry: Registry): Omit<IngestMeter, 'alerted'> 
     registers: [registry],
   });
   return {
-    judged(accepted, rejected) {
+    validated(accepted, rejected) {
       readings.inc({ outcome: 'accepted' }, accepted);
       readings.inc({ outcome: 'rejected' }, rejected);
     },

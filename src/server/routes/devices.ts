@@ -27,7 +27,7 @@ import { deviceTag, editDevice } from '../services/devices/editDevice';
 import { entityTag } from '../services/entityTag';
 import { clockOf, isOnline } from '../services/feed/signal';
 import { registerDevice } from '../services/devices/registerDevice';
-import type { Sealer } from '../services/devices/encryption';
+import type { Encryption } from '../services/devices/encryption';
 
 const PARAMS = Type.Object({ id: Id });
 const tags = ['devices'];
@@ -37,7 +37,7 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
-  sealer: Sealer;
+  encryption: Encryption;
   /** To be told when devices have changed hands; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
   calibrations: Calibrations;
@@ -48,7 +48,7 @@ export function devicesRoutes({
   db,
   once,
   clock,
-  sealer,
+  encryption,
   boardsChanged,
   calibrations,
 }: Dependencies): FastifyPluginAsyncTypebox {
@@ -119,7 +119,7 @@ export function devicesRoutes({
       },
       async (request, reply) => {
         const id = await once(request, {
-          effect: (by) => registerDevice({ db, clock, sealer }, request.body, by),
+          effect: (by) => registerDevice({ db, clock, encryption }, request.body, by),
           again: async (known) => known,
         });
         await boardsChanged();
@@ -161,7 +161,7 @@ export function devicesRoutes({
       },
       async ({ params, body, headers, user }, reply) => {
         const edited = await editDevice(
-          { db, clock, sealer },
+          { db, clock, encryption },
           { id: params.id, changes: body, ifMatch: headers['if-match'], by: user },
         );
         await boardsChanged();

@@ -16,8 +16,8 @@ export class Outdated extends Error {
 }
 
 /** It belongs to somebody else, who alone may do this; the message says so: a 403 to the outside. */
-export class NotTheirs extends Error {
-  override readonly name = 'NotTheirs';
+export class NotPermitted extends Error {
+  override readonly name = 'NotPermitted';
 }
 
 /** An idempotency key came with another body: a 422 to the outside. */

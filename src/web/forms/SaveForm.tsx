@@ -24,7 +24,7 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
   /** Called once with the server's answer. The form is unchanged by then: leaving is not asked about. */
   onSaved: (answer: Answer) => void;
   /** For forms whose fields are not named as on the wire. */
-  sentencesOf?: FieldSentences;
+  messagesOf?: FieldSentences;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
 export function SaveForm<Values extends object, Body extends object, Answer>(
   props: SaveFormProps<Values, Body, Answer>,
 ) {
-  const { save, onSaved, sentencesOf, children, ...form } = props;
+  const { save, onSaved, messagesOf, children, ...form } = props;
   const formRef = useRef<AnyForm>(null);
   const saved = useRef<unknown>(null);
   const [isHeld, setHeld] = useState(false);
@@ -59,7 +59,7 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
     const { fields, note, fault, isSignedOut } = saveFailure(
       result.error,
       (name) => current.getFieldState(name) !== undefined,
-      sentencesOf,
+      messagesOf,
     );
     if (fault !== null && !isSignedOut) logFault('a form was not saved', fault);
     return { ...fields, ...(note === null ? {} : { [FORM_ERROR]: note }) };

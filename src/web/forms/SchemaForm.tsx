@@ -20,13 +20,13 @@ export interface SchemaFormProps<Values extends object, Body extends object> {
   rules?: (values: Values) => Record<string, string>;
   /** Made once per thing that is edited: a new object of other values starts the form anew. */
   initialValues?: Partial<Values>;
-  /** What the schema judges and the server is sent; the values themselves when left out. */
+  /** What the schema validates and the server is sent; the values themselves when left out. */
   toBody?: (values: Values) => Body;
   /**
    * `typing`: validity follows every key and a message comes once its field was left (spec §5, "except where stated").
-   * `submit`: nothing is judged before the submit, which then shows every error.
+   * `submit`: nothing is validateOn before the submit, which then shows every error.
    */
-  judged?: 'typing' | 'submit';
+  validateOn?: 'typing' | 'submit';
   /** Called with a body that fits the schema; while a promise of it is open, further submits do nothing. */
   onSubmit: (body: Body) => void | Promise<SubmitErrors>;
   className?: string;
@@ -35,7 +35,7 @@ export interface SchemaFormProps<Values extends object, Body extends object> {
   children: (state: SchemaFormState) => ReactNode;
 }
 
-/** A form judged by the contract's schema; a refused submit shows every error and focuses the first wrong field. */
+/** A form validated by the contract's schema; a refused submit shows every error and focuses the first wrong field. */
 export function SchemaForm<Values extends object, Body extends object = Values>(
   props: SchemaFormProps<Values, Body>,
 ) {
@@ -45,7 +45,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
     rules,
     initialValues,
     toBody,
-    judged = 'typing',
+    validateOn = 'typing',
     onSubmit,
     className,
     label,
@@ -53,12 +53,12 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
   } = props;
   const element = useRef<HTMLFormElement>(null);
   const bodyOf = (values: Values) => (toBody === undefined ? (values as unknown as Body) : toBody(values));
-  const judge = (values: Values) => ({
+  const validate = (values: Values) => ({
     ...rules?.(values),
     ...schemaErrors(validator, bodyOf(values), sentences),
   });
   const submit = (values: Values) => {
-    const errors = judged === 'submit' ? judge(values) : {};
+    const errors = validateOn === 'submit' ? validate(values) : {};
     return Object.keys(errors).length > 0 ? errors : onSubmit(bodyOf(values));
   };
   return (
@@ -66,7 +66,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
       onSubmit={submit}
       keepDirtyOnReinitialize
       {...(initialValues === undefined ? {} : { initialValues })}
-      {...(judged === 'typing' ? { validate: judge } : {})}
+      {...(validateOn === 'typing' ? { validate } : {})}
     >
       {({ handleSubmit, invalid, submitting, submitError, hasValidationErrors, form }) => {
         const focusWrong = () => {
@@ -87,7 +87,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
           >
             <AfterSubmit isSubmitting={submitting ?? false} then={focusWrong} />
             {children({
-              isInvalid: judged === 'typing' && (hasValidationErrors ?? invalid ?? false),
+              isInvalid: validateOn === 'typing' && (hasValidationErrors ?? invalid ?? false),
               isSubmitting: submitting ?? false,
               formError: submitError as string | undefined,
             })}

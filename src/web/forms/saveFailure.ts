@@ -46,11 +46,11 @@ const OTHER_NOTE = 'Not saved. The server could not take it; everything you type
 export function saveFailure(
   error: unknown,
   isShown: (field: string) => boolean,
-  sentencesOf: FieldSentences = firstSentences,
+  messagesOf: FieldSentences = firstSentences,
 ): SaveFailure {
   if (isDeclined(error)) return { fields: {}, note: null, fault: null, isSignedOut: false };
   const { status, data } = faultOf(error);
-  const complaints = Object.entries(status === 400 ? sentencesOf(data) : {});
+  const complaints = Object.entries(status === 400 ? messagesOf(data) : {});
   const fields = Object.fromEntries(complaints.filter(([field]) => isShown(field)));
   const others = complaints.filter(([field]) => !isShown(field));
   const isPlaced = status === 400 && complaints.length > 0 && others.length === 0;

@@ -3,7 +3,7 @@ import type { Versioned } from '../api/versioned';
 
 /**
  * What a form's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile. After a conflict,
- * `fetchTheirs` puts what the other person saved in its place, and `before` is what it was until then.
+ * `fetchCurrent` puts what the other person saved in its place, and `before` is what it was until then.
  */
 export function useEditBase<Item>(
   current: Versioned<Item>,
@@ -18,7 +18,7 @@ export function useEditBase<Item>(
       setBase(current);
       setBefore(null);
     },
-    async fetchTheirs() {
+    async fetchCurrent() {
       const { data } = await refetch();
       if (data === undefined) return;
       setBefore(base.item);

@@ -6,7 +6,7 @@ import { viewEditMachine } from './viewEditMachine';
 interface ViewEditCalls<Body, Answer> {
   save: (body: Body) => Promise<SaveResult<Answer>>;
   /** Fetches what the other person saved, after a 409; left out where nobody else can change the same thing. */
-  fetchTheirs?: () => Promise<unknown>;
+  fetchCurrent?: () => Promise<unknown>;
 }
 
 /** The screen was left before the answer came: nobody is there to be told. */
@@ -25,7 +25,7 @@ export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
       const send = async () => {
         result = await calls.save(body);
         if (result.error === undefined) return;
-        if (isConflict(result.error)) await calls.fetchTheirs?.();
+        if (isConflict(result.error)) await calls.fetchCurrent?.();
         throw new Error('The save was refused');
       };
       actor.send({ type: 'save.requested', send });

@@ -2,7 +2,7 @@ import type { ObservationValues } from '../../../src/clinical/vitals';
 import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import {
   evaluateAlerts,
-  type JudgedReading,
+  type ScoredReading,
   type PatientDelivery,
 } from '../../../src/server/services/alerting/evaluateAlerts';
 import { MINUTE, SECOND, START } from '../../support/alertedPatient';
@@ -20,13 +20,13 @@ const NOTHING: ObservationValues = {
   shockIndex: null,
 };
 
-const reading = (at: number, observations: Partial<ObservationValues>, canRaise = true): JudgedReading => ({
+const reading = (at: number, observations: Partial<ObservationValues>, canRaise = true): ScoredReading => ({
   time: START + at,
   observations: { ...NOTHING, ...observations },
   canRaise,
 });
 const delivery = (
-  readings: readonly JudgedReading[],
+  readings: readonly ScoredReading[],
   more: Partial<PatientDelivery> = {},
 ): PatientDelivery => ({ readings, byHand: false, silenceMs: 5 * MINUTE, wornSince: null, ...more });
 

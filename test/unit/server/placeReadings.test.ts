@@ -1,14 +1,14 @@
 import { placeReadings } from '../../../src/server/services/feed/placeReadings';
-import { judgeReading, type GoodReading } from '../../../src/server/services/ingest/validateReading';
+import { validateReading, type ValidReading } from '../../../src/server/services/ingest/validateReading';
 import { reading } from '../../support/ward';
 
 const START = Date.parse('2026-03-10T08:00:00.000Z');
-const good = (stamp: number, heartRate: number, battery: number): GoodReading => {
-  const judgement = judgeReading(reading('D1', stamp, { heartRate }, { battery_level: battery }));
-  if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
-  return judgement.reading;
+const good = (stamp: number, heartRate: number, battery: number): ValidReading => {
+  const validation = validateReading(reading('D1', stamp, { heartRate }, { battery_level: battery }));
+  if ('errors' in validation) throw new Error(JSON.stringify(validation.errors));
+  return validation.reading;
 };
-const placed = (...deliveries: GoodReading[][]) =>
+const placed = (...deliveries: ValidReading[][]) =>
   placeReadings(
     deliveries.map((readings) => ({ readings, receivedAt: START })),
     { stored: new Map(), feedOf: () => null, maxAgeMs: 28 * 24 * 3_600_000 },

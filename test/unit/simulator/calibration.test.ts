@@ -6,7 +6,7 @@ import { Reading } from '../../../src/contract/readings';
 import type { SimulatedDevicePlan } from '../../../src/contract/simulatorPlan';
 import { compile } from '../../../src/contract/validate';
 import { SimulatedDevice } from '../../../src/simulator/device';
-import { obeying } from '../../../src/simulator/obeying';
+import { deviceCommands } from '../../../src/simulator/deviceCommands';
 import { StateFile } from '../../../src/simulator/stateFile';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
@@ -91,10 +91,10 @@ describe('a calibrated device', () => {
   });
 });
 
-describe('obeying', () => {
+describe('deviceCommands', () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'wardline-obeying-'));
+    folder = await mkdtemp(join(tmpdir(), 'wardline-deviceCommands-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -105,7 +105,7 @@ describe('obeying', () => {
     let now = START;
     const said: string[] = [];
     const quiet = () => undefined;
-    const obey = obeying(devices, {
+    const obey = deviceCommands(devices, {
       state,
       log: { tell: quiet, warn: quiet, say: (line) => void said.push(line) },
       clock: () => now,

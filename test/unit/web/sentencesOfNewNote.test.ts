@@ -1,4 +1,4 @@
-import { sentencesOfNewNote } from '../../../src/web/features/notes/sentencesOfNewNote';
+import { messagesOfNewNote } from '../../../src/web/features/notes/messagesOfNewNote';
 
 it.each([
   [{ notes: ['First.', 'Second.'] }, { clinical_notes: 'Second' }],
@@ -10,5 +10,5 @@ it.each([
   [{ notes: [] }, {}],
   [undefined, {}],
 ])('[ERR-04] of %j the form shows %j', (answer, shown) => {
-  expect(sentencesOfNewNote(answer)).toEqual(shown);
+  expect(messagesOfNewNote(answer)).toEqual(shown);
 });

@@ -7,7 +7,7 @@ import {
   formOf,
   isZeroToConfirm,
   loggedTexts,
-  sentencesOfVitals,
+  messagesOfVitals,
   vitalOfField,
 } from '../../../src/web/features/vitals/vitalsEntry';
 import { VITAL_FIELD_NAMES, type VitalField } from '../../../src/clinical/vitalFields';
@@ -154,13 +154,13 @@ describe('[row 8] a 0', () => {
 
 describe('what the server says of it', () => {
   it.each(EACH)('[ERR-02] a complaint about %s stands under its field', (field, type) => {
-    expect(sentencesOfVitals({ observations: [{}, { [type]: ['Too high.', 'Much too high.'] }] })).toEqual({
+    expect(messagesOfVitals({ observations: [{}, { [type]: ['Too high.', 'Much too high.'] }] })).toEqual({
       [field]: 'Too high',
     });
   });
 
   it('[ERR-03] one about the timestamp under the time', () => {
-    expect(sentencesOfVitals({ timestamp: ['The time lies in the future.'] })).toEqual({
+    expect(messagesOfVitals({ timestamp: ['The time lies in the future.'] })).toEqual({
       observation_time: 'The time lies in the future',
     });
   });
@@ -168,7 +168,7 @@ describe('what the server says of it', () => {
   it.each([[undefined], [null], ['no JSON'], [{ observations: 'none' }], [{ observations: [null, 3] }]])(
     '%p is none',
     (answer) => {
-      expect(sentencesOfVitals(answer)).toEqual({});
+      expect(messagesOfVitals(answer)).toEqual({});
     },
   );
 });

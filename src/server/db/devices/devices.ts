@@ -55,7 +55,7 @@ export async function findDevices(
       where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
       searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
       // Makers' names may begin with the same digits, and in a picker Enter takes the first.
-      meant: (search) => sql`(d.id::text = ${search}::text)`,
+      exactMatch: (search) => sql`(d.id::text = ${search}::text)`,
     },
     query,
   );

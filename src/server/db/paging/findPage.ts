@@ -30,7 +30,7 @@ export interface ShortList {
   /** When nothing is asked for. */
   ordering: string;
   /** Which row a search means above all others: it comes first where no ordering is asked for. */
-  meant?: (search: string) => RawBuilder<unknown>;
+  exactMatch?: (search: string) => RawBuilder<unknown>;
   /** How many parts a row has, where one is shown as several. */
   parts?: RawBuilder<unknown>;
 }
@@ -41,14 +41,16 @@ export async function findPage<Row extends object>(
   list: ShortList,
   { search = '', ordering, page, page_size }: ListQuery,
 ): Promise<FoundInParts<Row>> {
-  const { columns, from, where = [], id, searched, orderings, meant, parts = sql`0` } = list;
+  const { columns, from, where = [], id, searched, orderings, exactMatch, parts = sql`0` } = list;
   const sought = search.trim();
   const conditions = sought === '' ? where : [...where, sql`matches_search(${searched}, ${search}::text)`];
   const filter = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
   const isOrdered = ordering !== undefined && ordering !== '';
   const fields = orderBy(isOrdered ? ordering : list.ordering, orderings, id);
   const order =
-    isOrdered || sought === '' || meant === undefined ? fields : sql`${meant(sought)} DESC, ${fields}`;
+    isOrdered || sought === '' || exactMatch === undefined
+      ? fields
+      : sql`${exactMatch(sought)} DESC, ${fields}`;
   const { rows } = await sql<Row & { counted: number; parts_counted: number; nth: number | null }>`
     SELECT counted.*, page.*
     FROM (SELECT count(*)::int AS counted, coalesce(sum(${parts}), 0)::int AS parts_counted FROM ${from} ${filter}) AS counted

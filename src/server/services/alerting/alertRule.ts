@@ -1,10 +1,10 @@
 import { isAhead } from '../../../clinical/freshness';
 import type { AlertState, HandState } from '../../db/alerting/alertStates';
 import { announce, type Announcement } from './announce';
-import { calmByStream, judgeLogged, withoutOldLane } from './handLane';
+import { calmByStream, evaluateLogged, withoutOldLane } from './handLane';
 import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
 import { standingLevel } from './standingLevel';
-import { judgeStream, type TimedValue } from './streamLane';
+import { evaluateStream, type TimedValue } from './streamLane';
 
 /** Values of a device raise something only while they are younger than this, in ms. */
 export const MAX_RAISING_AGE_MS = 60 * 60_000;
@@ -83,7 +83,7 @@ export function forgetLogged(
 ): AlertState | undefined {
   if (known?.v !== 2 || known.hand?.level === undefined) return known;
   const hand = left.reduce<HandState | undefined>(
-    (lane, value) => judgeLogged(lane, value, rule, value.time),
+    (lane, value) => evaluateLogged(lane, value, rule, value.time),
     undefined,
   );
   return settle(known, { ...known, hand }, null);
@@ -123,7 +123,7 @@ function withSent(
   const wasSilent =
     standingLevel(known) > 0 &&
     (known.isSilent === true || (previous !== null && time - previous > silenceMs));
-  const judged: AlertState = { ...known, stream: judgeStream(known.stream, value, rule, mayRaise) };
+  const judged: AlertState = { ...known, stream: evaluateStream(known.stream, value, rule, mayRaise) };
   if (known.hand !== undefined) judged.hand = calmByStream(known.hand, value, rule);
   const outside = isOutsideAny(rule, score) ? value : null;
   const next = settle(known, judged, outside);
@@ -143,7 +143,7 @@ function withLogged(
   now: number,
 ): AlertState {
   const value: TimedValue = { time, value: score };
-  const hand = judgeLogged(known.hand, value, rule, now);
+  const hand = evaluateLogged(known.hand, value, rule, now);
   return hand === known.hand
     ? known
     : settle(known, { ...known, hand }, isOutsideAny(rule, score) ? value : null);

@@ -7,7 +7,7 @@ import type { Announcement } from './announce';
 import { RAISE_RULES } from './raiseRule';
 
 /** A scored reading of a patient. */
-export interface JudgedReading {
+export interface ScoredReading {
   /** When it was measured, epoch ms. */
   time: number;
   observations: ObservationValues;
@@ -18,7 +18,7 @@ export interface JudgedReading {
 /** A patient's readings that came together. */
 export interface PatientDelivery {
   /** In the order of their times. */
-  readings: readonly JudgedReading[];
+  readings: readonly ScoredReading[];
   /** Logged by a person; otherwise a device sent them. */
   byHand: boolean;
   /** Longer than this (ms) without a value is silence: the larger of 5 min and three usual gaps of the feed. */

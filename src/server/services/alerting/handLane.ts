@@ -13,7 +13,7 @@ const CALM_STREAM_MS = 30 * 60_000;
  * What a value that a person logged makes of its lane: it raises and ends by itself, and ends only what was raised by hand.
  * The lane as it was when the value is too old at `now` (epoch ms), or not newer than the last one.
  */
-export function judgeLogged(
+export function evaluateLogged(
   known: HandState | undefined,
   { time, value }: TimedValue,
   rule: RaiseRule,

@@ -18,7 +18,7 @@ export interface TimedValue {
  * What a value that a device sent makes of its lane (alarm-response §2 "Raise", "End"). It must be newer than the one judged
  * before. `mayRaise` is false for a value that is too old to raise anything: runs, gaps and clearing know it all the same.
  */
-export function judgeStream(
+export function evaluateStream(
   known: StreamState | undefined,
   { time, value }: TimedValue,
   rule: RaiseRule,

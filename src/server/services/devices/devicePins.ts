@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine/client';
 import { findSealedPin } from '../../db/devices/devices';
-import { CannotOpen, type Sealer } from './encryption';
+import { CannotOpen, type Encryption } from './encryption';
 
 /** The database holds PINs that this key does not open: whatever is sealed from now on would leave two kinds behind. */
 export class WrongSecretKey extends Error {
@@ -16,19 +16,19 @@ export class WrongSecretKey extends Error {
 const purposeOf = (deviceId: number) => `devices.pin:${deviceId}`;
 
 /** What the database keeps of a device's PIN. */
-export function sealPin(sealer: Sealer, deviceId: number, pin: string | null): string | null {
-  return pin === null ? null : sealer.seal(pin, purposeOf(deviceId));
+export function sealPin(encryption: Encryption, deviceId: number, pin: string | null): string | null {
+  return pin === null ? null : encryption.seal(pin, purposeOf(deviceId));
 }
 
 /**
  * Makes sure that the key is the one of the PINs that are there.
  * @throws WrongSecretKey
  */
-export async function checkPins(db: Db, sealer: Sealer): Promise<void> {
+export async function checkPins(db: Db, encryption: Encryption): Promise<void> {
   const found = await findSealedPin(db);
   if (found === null) return;
   try {
-    sealer.open(found.sealedPin, purposeOf(found.deviceId));
+    encryption.open(found.sealedPin, purposeOf(found.deviceId));
   } catch (error) {
     throw error instanceof CannotOpen ? new WrongSecretKey() : error;
   }

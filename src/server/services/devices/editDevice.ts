@@ -8,13 +8,13 @@ import { assignDevice } from './assignDevice';
 import { sealPin } from './devicePins';
 import { entityTag, refuseIfChanged } from '../entityTag';
 import { Refused } from '../refusals';
-import type { Sealer } from './encryption';
+import type { Encryption } from './encryption';
 
 interface Dependencies {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  sealer: Sealer;
+  encryption: Encryption;
 }
 
 interface Edit {
@@ -49,7 +49,7 @@ const withoutState = (ifMatch: string | undefined): string | undefined =>
  * @throws Outdated
  */
 export function editDevice(
-  { db, clock, sealer }: Dependencies,
+  { db, clock, encryption }: Dependencies,
   { id, changes, ifMatch, by }: Edit,
 ): Promise<FoundDevice | null> {
   const { ai_enabled: aiEnabled, url, pin, patient } = changes;
@@ -61,7 +61,7 @@ export function editDevice(
     refuseIfChanged(withoutState(ifMatch), `"${settingsTag(found.settings)}"`);
     const now = clock();
     if (aiEnabled !== undefined || url !== undefined || pin !== undefined) {
-      const sealedPin = pin === undefined ? undefined : sealPin(sealer, id, pin);
+      const sealedPin = pin === undefined ? undefined : sealPin(encryption, id, pin);
       await updateDevice(tx, id, { aiEnabled, url, sealedPin }, new Date(now).toISOString());
     }
     if (patient === undefined) return findDevice(tx, id);

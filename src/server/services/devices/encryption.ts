@@ -16,7 +16,7 @@ export class CannotOpen extends Error {
  * `v1.<name of the key>.<nonce>.<ciphertext and tag>`, each part in base64url, and opens only for the purpose it was sealed
  * for: a row's secret that is copied into another row is worthless there.
  */
-export class Sealer {
+export class Encryption {
   readonly #key: Buffer;
   readonly #keyName: string;
 

@@ -5,13 +5,13 @@ import type { Db } from '../../db/engine/client';
 import { findReportedType, insertDevice, insertNamelessDevice, isRegistered } from '../../db/devices/devices';
 import { sealPin } from './devicePins';
 import { Refused } from '../refusals';
-import type { Sealer } from './encryption';
+import type { Encryption } from './encryption';
 
 interface Dependencies {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  sealer: Sealer;
+  encryption: Encryption;
 }
 
 const NOT_ACCEPTED = ['This field is not accepted.'];
@@ -29,7 +29,7 @@ export function registerDevice(dependencies: Dependencies, body: DeviceBody, by:
 
 /** A Caretaker is named by the server; what names itself belongs into the other form. */
 async function registerByHand(
-  { db, clock, sealer }: Dependencies,
+  { db, clock, encryption }: Dependencies,
   body: DeviceBody,
   by: Actor,
 ): Promise<number> {
@@ -37,7 +37,7 @@ async function registerByHand(
   if (name !== undefined) throw new Refused({ vendor_device_id: NOT_ACCEPTED });
   const at = new Date(clock()).toISOString();
   return transactionOf(db, by, (tx) =>
-    insertNamelessDevice(tx, { type, aiEnabled, url, sealedPin: (id) => sealPin(sealer, id, pin), at }),
+    insertNamelessDevice(tx, { type, aiEnabled, url, sealedPin: (id) => sealPin(encryption, id, pin), at }),
   );
 }
 

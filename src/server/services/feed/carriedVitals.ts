@@ -3,7 +3,7 @@ import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../../../clinical/vita
 import type { NewestReading, SendingDevice } from '../../db/devices/assignments';
 import type { CarriedVital, CarriedVitals, FeedState } from '../../db/devices/feedState';
 import type { LatestState } from '../../db/devices/latestStates';
-import type { WornReading } from '../ingest/attributeReadings';
+import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PlacedReading } from './placeReadings';
 
 /** `zeros`: the vitals for which the sensor sent a 0, and lost its contact: what it measured before is over. */
@@ -36,7 +36,7 @@ const LONGEST_LIFETIME_MS = valueLifetimeMs(Infinity);
 /** The feeds after a group of readings with what each device's newest reading then lacks. */
 export function withCarried(
   feeds: ReadonlyMap<string, FeedState>,
-  readings: readonly (PlacedReading | WornReading)[],
+  readings: readonly (PlacedReading | AttributedReading)[],
   devices: ReadonlyMap<string, SendingDevice>,
   now: number,
 ): Map<string, FeedState> {

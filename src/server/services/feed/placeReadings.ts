@@ -1,17 +1,17 @@
 import { RISK_VITALS } from '../../../clinical/risk';
 import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { FeedState } from '../../db/devices/feedState';
-import type { GoodReading } from '../ingest/validateReading';
+import type { ValidReading } from '../ingest/validateReading';
 import { feedAfter, placeDelivery, type Placement } from './placeDelivery';
 
 /** Readings that were received in one request at `receivedAt`, epoch ms. */
 export interface Delivery {
-  readings: readonly GoodReading[];
+  readings: readonly ValidReading[];
   receivedAt: number;
 }
 
 /** A reading in the server's time. */
-export interface PlacedReading extends GoodReading {
+export interface PlacedReading extends ValidReading {
   /** When it was measured, epoch ms. */
   time: number;
   /** When it was received, epoch ms. */
@@ -28,7 +28,7 @@ export interface PlacedGroup {
   /** By the maker's name, the newest time of a delivery whose times were corrected: what was judged later than that is unknown. */
   correctedTo: Map<string, number>;
   /** Readings that are too old to be stored, and the feeds that they alone are known by. */
-  refused: Set<GoodReading>;
+  refused: Set<ValidReading>;
   refusedFeeds: Map<string, FeedState>;
 }
 
@@ -92,8 +92,8 @@ export function placeReadings(
   return group;
 }
 
-function byDevice(readings: readonly GoodReading[]): Map<string, GoodReading[]> {
-  const devices = new Map<string, GoodReading[]>();
+function byDevice(readings: readonly ValidReading[]): Map<string, ValidReading[]> {
+  const devices = new Map<string, ValidReading[]>();
   for (const reading of readings) {
     const ofDevice = devices.get(reading.vendorDeviceId);
     if (ofDevice === undefined) devices.set(reading.vendorDeviceId, [reading]);
@@ -104,11 +104,11 @@ function byDevice(readings: readonly GoodReading[]): Map<string, GoodReading[]> 
 
 /** What is new of a delivery, and those of it whose stamps stand for other content already. */
 function withoutRepeats(
-  readings: readonly GoodReading[],
+  readings: readonly ValidReading[],
   known: Map<string, readonly Content[]>,
-): { fresh: GoodReading[]; restamped: Set<GoodReading> } {
-  const fresh: GoodReading[] = [];
-  const restamped = new Set<GoodReading>();
+): { fresh: ValidReading[]; restamped: Set<ValidReading> } {
+  const fresh: ValidReading[] = [];
+  const restamped = new Set<ValidReading>();
   for (const reading of readings) {
     const key = stampKeyOf(reading.vendorDeviceId, reading.stamp);
     const others = known.get(key) ?? [];
@@ -122,8 +122,8 @@ function withoutRepeats(
 
 /** The times of what is new of a delivery. `oldest` is the time before which nothing is taken. */
 function timesOf(
-  fresh: readonly GoodReading[],
-  restamped: ReadonlySet<GoodReading>,
+  fresh: readonly ValidReading[],
+  restamped: ReadonlySet<ValidReading>,
   { shift, isDoubtful }: Placement,
   receivedAt: number,
   oldest: number,
@@ -140,12 +140,12 @@ function timesOf(
   });
 }
 
-const newestOf = (readings: readonly GoodReading[]): number =>
+const newestOf = (readings: readonly ValidReading[]): number =>
   readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
 
 /** Whether it carries anything that a score is about, and not a temperature or nothing alone. */
-const hasRiskVital = ({ observations }: GoodReading): boolean =>
+const hasRiskVital = ({ observations }: ValidReading): boolean =>
   RISK_VITALS.some((key) => observations[key] !== null);
 
-const hasValue = ({ observations }: GoodReading): boolean =>
+const hasValue = ({ observations }: ValidReading): boolean =>
   VITAL_KEYS.some((key) => observations[key] !== null);

@@ -11,7 +11,7 @@ const BEFORE_HANDOVER_MS = 2 * MINUTE_MS;
 export const AFTER_HANDOVER_MS = 10 * MINUTE_MS;
 
 /** A reading of a registered device's wearer, to be scored when the device has AI enabled. */
-export interface WornReading extends PlacedReading {
+export interface AttributedReading extends PlacedReading {
   patientId: number;
   aiEnabled: boolean;
   /** Since when the patient has worn this very device (epoch ms); null when that is over: such a reading is history and raises nothing. */
@@ -20,7 +20,7 @@ export interface WornReading extends PlacedReading {
 
 /** Readings by the patient they belong to, and those that nobody wore. */
 export interface Attribution {
-  worn: Map<number, WornReading[]>;
+  worn: Map<number, AttributedReading[]>;
   unworn: PlacedReading[];
 }
 
@@ -29,7 +29,7 @@ export function attributeReadings(
   readings: readonly PlacedReading[],
   devices: ReadonlyMap<string, SendingDevice>,
 ): Attribution {
-  const worn = new Map<number, WornReading[]>();
+  const worn = new Map<number, AttributedReading[]>();
   const unworn: PlacedReading[] = [];
   for (const reading of readings) {
     const device = devices.get(reading.vendorDeviceId);
@@ -45,7 +45,7 @@ export function attributeReadings(
     const { patientId, from, until } = wearing;
     const { vendorDeviceId, stamp, observations, zeros, time, receivedAt, isDoubtful } = reading;
     // Field by field: a spread of every reading costs more than all its checks.
-    const wornReading: WornReading = {
+    const wornReading: AttributedReading = {
       vendorDeviceId,
       stamp,
       device: reading.device,

@@ -1,13 +1,13 @@
 import type { IngestAnswer } from '../../../contract/readings';
 import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
-import { judgeReading, type GoodReading } from './validateReading';
+import { validateReading, type ValidReading } from './validateReading';
 import type { PatientHistory } from '../scoring/history/patientHistory';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** What the process counts of ingest. */
 export interface IngestMeter extends LaneMeter {
-  judged(accepted: number, rejected: number): void;
+  validated(accepted: number, rejected: number): void;
 }
 
 export interface IngestOptions extends LaneOptions {
@@ -36,20 +36,20 @@ export class Ingest {
   /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
   async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
-    const readings: GoodReading[] = [];
+    const readings: ValidReading[] = [];
     /** Where in the batch each of `readings` stood. */
     const indexes: number[] = [];
     const rejected: IngestAnswer['rejected'] = [];
     const warnings: IngestAnswer['warnings'] = [];
     batch.forEach((value, index) => {
-      const judgement = judgeReading(value);
-      if ('errors' in judgement) {
-        rejected.push({ index, errors: judgement.errors });
+      const validation = validateReading(value);
+      if ('errors' in validation) {
+        rejected.push({ index, errors: validation.errors });
         return;
       }
-      readings.push(judgement.reading);
+      readings.push(validation.reading);
       indexes.push(index);
-      if (judgement.warnings.length > 0) warnings.push({ index, fields: judgement.warnings });
+      if (validation.warnings.length > 0) warnings.push({ index, fields: validation.warnings });
     });
     const refused = await this.#store(readings, receivedAt);
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
@@ -61,7 +61,7 @@ export class Ingest {
       });
     }
     const rejectedIndexes = new Set(rejected.map(({ index }) => index));
-    this.#options.meter.judged(accepted.length, rejected.length);
+    this.#options.meter.validated(accepted.length, rejected.length);
     return {
       accepted: accepted.length,
       rejected: rejected.sort((a, b) => a.index - b.index),
@@ -86,8 +86,8 @@ export class Ingest {
   }
 
   /** Resolves with the readings, of this request or of others, that were too old to be stored. */
-  async #store(readings: readonly GoodReading[], receivedAt: number): Promise<Set<GoodReading>> {
-    const shares = this.#lanes.map((): GoodReading[] => []);
+  async #store(readings: readonly ValidReading[], receivedAt: number): Promise<Set<ValidReading>> {
+    const shares = this.#lanes.map((): ValidReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
     const stored = await Promise.allSettled(
       this.#lanes.map(async (lane, index) => {
@@ -95,7 +95,7 @@ export class Ingest {
         return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
       }),
     );
-    const refused = new Set<GoodReading>();
+    const refused = new Set<ValidReading>();
     for (const result of stored) {
       if (result.status === 'rejected') throw result.reason;
       for (const reading of result.value) refused.add(reading);
@@ -103,7 +103,7 @@ export class Ingest {
     return refused;
   }
 
-  #laneOf({ vendorDeviceId }: GoodReading): number {
+  #laneOf({ vendorDeviceId }: ValidReading): number {
     let hash = 0;
     for (let i = 0; i < vendorDeviceId.length; i++) hash = (hash * 31 + vendorDeviceId.charCodeAt(i)) >>> 0;
     return hash % this.#lanes.length;

@@ -3,7 +3,7 @@ import { faultOfDatabase } from '../../db/engine/databaseFaults';
 import type { FeedState } from '../../db/devices/feedState';
 import type { EvaluatedAlert } from '../alerting/evaluateAlerts';
 import type { Delivery } from '../feed/placeReadings';
-import type { GoodReading } from './validateReading';
+import type { ValidReading } from './validateReading';
 import { PatientHistories } from '../scoring/history/patientHistories';
 import type { PatientHistory } from '../scoring/history/patientHistory';
 import { storeGroup, type StoredGroup } from './storeGroup';
@@ -44,7 +44,7 @@ export interface LaneOptions {
 }
 
 /** The readings of a delivery that were too old to be stored. */
-type Refused = ReadonlySet<GoodReading>;
+type Refused = ReadonlySet<ValidReading>;
 
 interface Waiting extends Delivery {
   /** On the clock of `performance`. */

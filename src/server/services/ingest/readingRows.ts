@@ -4,7 +4,7 @@ import type { SendingDevice } from '../../db/devices/assignments';
 import type { FeedState } from '../../db/devices/feedState';
 import type { PatientState } from '../../db/alerting/patientStates';
 import type { NewReading } from '../../db/readings/storeReadings';
-import type { WornReading } from './attributeReadings';
+import type { AttributedReading } from './attributeReadings';
 import type { PlacedReading } from '../feed/placeReadings';
 import { RISK_ENGINE } from '../scoring/riskEngine';
 
@@ -33,7 +33,7 @@ interface RowContext {
 
 /** The rows to store; a device's newest reading so far takes the device's state along. What is dated ahead of now is never the newest. */
 export function toRows(
-  readings: readonly (PlacedReading | WornReading)[],
+  readings: readonly (PlacedReading | AttributedReading)[],
   { devices, feeds, now }: RowContext,
 ): NewReading[] {
   const newest = new Map<string, number>();

@@ -13,7 +13,7 @@ import { storeReadings, type NewReading } from '../../db/readings/storeReadings'
 import type { Tables } from '../../db/tables/tables';
 import { evaluateAlerts, type EvaluatedAlert, type PatientDelivery } from '../alerting/evaluateAlerts';
 import { explainAlerts } from '../alerting/explainAlerts';
-import { attributeReadings, type WornReading } from './attributeReadings';
+import { attributeReadings, type AttributedReading } from './attributeReadings';
 import { withCarried } from '../feed/carriedVitals';
 import {
   placeReadings,
@@ -24,7 +24,7 @@ import {
 } from '../feed/placeReadings';
 import { separateTimes } from '../feed/separateTimes';
 import { silenceMsOf } from '../feed/signal';
-import type { GoodReading } from './validateReading';
+import type { ValidReading } from './validateReading';
 import type { PatientHistories } from '../scoring/history/patientHistories';
 import { feedsWithoutNews, isAnyLate, toRows } from './readingRows';
 import { scorePatients } from '../scoring/scorePatients';
@@ -43,7 +43,7 @@ export interface StoredGroup {
   /** What was raised, and every active user told of, in the same COMMIT. */
   alerts: EvaluatedAlert[];
   /** Readings that were too old to be stored. */
-  refused: ReadonlySet<GoodReading>;
+  refused: ReadonlySet<ValidReading>;
 }
 
 export interface GroupOptions {
@@ -180,7 +180,7 @@ function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
 /** What is stored already under stamps of the readings. What is above a device's highest stamp cannot be. */
 async function findRepeats(
   tx: Tx,
-  readings: readonly GoodReading[],
+  readings: readonly ValidReading[],
   devices: ReadonlyMap<string, SendingDevice>,
 ): Promise<Map<string, Content[]>> {
   const doubtful = readings.filter(
@@ -212,7 +212,7 @@ function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: 
 
 /** What the alert rule is given of each patient. A reading of a device that the patient no longer wears is history and raises nothing. */
 function deliveriesOf(
-  worn: ReadonlyMap<number, readonly WornReading[]>,
+  worn: ReadonlyMap<number, readonly AttributedReading[]>,
   { feeds, correctedTo }: PlacedGroup,
 ): Map<number, PatientDelivery> {
   return new Map(

@@ -16,7 +16,7 @@ import type { DeviceState } from '../../db/readings/storeReadings';
 const SHOCK_INDEX_MAX = VITALS.heartRate.limits.max;
 
 /** A reading that may be stored: impossible values null, scores not known yet. */
-export interface GoodReading {
+export interface ValidReading {
   vendorDeviceId: string;
   /** What the device's clock said, epoch ms: not believed until it is placed (services/feed). */
   stamp: number;
@@ -26,7 +26,7 @@ export interface GoodReading {
   zeros: readonly VitalKey[];
 }
 
-export type Judgement = { reading: GoodReading; warnings: string[] } | { errors: FieldErrors };
+export type Validation = { reading: ValidReading; warnings: string[] } | { errors: FieldErrors };
 
 const isReading = compile(Reading);
 
@@ -34,7 +34,7 @@ const isReading = compile(Reading);
  * Judges one element of an ingest body. A vital outside its hard limits, or a sensor's 0, becomes null and is named in `warnings`,
  * as are scores, which are the server's to compute. A missing mean pressure and shock index are derived.
  */
-export function judgeReading(value: unknown): Judgement {
+export function validateReading(value: unknown): Validation {
   if (!isReading(value)) return { errors: fieldErrorsOf(isReading.errors) };
   const stamp = Date.parse(value.timestamp);
   // The format allows a leap second, which no clock here can hold.

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../db/engine/client';
 import { unlessOtherServerIsAtIt } from '../../db/engine/housekeepingLock';
-import { choresOf, type Chore, type Retention } from './scheduledJobs';
+import { scheduledJobs, type ScheduledJob, type Retention } from './scheduledJobs';
 import { MINUTE_MS } from '../scoring/vitals';
 
 /** After a step, a rest of so many times its length: ingest and polls have the database for themselves most of the time. */
@@ -26,16 +26,16 @@ export interface HousekeepingOptions {
  */
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
-  readonly #chores: readonly Chore[];
-  /** By chore, the hour until which all is done. Another hour is due, also an earlier one: then the clock was ahead. */
-  readonly #doneUntil = new Map<Chore, number>();
+  readonly #jobs: readonly ScheduledJob[];
+  /** By job, the hour until which all is done. Another hour is due, also an earlier one: then the clock was ahead. */
+  readonly #doneUntil = new Map<ScheduledJob, number>();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
   #isClosed = false;
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
-    this.#chores = choresOf(options.db, options.retention);
+    this.#jobs = scheduledJobs(options.db, options.retention);
     this.#timer = setInterval(() => void this.run().catch(options.onError), MINUTE_MS).unref();
   }
 
@@ -54,19 +54,19 @@ export class Housekeeping {
 
   async #run(): Promise<void> {
     const now = this.#options.clock();
-    const due = this.#chores.filter((chore) => chore.dueUntil(now) !== this.#doneUntil.get(chore));
+    const due = this.#jobs.filter((job) => job.dueUntil(now) !== this.#doneUntil.get(job));
     if (due.length === 0) return;
     const work = async () => {
-      for (const chore of due) await this.#do(chore, chore.dueUntil(now));
+      for (const job of due) await this.#do(job, job.dueUntil(now));
     };
     // The embedded database has one connection, and this process alone.
     await (this.#options.shared ? unlessOtherServerIsAtIt(this.#options.db, work) : work());
   }
 
-  async #do(chore: Chore, until: number): Promise<void> {
+  async #do(job: ScheduledJob, until: number): Promise<void> {
     const { rest = setTimeout } = this.#options;
     for (;;) {
-      const steps = await chore.steps(until);
+      const steps = await job.steps(until);
       if (steps.length === 0) break;
       for (const step of steps) {
         if (this.#isClosed) return;
@@ -75,6 +75,6 @@ export class Housekeeping {
         await rest(REST * (performance.now() - began));
       }
     }
-    this.#doneUntil.set(chore, until);
+    this.#doneUntil.set(job, until);
   }
 }

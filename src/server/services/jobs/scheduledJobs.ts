@@ -32,7 +32,7 @@ export interface Retention {
 }
 
 /** Work that comes up hour by hour, or minute by minute, in steps that are short and that may be done twice without harm. */
-export interface Chore {
+export interface ScheduledJob {
   /** What is older than this is to be done at `now`: epoch ms of a whole hour, or minute. */
   dueUntil(now: number): number;
   /** Some of the steps that are left; none when all is done. */
@@ -43,8 +43,8 @@ export interface Chore {
  * What was rolled up while the clock was ahead is taken back first, so that readings are not late for as long as it was. Rolling up comes
  * before deleting: nothing is deleted that is not rolled up, or that extremes are still to be computed of.
  */
-export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chore[] {
-  const chores: Chore[] = [
+export function scheduledJobs(db: Db, { readingsDays, minutesDays }: Retention): ScheduledJob[] {
+  const jobs: ScheduledJob[] = [
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
       steps: async (until) =>
@@ -63,7 +63,7 @@ export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chor
     },
   ];
   if (readingsDays > 0) {
-    chores.push({
+    jobs.push({
       dueUntil: (now) => wholeHour(now - readingsDays * DAY_MS),
       steps: async (until) =>
         (await findDevicesWithOldReadings(db, until, LOOKED_UP)).map(
@@ -72,7 +72,7 @@ export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chor
     });
   }
   if (minutesDays > 0) {
-    chores.push({
+    jobs.push({
       dueUntil: (now) => wholeHour(now - minutesDays * DAY_MS),
       steps: async (until) =>
         (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map(
@@ -80,7 +80,7 @@ export function choresOf(db: Db, { readingsDays, minutesDays }: Retention): Chor
         ),
     });
   }
-  return chores;
+  return jobs;
 }
 
 const wholeHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;

@@ -8,7 +8,7 @@ import {
   updateClinicalNote,
 } from '../../db/patients/clinicalNotes';
 import { entityTag, refuseIfChanged } from '../entityTag';
-import { NotTheirs } from '../refusals';
+import { NotPermitted } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
 /** The tag of what may be edited of a note. */
@@ -34,7 +34,7 @@ export async function writeNote(
 
 /**
  * Changes a note, which only its author may, at `now` (epoch ms). Resolves with null when there is no such note.
- * @throws NotTheirs, Outdated
+ * @throws NotPermitted, Outdated
  */
 export async function editNote(
   db: Db,
@@ -46,7 +46,7 @@ export async function editNote(
   return transactionOf(db, editor, async (tx) => {
     const before = await lockClinicalNote(tx, id);
     if (before === null) return null;
-    if (before.created_by !== editor.id) throw new NotTheirs('Only its author may change a note.');
+    if (before.created_by !== editor.id) throw new NotPermitted('Only its author may change a note.');
     refuseIfChanged(ifMatch, noteTag(before));
     await updateClinicalNote(tx, id, notes, new Date(now).toISOString());
     return findClinicalNote(tx, id);

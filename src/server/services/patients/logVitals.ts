@@ -48,7 +48,7 @@ export async function logVitals(
   author: Person,
   now: number,
 ): Promise<LoggedSet> {
-  const { vitals, errors, typed } = judge(observations);
+  const { vitals, errors, typed } = validate(observations);
   const sentTime = Date.parse(timestamp);
   const complaint = complaintAbout(sentTime, now);
   const wrong = errors.some(isWrong);
@@ -126,7 +126,7 @@ function complaintAbout(time: number, now: number): string | null {
 }
 
 /** What was sent, by vital, and in the order of what was sent what is wrong with it. */
-function judge(observations: readonly unknown[]): {
+function validate(observations: readonly unknown[]): {
   vitals: Vitals;
   errors: ObservationErrors;
   typed: LoggedObservation[];
@@ -149,12 +149,12 @@ function judge(observations: readonly unknown[]): {
     vitals[key] ??= sent.value;
     typed.push(sent);
   }
-  if (!errors.some(isWrong)) judgeTogether(observations, vitals, errors);
+  if (!errors.some(isWrong)) validateTogether(observations, vitals, errors);
   return { vitals, errors, typed };
 }
 
 /** Pressures that are possible each may still contradict each other. */
-function judgeTogether(observations: readonly unknown[], vitals: Vitals, errors: ObservationErrors): void {
+function validateTogether(observations: readonly unknown[], vitals: Vitals, errors: ObservationErrors): void {
   const { bloodPressureSystolic = null, bloodPressureDiastolic = null, bloodPressureMean = null } = vitals;
   const key = contradictingPressure(bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean);
   if (key === null) return;

@@ -8,7 +8,7 @@ import { lockPatientStates, setAlertStates } from '../../db/alerting/patientStat
 import { findCountingSets, takeOutReading } from '../../db/readings/struckReadings';
 import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
 import { forgetLogged } from '../alerting/alertRule';
-import { NotTheirs, Refused } from '../refusals';
+import { NotPermitted, Refused } from '../refusals';
 
 /** An alarm that a set raised may still stand so long after it, in ms. */
 const STANDING_MS = 12 * 3_600_000;
@@ -22,7 +22,7 @@ interface Act {
 /**
  * Strikes out a set that was logged by hand, for its author or a role that may: it is kept, and counts in no sum, chart or score any more. An
  * alarm that stands by it alone is over. Scores that were given since stay as they were given. Resolves with null when there is no such set.
- * @throws NotTheirs, Refused when it is struck out already
+ * @throws NotPermitted, Refused when it is struck out already
  */
 export async function strikeOut(
   db: Db,
@@ -34,7 +34,9 @@ export async function strikeOut(
     const set = await lockLoggedSet(tx, id);
     if (set === null) return null;
     if (set.author !== by.id && !can(by.role, 'strike out sets of others'))
-      throw new NotTheirs(`Only its author or ${whoCan('strike out sets of others')} may strike out a set.`);
+      throw new NotPermitted(
+        `Only its author or ${whoCan('strike out sets of others')} may strike out a set.`,
+      );
     if (set.isStruckOut) throw new Refused({ non_field_errors: ['This set is struck out already.'] });
     const states = await lockPatientStates(tx, [set.patientId]);
     await takeOutReading(tx, id);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Rescore } from '../../db/devices/latestStates';
 import type { PatientState } from '../../db/alerting/patientStates';
 import type { Tables } from '../../db/tables/tables';
-import type { WornReading } from '../ingest/attributeReadings';
+import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PatientHistories } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
 import { scoreReadings } from './scoreReadings';
@@ -10,7 +10,7 @@ import { scoreReadings } from './scoreReadings';
 /** What scoring a group gave. */
 export interface ScoredGroup {
   /** By patient, all new readings in time order, with scores where the device has AI enabled. */
-  readings: Map<number, readonly WornReading[]>;
+  readings: Map<number, readonly AttributedReading[]>;
   /** Of the patients who were scored, as known after the group. */
   histories: ReadonlyMap<number, PatientHistory>;
   rescored: Rescore[];
@@ -25,7 +25,7 @@ export interface ScoredGroup {
 export async function scorePatients(
   tx: Transaction<Tables>,
   histories: PatientHistories,
-  worn: ReadonlyMap<number, readonly WornReading[]>,
+  worn: ReadonlyMap<number, readonly AttributedReading[]>,
   states: ReadonlyMap<number, PatientState>,
   now: number,
 ): Promise<ScoredGroup> {

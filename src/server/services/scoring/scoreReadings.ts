@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { getVitalsWithin } from '../../db/readings/readings';
 import type { Tables } from '../../db/tables/tables';
-import type { WornReading } from '../ingest/attributeReadings';
+import type { AttributedReading } from '../ingest/attributeReadings';
 import { loadHistoryAsOf } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
 import { scoresOf, type Scores } from './riskEngine';
@@ -10,7 +10,7 @@ import { HOUR_MS } from './vitals';
 /** What scoring one patient's new readings gave. */
 export interface ScoredPatient {
   /** All of them, in time order, with their scores. */
-  readings: WornReading[];
+  readings: AttributedReading[];
   /** Set when only late readings came: the scores that the newest reading, at `time`, has with them. */
   rescored: (Scores & { time: number }) | null;
 }
@@ -23,7 +23,7 @@ export async function scoreReadings(
   tx: Transaction<Tables>,
   patientId: number,
   history: PatientHistory,
-  readings: readonly WornReading[],
+  readings: readonly AttributedReading[],
 ): Promise<ScoredPatient> {
   const sorted = [...readings].sort((a, b) => a.time - b.time);
   const late = sorted.filter(({ time }) => time < history.moment);
@@ -42,9 +42,9 @@ export async function scoreReadings(
 async function scoreLate(
   tx: Transaction<Tables>,
   patientId: number,
-  late: readonly WornReading[],
-): Promise<WornReading[]> {
-  const scored: WornReading[] = [];
+  late: readonly AttributedReading[],
+): Promise<AttributedReading[]> {
+  const scored: AttributedReading[] = [];
   for (const run of runsOf(late)) {
     const from = run[0]?.time ?? NaN;
     const to = run.at(-1)?.time ?? NaN;
@@ -72,8 +72,8 @@ async function scoreLate(
 }
 
 /** Readings less than an hour apart share one look into the past. */
-function runsOf(sorted: readonly WornReading[]): WornReading[][] {
-  const runs: WornReading[][] = [];
+function runsOf(sorted: readonly AttributedReading[]): AttributedReading[][] {
+  const runs: AttributedReading[][] = [];
   for (const reading of sorted) {
     const run = runs.at(-1);
     if (run !== undefined && reading.time - (run.at(-1)?.time ?? NaN) < HOUR_MS) run.push(reading);
@@ -82,7 +82,7 @@ function runsOf(sorted: readonly WornReading[]): WornReading[][] {
   return runs;
 }
 
-function withScores(reading: WornReading, history: PatientHistory): WornReading {
+function withScores(reading: AttributedReading, history: PatientHistory): AttributedReading {
   if (!reading.aiEnabled) return reading;
   const { hipi, spi } = scoresOf(history);
   return { ...reading, observations: { ...reading.observations, hipi, spi } };

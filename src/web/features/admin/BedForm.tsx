@@ -4,7 +4,7 @@ import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
 import { useGetDepartmentsQuery } from '../../api/departments';
 import { useCreateBedMutation, useGetBedVersionQuery, useUpdateBedMutation } from '../../api/wards';
 import type { Versioned } from '../../api/versioned';
-import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
+import { EditConflict, type RecordField } from '../../forms/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import { TextField } from '../../forms/fields/TextField';
 import type { Found } from '../../forms/fields/useRemoteOptions';
@@ -61,12 +61,12 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
   const { id } = bed.item;
   const [update] = useUpdateBedMutation();
   const { refetch } = useGetBedVersionQuery(id);
-  const { base, before, fetchTheirs } = useEditBase(bed, refetch);
+  const { base, before, fetchCurrent } = useEditBase(bed, refetch);
   const initialValues = useMemo(() => ({ number: String(base.item.number) }), [base]);
   const navigate = useNavigate();
   const save = async (changes: BedChanges) => {
     const result = await update({ id, version: base.version, changes });
-    if (isConflict(result.error)) await fetchTheirs();
+    if (isConflict(result.error)) await fetchCurrent();
     return result;
   };
   return (
@@ -79,7 +79,7 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
       save={save}
       onSaved={() => void navigate(paths.bed(id))}
       cancel={paths.bed(id)}
-      notice={before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
+      notice={before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
     >
       <TextField name="number" label="Number" required inputMode="numeric" />
     </WardForm>

@@ -6,7 +6,7 @@ import {
   useUpdateDepartmentMutation,
 } from '../../api/wards';
 import type { Versioned } from '../../api/versioned';
-import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
+import { EditConflict, type RecordField } from '../../forms/EditConflict';
 import { TextField } from '../../forms/fields/TextField';
 import { isConflict } from '../../forms/saveFailure';
 import { useEditBase } from '../../forms/useEditBase';
@@ -49,11 +49,11 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
   const { id } = department.item;
   const [update] = useUpdateDepartmentMutation();
   const { refetch } = useGetDepartmentVersionQuery(id);
-  const { base, before, fetchTheirs } = useEditBase(department, refetch);
+  const { base, before, fetchCurrent } = useEditBase(department, refetch);
   const navigate = useNavigate();
   const save = async (changes: DepartmentBody) => {
     const result = await update({ id, version: base.version, changes });
-    if (isConflict(result.error)) await fetchTheirs();
+    if (isConflict(result.error)) await fetchCurrent();
     return result;
   };
   return (
@@ -65,7 +65,7 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
       save={save}
       onSaved={() => void navigate(paths.department(id))}
       cancel={paths.department(id)}
-      notice={before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
+      notice={before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
     >
       {FIELDS}
     </WardForm>

@@ -20,7 +20,7 @@ export function WardForm<Values extends object, Body extends object, Answer>(
 ) {
   const { cancel, notice, children, ...form } = props;
   return (
-    <SaveForm<Values, Body, Answer> {...form} className="ward-form" judged="submit">
+    <SaveForm<Values, Body, Answer> {...form} className="ward-form" validateOn="submit">
       {({ isSubmitting, formError }) => (
         <>
           {notice}

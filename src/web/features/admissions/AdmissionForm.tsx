@@ -38,7 +38,7 @@ export function AdmissionForm({
       validator={validateAdmission}
       sentences={SENTENCES}
       initialValues={initialValues}
-      judged="submit"
+      validateOn="submit"
       toBody={(values) => admissionBodyOf(values, patient)}
       // It fits the schema by then.
       save={(body) => save(body as AdmissionBody)}

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { MAX_NOTIFICATIONS, type Notification } from '../../../contract/notifications';
-import { judgePage, laterOf, type Seen } from './judgePage';
+import { reconcilePage, laterOf, type Seen } from './reconcilePage';
 import { remember, type ShownRing } from './shownRing';
 
 /** From one poll to the next, ms (spec §9). Ticks come once a second, so a tenth tick a little early is still the tenth. */
@@ -69,7 +69,7 @@ export const notifierMachine = setup({
     'the answer is overdue': ({ context, event }) =>
       sinceAsked(context, event) >= POLL_MS + TICK_TOLERANCE_MS,
     'there is more': ({ context }, { answer }: { answer: unknown }) => {
-      const { length, lastSeen } = judgePage(answer, asAsked(context));
+      const { length, lastSeen } = reconcilePage(answer, asAsked(context));
       return length >= MAX_NOTIFICATIONS && lastSeen !== context.askedAfter;
     },
     'nothing was heard for long': ({ context, event }) =>
@@ -84,7 +84,7 @@ export const notifierMachine = setup({
     'take the lead': assign({ isLeading: true }),
     'leave the lead': assign({ isLeading: false }),
     'take the answer': enqueueActions(({ context, enqueue }, { answer }: { answer: unknown }) => {
-      const { fresh, faults, shown, ...verdict } = judgePage(answer, asAsked(context));
+      const { fresh, faults, shown, ...verdict } = reconcilePage(answer, asAsked(context));
       const lastSeen = laterOf(context.lastSeen, verdict.lastSeen);
       const { isLeading } = context;
       enqueue.assign({ lastSeen, shown });

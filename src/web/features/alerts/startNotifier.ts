@@ -1,7 +1,7 @@
 import type { Notification } from '../../../contract/notifications';
 import { competeForLead } from './leadership';
 import { claimDesktop, recordToast, shownToasts } from './shownRecord';
-import { superviseMachine } from './superviseMachine';
+import { restartOnError } from './restartOnError';
 import { openTabChannel } from './tabChannel';
 import { startTicker } from './ticker';
 import type { ToastStore } from './toastStore';
@@ -46,7 +46,7 @@ export function startNotifier({
   const notifyOnce = (found: readonly Notification[]) => {
     for (const notification of found) if (claimDesktop(notification.id)) notifyDesktop(notification);
   };
-  const machine = superviseMachine({
+  const machine = restartOnError({
     poll,
     now,
     shown: shownToasts,

@@ -23,7 +23,7 @@ export function AddDeviceForm() {
       validator={validateManualDevice}
       initialValues={NEW_DEVICE}
       toBody={manualDeviceOf}
-      judged="submit"
+      validateOn="submit"
       save={create}
       onSaved={({ id }) => void navigate(paths.device(id))}
     >

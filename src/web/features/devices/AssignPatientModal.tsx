@@ -58,7 +58,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
           validator={validateAssignment}
           sentences={SENTENCES}
           toBody={assignmentOf}
-          sentencesOf={sentencesOfAssignment}
+          messagesOf={messagesOfAssignment}
           save={save}
           onSaved={setDone}
         >
@@ -114,7 +114,7 @@ function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment 
 }
 
 /** That the device is taken is said of the change, which only names the patient; the person chose the device. */
-function sentencesOfAssignment(body: unknown): Record<string, string> {
+function messagesOfAssignment(body: unknown): Record<string, string> {
   const { patient, ...others } = firstSentences(body);
   return patient === undefined ? others : { ...others, device: patient };
 }

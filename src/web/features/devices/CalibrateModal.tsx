@@ -49,8 +49,8 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
         validator={validateCalibration}
         sentences={CALIBRATION_SENTENCES}
         toBody={calibrationOf}
-        judged="submit"
-        sentencesOf={calibrationSentences}
+        validateOn="submit"
+        messagesOf={calibrationSentences}
         save={save}
         onSaved={calibrated}
       >

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
-import { ChangedMeanwhile, type RecordField } from '../../forms/ChangedMeanwhile';
+import { EditConflict, type RecordField } from '../../forms/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import { isConflict, type SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
@@ -42,7 +42,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;
   const [update] = useUpdateDeviceMutation();
   const navigate = useNavigate();
-  const { base, before, fetchTheirs } = useEditBase(device, refetch);
+  const { base, before, fetchCurrent } = useEditBase(device, refetch);
   const initialValues = useMemo(() => deviceEditValues(base.item), [base]);
   const { agreeToMove, dialog } = useMoveQuestion();
   const save = async (edit: DeviceEdit): Promise<SaveResult<DeviceMove | null>> => {
@@ -54,7 +54,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
         ? await update({ id, version: base.version, changes: deviceChangesOf(edit) })
         : agreed;
     if (result.error === undefined) return { data: agreed.data ?? null };
-    if (isConflict(result.error)) await fetchTheirs();
+    if (isConflict(result.error)) await fetchCurrent();
     return { error: result.error };
   };
   const leave = (move: DeviceMove | null) =>
@@ -70,13 +70,13 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
         validator={validateDeviceEdit}
         initialValues={initialValues}
         toBody={deviceEditOf}
-        judged="submit"
+        validateOn="submit"
         save={save}
         onSaved={leave}
       >
         {({ isSubmitting, formError }) => (
           <>
-            {before === null ? null : <ChangedMeanwhile fields={RECORD} before={before} now={base.item} />}
+            {before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
             <div className="form-columns">
               <div>
                 <RemoteSelectField

@@ -39,8 +39,8 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
         label="New Device"
         validator={validateNewDevice}
         sentences={SENTENCES}
-        judged="submit"
-        sentencesOf={joinedSentences}
+        validateOn="submit"
+        messagesOf={joinedSentences}
         // What was not chosen is missing, and refused by the schema.
         toBody={({ device: choice }) =>
           ({ ...(choice === undefined ? {} : { device: choice.device }) }) as NewDeviceForm

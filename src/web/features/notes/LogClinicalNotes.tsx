@@ -10,7 +10,7 @@ import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientLine } from '../../clinical/PatientLine';
-import { sentencesOfNewNote } from './sentencesOfNewNote';
+import { messagesOfNewNote } from './messagesOfNewNote';
 
 interface LogClinicalNotesProps {
   patient: DashboardPatient;
@@ -44,7 +44,7 @@ export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
         <PatientLine {...patient} />
         <SaveForm<NewNote, NewNote, { id: number }>
           validator={validateNewNote}
-          sentencesOf={sentencesOfNewNote}
+          messagesOf={messagesOfNewNote}
           save={save}
           onSaved={() => setIsKept(true)}
         >

@@ -28,7 +28,7 @@ export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: 
       label="Note"
       validator={validateNoteChanges}
       initialValues={begun.initialValues}
-      judged="submit"
+      validateOn="submit"
       save={({ notes }) => update({ id: item.id, version: begun.version, notes })}
       onSaved={onSaved}
     >

@@ -22,7 +22,7 @@ export function AddPatientForm() {
       sentences={PATIENT_SENTENCES}
       rules={patientRulesNow}
       toBody={patientBody}
-      judged="typing"
+      validateOn="typing"
       save={create}
       onSaved={({ id }) => void navigate(paths.patient(id))}
     >

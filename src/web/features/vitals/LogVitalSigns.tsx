@@ -26,7 +26,7 @@ import {
   LOCAL_MINUTE,
   NO_SUCH_TIME,
   notNumbersOf,
-  sentencesOfVitals,
+  messagesOfVitals,
   toCorrect,
   ZERO_SENTENCE,
   type Implausible,
@@ -100,12 +100,12 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
         <PatientLine {...patient} />
         <SaveForm<VitalsTyped, VitalsForm, Logged>
           validator={validateVitals}
-          judged="submit"
+          validateOn="submit"
           initialValues={initialValues}
           toBody={formOf}
           rules={notNumbersOf}
           sentences={SENTENCES}
-          sentencesOf={sentencesOfVitals}
+          messagesOf={messagesOfVitals}
           save={save}
           onSaved={setLogged}
         >

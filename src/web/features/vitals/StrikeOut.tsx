@@ -32,7 +32,7 @@ export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
       </p>
       <SaveForm<StrikeOutBody, StrikeOutBody, LoggedSet>
         validator={validateStrikeOut}
-        judged="submit"
+        validateOn="submit"
         save={save}
         onSaved={onClose}
       >

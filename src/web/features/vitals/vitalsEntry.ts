@@ -117,7 +117,7 @@ function observationsOf(form: VitalsForm): LoggedObservation[] {
 }
 
 /** The server's complaints by the fields of the form: those of a type under its vital, that of the timestamp under the time. */
-export function sentencesOfVitals(answer: unknown): Record<string, string> {
+export function messagesOfVitals(answer: unknown): Record<string, string> {
   const { observations, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,
     unknown

@@ -14,10 +14,10 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
   const { id } = patient.item;
   const [update] = useUpdatePatientMutation();
   const { refetch } = useGetPatientQuery(id);
-  const { base, before, restart, fetchTheirs } = useEditBase(patient, refetch);
+  const { base, before, restart, fetchCurrent } = useEditBase(patient, refetch);
   const { isViewing, edit, cancel, save } = useViewEdit({
     save: (changes: PatientProfile) => update({ id, version: base.version, changes }),
-    fetchTheirs,
+    fetchCurrent,
   });
   if (isViewing) {
     const start = () => {

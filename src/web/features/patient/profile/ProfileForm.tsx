@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import type { Versioned } from '../../../api/versioned';
-import { ChangedMeanwhile } from '../../../forms/ChangedMeanwhile';
+import { EditConflict } from '../../../forms/EditConflict';
 import type { SaveResult } from '../../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';
@@ -39,7 +39,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
       rules={patientRulesNow}
       initialValues={initialValues}
       toBody={profileBody}
-      judged="submit"
+      validateOn="submit"
       save={save}
       onSaved={() => undefined}
     >
@@ -57,9 +57,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
             </div>
           </div>
           <SaveNote formError={formError} isSaving={isSubmitting} />
-          {before === null ? null : (
-            <ChangedMeanwhile fields={PROFILE_RECORD} before={before} now={patient} />
-          )}
+          {before === null ? null : <EditConflict fields={PROFILE_RECORD} before={before} now={patient} />}
           <PatientFields
             personal={
               <>

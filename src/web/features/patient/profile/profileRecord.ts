@@ -1,5 +1,5 @@
 import type { Patient } from '../../../../contract/patients';
-import type { RecordField } from '../../../forms/ChangedMeanwhile';
+import type { RecordField } from '../../../forms/EditConflict';
 import { formatCalendarDate } from '../../../lib/dates';
 import { conditionText } from '../../../clinical/words/conditionText';
 

@@ -1,4 +1,8 @@
-import { judgePage, UNEXPECTED_TIMESTAMP, type Seen } from '../../../src/web/features/alerts/judgePage';
+import {
+  reconcilePage,
+  UNEXPECTED_TIMESTAMP,
+  type Seen,
+} from '../../../src/web/features/alerts/reconcilePage';
 import { remember, RING_SIZE } from '../../../src/web/features/alerts/shownRing';
 import { notification } from '../../support/notifications';
 
@@ -7,13 +11,13 @@ const moment = (id: number) => notification(id).created_at;
 
 describe('judging an answer by the timestamp rule', () => {
   it('[ALT-08] the last seen timestamp advances to each notification', () => {
-    const verdict = judgePage([notification(1), notification(2)], NOTHING);
+    const verdict = reconcilePage([notification(1), notification(2)], NOTHING);
     expect(verdict).toMatchObject({ lastSeen: moment(2), shown: [1, 2], faults: [] });
     expect(verdict.fresh.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it(`[ALT-07] [T-H1] an earlier one is the fault '${UNEXPECTED_TIMESTAMP}', leaves the last seen timestamp and is shown`, () => {
-    const verdict = judgePage([notification(3)], { lastSeen: moment(5), shown: [5] });
+    const verdict = reconcilePage([notification(3)], { lastSeen: moment(5), shown: [5] });
     expect(verdict).toMatchObject({
       lastSeen: moment(5),
       shown: [5, 3],
@@ -23,7 +27,7 @@ describe('judging an answer by the timestamp rule', () => {
   });
 
   it('[ALT-07] an earlier one that was shown before is a fault and not shown again', () => {
-    expect(judgePage([notification(3)], { lastSeen: moment(5), shown: [3, 5] })).toMatchObject({
+    expect(reconcilePage([notification(3)], { lastSeen: moment(5), shown: [3, 5] })).toMatchObject({
       fresh: [],
       faults: [UNEXPECTED_TIMESTAMP],
     });
@@ -31,13 +35,13 @@ describe('judging an answer by the timestamp rule', () => {
 
   it('[A1] an equal timestamp is no fault; an id is shown once', () => {
     const pair = [notification(4), { ...notification(5), created_at: moment(4) }];
-    const verdict = judgePage([...pair, ...pair], { lastSeen: moment(4), shown: [4] });
+    const verdict = reconcilePage([...pair, ...pair], { lastSeen: moment(4), shown: [4] });
     expect(verdict.faults).toEqual([]);
     expect(verdict.fresh.map(({ id }) => id)).toEqual([5]);
   });
 
   it('[A1] an answer that is newest first is read in the order of creation', () => {
-    const verdict = judgePage([notification(3), notification(2), notification(1)], NOTHING);
+    const verdict = reconcilePage([notification(3), notification(2), notification(1)], NOTHING);
     expect(verdict.fresh.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(verdict.faults).toEqual([]);
   });
@@ -48,7 +52,7 @@ describe('judging an answer by the timestamp rule', () => {
     ['a number', 20],
     ['no date', 'soon'],
   ])('[A3] a created_at that is %s is a fault, and the alert is shown', (_, createdAt) => {
-    const verdict = judgePage([{ ...notification(1), created_at: createdAt }, notification(2)], NOTHING);
+    const verdict = reconcilePage([{ ...notification(1), created_at: createdAt }, notification(2)], NOTHING);
     expect(verdict).toMatchObject({ lastSeen: moment(2), faults: [UNEXPECTED_TIMESTAMP] });
     expect(verdict.fresh.map(({ id }) => id)).toEqual([1, 2]);
   });
@@ -58,14 +62,14 @@ describe('judging an answer by the timestamp rule', () => {
       { ...notification(1), created_at: '2026-03-10T08:00:01.000123Z' },
       { ...notification(2), created_at: '2026-03-10T10:00:02.000+02:00' },
     ];
-    expect(judgePage(answer, NOTHING)).toMatchObject({
+    expect(reconcilePage(answer, NOTHING)).toMatchObject({
       lastSeen: '2026-03-10T10:00:02.000+02:00',
       faults: [],
     });
   });
 
   it('an empty answer changes nothing', () => {
-    expect(judgePage([], { lastSeen: moment(1), shown: [1] })).toEqual({
+    expect(reconcilePage([], { lastSeen: moment(1), shown: [1] })).toEqual({
       lastSeen: moment(1),
       shown: [1],
       fresh: [],
@@ -81,13 +85,13 @@ describe('judging an answer by the timestamp rule', () => {
     [{ results: [] }],
     [[null, 7, {}, { id: 1 }, { id: 'x', alert: {} }]],
   ])('[A3] %j is a fault and shows nothing', (answer) => {
-    const verdict = judgePage(answer, NOTHING);
+    const verdict = reconcilePage(answer, NOTHING);
     expect(verdict.fresh).toEqual([]);
     expect(verdict.faults).toHaveLength(1);
   });
 
   it('10,000 at once are judged in order', () => {
-    const verdict = judgePage(
+    const verdict = reconcilePage(
       Array.from({ length: 10_000 }, (_, index) => notification(10_000 - index)),
       NOTHING,
     );

@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenKeyFile, secretKey } from '../../../src/server/secretKey';
-import { CannotOpen, Sealer } from '../../../src/server/services/devices/encryption';
+import { CannotOpen, Encryption } from '../../../src/server/services/devices/encryption';
 
 const key = (byte: number) => Buffer.alloc(32, byte);
-const sealer = new Sealer(key(1));
+const encryption = new Encryption(key(1));
 
-describe('the sealer', () => {
+describe('the encryption', () => {
   it('opens what it sealed, whatever the characters', () => {
     for (const text of ['', '1234', 'ÄÖ€🩺', 'x'.repeat(1_000)])
-      expect(sealer.open(sealer.seal(text, 'pin:7'), 'pin:7')).toBe(text);
+      expect(encryption.open(encryption.seal(text, 'pin:7'), 'pin:7')).toBe(text);
   });
 
   it('shows nothing of the text, and seals it differently every time', () => {
-    const sealed = [sealer.seal('7391-7391', 'pin:7'), sealer.seal('7391-7391', 'pin:7')];
+    const sealed = [encryption.seal('7391-7391', 'pin:7'), encryption.seal('7391-7391', 'pin:7')];
     expect(new Set(sealed).size).toBe(2);
     for (const each of sealed)
       expect(each + Buffer.from(each.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain(
@@ -23,9 +23,9 @@ describe('the sealer', () => {
   });
 
   it('does not open what was sealed for another purpose or with another key, or was changed', () => {
-    const sealed = sealer.seal('1234', 'pin:7');
-    expect(() => sealer.open(sealed, 'pin:8')).toThrow(CannotOpen);
-    expect(() => new Sealer(key(2)).open(sealed, 'pin:7')).toThrow(CannotOpen);
+    const sealed = encryption.seal('1234', 'pin:7');
+    expect(() => encryption.open(sealed, 'pin:8')).toThrow(CannotOpen);
+    expect(() => new Encryption(key(2)).open(sealed, 'pin:7')).toThrow(CannotOpen);
     const [version, name, nonce, text = ''] = sealed.split('.');
     const turned = Buffer.from(text, 'base64url');
     turned[0] = (turned[0] ?? 0) ^ 1;
@@ -36,12 +36,12 @@ describe('the sealer', () => {
       '',
       '1234',
     ]) {
-      expect(() => sealer.open(damaged, 'pin:7')).toThrow(CannotOpen);
+      expect(() => encryption.open(damaged, 'pin:7')).toThrow(CannotOpen);
     }
   });
 
   it('takes no key of another length', () => {
-    expect(() => new Sealer(Buffer.alloc(16))).toThrow(RangeError);
+    expect(() => new Encryption(Buffer.alloc(16))).toThrow(RangeError);
   });
 });
 

@@ -13,7 +13,7 @@ interface Circumstances {
  * Has the devices do what the server says. A command that comes again, because the answer that carried it was lost or
  * came twice, is done once.
  */
-export function obeying(
+export function deviceCommands(
   devices: readonly SimulatedDevice[],
   { state, log, clock }: Circumstances,
 ): (commands: readonly CalibrateCommand[]) => void {

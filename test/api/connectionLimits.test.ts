@@ -1,8 +1,12 @@
 import { fastify } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { closingOnSlowSenders, waitingForOwnWork, type Arrival } from '../../src/server/arrival';
+import {
+  closingOnSlowSenders,
+  waitingForOwnWork,
+  type ConnectionLimits,
+} from '../../src/server/connectionLimits';
 
-const PATIENCE: Arrival = { headersMs: 400, requestMs: 400, silenceMs: 200, checkMs: 50 };
+const PATIENCE: ConnectionLimits = { headersMs: 400, requestMs: 400, silenceMs: 200, checkMs: 50 };
 
 it('[F5] does not close on a request that the server works on for longer than a sender may be silent', async () => {
   const app = fastify({ ...closingOnSlowSenders(PATIENCE) });

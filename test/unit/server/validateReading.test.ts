@@ -1,11 +1,11 @@
-import { judgeReading } from '../../../src/server/services/ingest/validateReading';
+import { validateReading } from '../../../src/server/services/ingest/validateReading';
 import { reading } from '../../support/ward';
 
 const judged = (observations: Record<string, unknown>) => {
-  const judgement = judgeReading(reading('D1', 0, observations));
-  if ('errors' in judgement) throw new Error(JSON.stringify(judgement.errors));
-  const { bloodPressureMean: mean, shockIndex: index } = judgement.reading.observations;
-  return { mean, index, warnings: judgement.warnings, zeros: judgement.reading.zeros };
+  const validation = validateReading(reading('D1', 0, observations));
+  if ('errors' in validation) throw new Error(JSON.stringify(validation.errors));
+  const { bloodPressureMean: mean, shockIndex: index } = validation.reading.observations;
+  return { mean, index, warnings: validation.warnings, zeros: validation.reading.zeros };
 };
 const cuff = { bloodPressureSystolic: 120, bloodPressureDiastolic: 75 };
 

@@ -1,5 +1,5 @@
 import { MISSING } from '../lib/missing';
-import './ChangedMeanwhile.css';
+import './EditConflict.css';
 
 /** A field of the form, as it reads on record. */
 export interface RecordField<Item> {
@@ -7,17 +7,17 @@ export interface RecordField<Item> {
   text: (item: Item) => string;
 }
 
-interface ChangedMeanwhileProps<Item> {
+interface EditConflictProps<Item> {
   fields: readonly RecordField<Item>[];
   before: Item;
   now: Item;
 }
 
 /** What somebody else has saved since one began to edit: nobody's entry disappears unseen. */
-export function ChangedMeanwhile<Item>({ fields, before, now }: ChangedMeanwhileProps<Item>) {
+export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
   const changed = fields.filter(({ text }) => text(before) !== text(now));
   return (
-    <div className="changed-meanwhile" role="group" aria-label="Changed meanwhile">
+    <div className="edit-conflict" role="group" aria-label="Changed meanwhile">
       <p>
         {changed.length === 0
           ? 'Somebody else has saved this meanwhile; nothing that can be shown is different.'

@@ -26,7 +26,7 @@ export interface Verdict extends Seen {
  * cannot be read is a fault and is shown with what is readable, as long as it has an id to be shown once by; an entry with a wrong or missing timestamp is a fault and is shown all the same unless
  * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
  */
-export function judgePage(answer: unknown, seen: Seen): Verdict {
+export function reconcilePage(answer: unknown, seen: Seen): Verdict {
   if (!Array.isArray(answer))
     return { ...seen, fresh: [], faults: ['The notifications are not a list'], length: 0 };
   const readable = (answer as unknown[]).flatMap(readNotification);

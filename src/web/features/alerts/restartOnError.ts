@@ -23,7 +23,7 @@ export interface SupervisedMachine {
  * Runs the notifier machine. It treats every bad answer as an event and should never fail; if a defect of ours ends it
  * all the same, that is logged and another one takes its place, in the same role.
  */
-export function superviseMachine({
+export function restartOnError({
   poll,
   now,
   shown,
