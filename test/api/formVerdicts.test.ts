@@ -6,7 +6,7 @@ import {
   patientBody,
   profileBody,
   type PatientValues,
-} from '../../src/web/features/patient/patientForm';
+} from '../../src/web/features/patients/patientForm';
 import { clientVerdict, PAYLOADS, serverVerdict } from '../support/formVerdicts';
 import { hostileValue } from '../support/fuzz';
 import { serverOn } from '../support/serverOn';

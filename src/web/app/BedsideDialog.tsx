@@ -1,7 +1,7 @@
 import type { BedsideDialogProps } from '../features/bedside/useBedsideDialog';
 import { RemoveHighPriority } from '../features/highPriority/RemoveHighPriority';
 import { SetHighPriority } from '../features/highPriority/SetHighPriority';
-import { LogClinicalNotes } from '../features/notes/LogClinicalNotes';
+import { LogClinicalNotes } from '../features/clinicalNotes/LogClinicalNotes';
 import { LogVitalSigns } from '../features/vitals/LogVitalSigns';
 
 const DIALOGS = {

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { ageText } from '../../../src/web/features/patient/ageText';
+import { ageText } from '../../../src/web/features/patients/ageText';
 import {
   formatAge,
   formatCalendarDate,

@@ -5,7 +5,7 @@ import {
   labRowsOf,
   labValueText,
   referenceText,
-} from '../../../src/web/features/labs/labRows';
+} from '../../../src/web/features/labTests/labRows';
 
 const type = (min_value: number | null, max_value: number | null) => ({
   description: 'Potassium',

@@ -8,7 +8,7 @@ import {
   profileBody,
   profileValues,
   type PatientValues,
-} from '../../../src/web/features/patient/patientForm';
+} from '../../../src/web/features/patients/patientForm';
 
 const isBody = compile(PatientBody);
 const GOOD: PatientValues = {

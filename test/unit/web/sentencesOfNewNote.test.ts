@@ -1,4 +1,4 @@
-import { messagesOfNewNote } from '../../../src/web/features/notes/messagesOfNewNote';
+import { messagesOfNewNote } from '../../../src/web/features/clinicalNotes/messagesOfNewNote';
 
 it.each([
   [{ notes: ['First.', 'Second.'] }, { clinical_notes: 'Second' }],

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { useDevice } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
-import { PrintLine } from '../../features/patient/PrintLine';
+import { PrintLine } from '../../features/patients/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { ItemFault } from '../../ui/ItemRegion';

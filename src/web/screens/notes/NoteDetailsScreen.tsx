@@ -1,4 +1,4 @@
-import { NoteFacts } from '../../features/notes/NoteFacts';
+import { NoteFacts } from '../../features/clinicalNotes/NoteFacts';
 import { PencilIcon } from '../../ui/icons';
 import { NoteFrame } from './NoteFrame';
 

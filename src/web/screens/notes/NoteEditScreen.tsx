@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../api/users';
-import { NoteForm } from '../../features/notes/NoteForm';
+import { NoteForm } from '../../features/clinicalNotes/NoteForm';
 import { paths } from '../../lib/paths';
 import { NoteFrame } from './NoteFrame';
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
-import { PrintLine } from '../../features/patient/PrintLine';
+import { PrintLine } from '../../features/patients/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PageHeader } from '../../ui/PageHeader';

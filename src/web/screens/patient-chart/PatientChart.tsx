@@ -11,7 +11,7 @@ import { ChartIdentity } from '../../features/chart/ChartIdentity';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
 import { useLatest } from '../../features/chart/latest';
 import { VitalsPane } from '../../features/chart/VitalsPane';
-import { PrintLine } from '../../features/patient/PrintLine';
+import { PrintLine } from '../../features/patients/PrintLine';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';

@@ -1,4 +1,4 @@
-import { AddPatientForm } from '../../features/patient/AddPatientForm';
+import { AddPatientForm } from '../../features/patients/AddPatientForm';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PageHeader } from '../../ui/PageHeader';

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import type { Versioned } from '../../api/versioned';
 import { BedsideActions } from '../../features/bedside/BedsideActions';
-import { fullName, PrintLine } from '../../features/patient/PrintLine';
+import { fullName, PrintLine } from '../../features/patients/PrintLine';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { GenderIcon } from '../../clinical/GenderIcon';

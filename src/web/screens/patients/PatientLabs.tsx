@@ -1,5 +1,5 @@
 import type { Patient } from '../../../contract/patients';
-import { LabTable } from '../../features/labs/LabTable';
+import { LabTable } from '../../features/labTests/LabTable';
 
 /** The second tab: what the laboratory found. */
 export const PatientLabs = ({ patient }: { patient: Patient }) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PatientTable } from '../../features/patient/list/PatientTable';
+import { PatientTable } from '../../features/patients/list/PatientTable';
 import { paths } from '../../lib/paths';
 import { PlusIcon } from '../../ui/icons';
 import { PageHeader } from '../../ui/PageHeader';

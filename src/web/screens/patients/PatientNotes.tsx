@@ -1,6 +1,6 @@
 import type { Patient } from '../../../contract/patients';
 import { NewNoteButton } from '../../features/bedside/BedsideActions';
-import { NoteTable } from '../../features/notes/NoteTable';
+import { NoteTable } from '../../features/clinicalNotes/NoteTable';
 
 /** The third tab: what was written about the patient, and the way to write more. */
 export const PatientNotes = ({ patient }: { patient: Patient }) => (

@@ -4,9 +4,9 @@ import { watchConnection } from '../../api/connection';
 import { POLLING } from '../../api/polling';
 import type { Versioned } from '../../api/versioned';
 import { AdmissionInfo } from '../../features/admissions/AdmissionInfo';
-import { ConditionsCard } from '../../features/patient/profile/ConditionsCard';
-import { ProfileCard } from '../../features/patient/profile/ProfileCard';
-import { VitalsCard } from '../../features/patient/profile/VitalsCard';
+import { ConditionsCard } from '../../features/patients/profile/ConditionsCard';
+import { ProfileCard } from '../../features/patients/profile/ProfileCard';
+import { VitalsCard } from '../../features/patients/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
 import { Card } from '../../ui/Card';
 
