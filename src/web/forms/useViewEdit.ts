@@ -1,12 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { waitFor } from 'xstate';
-import { isConflict, type SaveResult } from './saveFailure';
+import type { SaveResult } from './saveFailure';
 import { viewEditMachine } from './viewEditMachine';
 
 interface ViewEditCalls<Body, Answer> {
   save: (body: Body) => Promise<SaveResult<Answer>>;
-  /** Fetches what the other person saved, after a 409; left out where nobody else can change the same thing. */
-  fetchCurrent?: () => Promise<unknown>;
 }
 
 /** The screen was left before the answer came: nobody is there to be told. */
@@ -25,7 +23,6 @@ export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
       const send = async () => {
         result = await calls.save(body);
         if (result.error === undefined) return;
-        if (isConflict(result.error)) await calls.fetchCurrent?.();
         throw new Error('The save was refused');
       };
       actor.send({ type: 'save.requested', send });

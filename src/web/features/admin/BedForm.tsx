@@ -4,12 +4,11 @@ import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
 import { useGetDepartmentsQuery } from '../../api/departments';
 import { useCreateBedMutation, useGetBedVersionQuery, useUpdateBedMutation } from '../../api/wards';
 import type { Versioned } from '../../api/versioned';
-import { EditConflict, type RecordField } from '../../forms/EditConflict';
+import type { RecordField } from '../../forms/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import { TextField } from '../../forms/fields/TextField';
 import type { Found } from '../../forms/fields/useRemoteOptions';
-import { isConflict } from '../../forms/saveFailure';
-import { useEditBase } from '../../forms/useEditBase';
+import { useVersionedEdit } from '../../forms/useVersionedEdit';
 import { useFieldValue } from '../../forms/useFieldValue';
 import { validateBed, validateNewBed } from '../../forms/validators/wards';
 import { MISSING } from '../../lib/missing';
@@ -61,14 +60,14 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
   const { id } = bed.item;
   const [update] = useUpdateBedMutation();
   const { refetch } = useGetBedVersionQuery(id);
-  const { base, before, fetchCurrent } = useEditBase(bed, refetch);
-  const initialValues = useMemo(() => ({ number: String(base.item.number) }), [base]);
+  const { base, conflict, save } = useVersionedEdit({
+    current: bed,
+    refetch,
+    send: (changes: BedChanges, { version }) => update({ id, version, changes }),
+    fields: RECORD,
+  });
+  const initialValues = useMemo(() => ({ number: String(base.number) }), [base]);
   const navigate = useNavigate();
-  const save = async (changes: BedChanges) => {
-    const result = await update({ id, version: base.version, changes });
-    if (isConflict(result.error)) await fetchCurrent();
-    return result;
-  };
   return (
     <WardForm<BedValues, BedChanges, Bed>
       label="Edit Bed"
@@ -79,7 +78,7 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
       save={save}
       onSaved={() => void navigate(paths.bed(id))}
       cancel={paths.bed(id)}
-      notice={before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
+      notice={conflict}
     >
       <TextField name="number" label="Number" required inputMode="numeric" />
     </WardForm>

@@ -6,10 +6,9 @@ import {
   useUpdateDepartmentMutation,
 } from '../../api/wards';
 import type { Versioned } from '../../api/versioned';
-import { EditConflict, type RecordField } from '../../forms/EditConflict';
+import type { RecordField } from '../../forms/EditConflict';
 import { TextField } from '../../forms/fields/TextField';
-import { isConflict } from '../../forms/saveFailure';
-import { useEditBase } from '../../forms/useEditBase';
+import { useVersionedEdit } from '../../forms/useVersionedEdit';
 import { validateDepartment } from '../../forms/validators/wards';
 import { paths } from '../../lib/paths';
 import { departmentBody, type DepartmentValues } from './wardValues';
@@ -49,23 +48,23 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
   const { id } = department.item;
   const [update] = useUpdateDepartmentMutation();
   const { refetch } = useGetDepartmentVersionQuery(id);
-  const { base, before, fetchCurrent } = useEditBase(department, refetch);
+  const { base, conflict, save } = useVersionedEdit({
+    current: department,
+    refetch,
+    send: (changes: DepartmentBody, { version }) => update({ id, version, changes }),
+    fields: RECORD,
+  });
   const navigate = useNavigate();
-  const save = async (changes: DepartmentBody) => {
-    const result = await update({ id, version: base.version, changes });
-    if (isConflict(result.error)) await fetchCurrent();
-    return result;
-  };
   return (
     <WardForm<DepartmentValues, DepartmentBody, Department>
       label="Edit Department"
       validator={validateDepartment}
       toBody={departmentBody}
-      initialValues={base.item}
+      initialValues={base}
       save={save}
       onSaved={() => void navigate(paths.department(id))}
       cancel={paths.department(id)}
-      notice={before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
+      notice={conflict}
     >
       {FIELDS}
     </WardForm>

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
-import { EditConflict, type RecordField } from '../../forms/EditConflict';
+import type { RecordField } from '../../forms/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
-import { isConflict, type SaveResult } from '../../forms/saveFailure';
+import type { SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
-import { useEditBase } from '../../forms/useEditBase';
+import { useVersionedEdit } from '../../forms/useVersionedEdit';
 import { validateDeviceEdit } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
 import { paths } from '../../lib/paths';
@@ -42,21 +42,20 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;
   const [update] = useUpdateDeviceMutation();
   const navigate = useNavigate();
-  const { base, before, fetchCurrent } = useEditBase(device, refetch);
-  const initialValues = useMemo(() => deviceEditValues(base.item), [base]);
   const { agreeToMove, dialog } = useMoveQuestion();
-  const save = async (edit: DeviceEdit): Promise<SaveResult<DeviceMove | null>> => {
-    const [from, to] = [base.item.patient?.id ?? null, edit.patient?.id ?? null];
+  const send = async (
+    edit: DeviceEdit,
+    { item, version }: Versioned<Device>,
+  ): Promise<SaveResult<DeviceMove | null>> => {
+    const [from, to] = [item.patient?.id ?? null, edit.patient?.id ?? null];
     const agreed: SaveResult<DeviceMove | null> =
       from === to ? { data: null } : await agreeToMove({ device: id, from, to });
-    const result =
-      agreed.error === undefined
-        ? await update({ id, version: base.version, changes: deviceChangesOf(edit) })
-        : agreed;
-    if (result.error === undefined) return { data: agreed.data ?? null };
-    if (isConflict(result.error)) await fetchCurrent();
-    return { error: result.error };
+    if (agreed.error !== undefined) return agreed;
+    const { error } = await update({ id, version, changes: deviceChangesOf(edit) });
+    return error === undefined ? { data: agreed.data ?? null } : { error };
   };
+  const { base, conflict, save } = useVersionedEdit({ current: device, refetch, send, fields: RECORD });
+  const initialValues = useMemo(() => deviceEditValues(base), [base]);
   const leave = (move: DeviceMove | null) =>
     void navigate(
       paths.device(id),
@@ -76,7 +75,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
       >
         {({ isSubmitting, formError }) => (
           <>
-            {before === null ? null : <EditConflict fields={RECORD} before={before} now={base.item} />}
+            {conflict}
             <div className="form-columns">
               <div>
                 <RemoteSelectField

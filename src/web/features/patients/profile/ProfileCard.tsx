@@ -1,12 +1,13 @@
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import { useGetPatientQuery, useUpdatePatientMutation } from '../../../api/patients';
 import type { Versioned } from '../../../api/versioned';
-import { useEditBase } from '../../../forms/useEditBase';
+import { useVersionedEdit } from '../../../forms/useVersionedEdit';
 import { useViewEdit } from '../../../forms/useViewEdit';
 import { Card } from '../../../ui/Card';
 import { PencilIcon } from '../../../ui/icons';
 import { ProfileFacts } from './ProfileFacts';
 import { ProfileForm } from './ProfileForm';
+import { PROFILE_RECORD } from './profileRecord';
 import './ProfileCard.css';
 
 /** The profile: read first, changed on demand. Two people who change it at once both learn of it, and neither loses anything. */
@@ -14,14 +15,16 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
   const { id } = patient.item;
   const [update] = useUpdatePatientMutation();
   const { refetch } = useGetPatientQuery(id);
-  const { base, before, restart, fetchCurrent } = useEditBase(patient, refetch);
-  const { isViewing, edit, cancel, save } = useViewEdit({
-    save: (changes: PatientProfile) => update({ id, version: base.version, changes }),
-    fetchCurrent,
+  const versioned = useVersionedEdit({
+    current: patient,
+    refetch,
+    send: (changes: PatientProfile, { version }) => update({ id, version, changes }),
+    fields: PROFILE_RECORD,
   });
+  const { isViewing, edit, cancel, save } = useViewEdit({ save: versioned.save });
   if (isViewing) {
     const start = () => {
-      restart();
+      versioned.restart();
       edit();
     };
     return (
@@ -38,5 +41,5 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
       </Card>
     );
   }
-  return <ProfileForm patient={base.item} before={before} save={save} onCancel={cancel} />;
+  return <ProfileForm patient={versioned.base} notice={versioned.conflict} save={save} onCancel={cancel} />;
 }

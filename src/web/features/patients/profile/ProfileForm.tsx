@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import type { Versioned } from '../../../api/versioned';
-import { EditConflict } from '../../../forms/EditConflict';
 import type { SaveResult } from '../../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';
@@ -16,19 +15,18 @@ import {
   type PatientValues,
 } from '../patientForm';
 import { bodyMassIndexText } from './ProfileFacts';
-import { PROFILE_RECORD } from './profileRecord';
 
 interface ProfileFormProps {
   /** What is on record, as far as this form knows. */
   patient: Patient;
-  /** What was on record when editing began, once somebody else has changed it since. */
-  before: Patient | null;
+  /** What another person has saved since editing began; null while there is nothing of that kind. */
+  notice: ReactNode;
   save: (changes: PatientProfile) => Promise<SaveResult<Versioned<Patient>>>;
   onCancel: () => void;
 }
 
 /** The profile to be changed. Fields that one has not touched follow what is on record; those that one has keep what was typed. */
-export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProps) {
+export function ProfileForm({ patient, notice, save, onCancel }: ProfileFormProps) {
   const initialValues = useMemo(() => profileValues(patient), [patient]);
   return (
     <SaveForm<PatientValues, PatientProfile, Versioned<Patient>>
@@ -57,7 +55,7 @@ export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProp
             </div>
           </div>
           <SaveNote formError={formError} isSaving={isSubmitting} />
-          {before === null ? null : <EditConflict fields={PROFILE_RECORD} before={before} now={patient} />}
+          {notice}
           <PatientFields
             personal={
               <>
