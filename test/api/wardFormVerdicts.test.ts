@@ -39,6 +39,9 @@ const number = fc.oneof(
   fc.integer({ min: -5, max: 5_000 }).map(String),
 );
 
+/** Thousands of requests: far longer than they take on a busy machine. */
+const TIMEOUT_MS = 300_000;
+
 describe('client and server', () => {
   const on = serverOn('postgres');
 
@@ -56,7 +59,7 @@ describe('client and server', () => {
       }),
       { numRuns: PAYLOADS },
     );
-  });
+  }, TIMEOUT_MS);
 
   it(`[VAL-36] say the same of ${PAYLOADS} new beds and new numbers, field by field`, async () => {
     const {
@@ -91,5 +94,5 @@ describe('client and server', () => {
       { numRuns: PAYLOADS },
     );
     expect(taken.size).toBeGreaterThan(PAYLOADS / 20);
-  });
+  }, TIMEOUT_MS);
 });
