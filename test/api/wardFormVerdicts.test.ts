@@ -45,54 +45,62 @@ const TIMEOUT_MS = 300_000;
 describe('client and server', () => {
   const on = serverOn('postgres');
 
-  it(`[VAL-34] [VAL-35] say the same of ${PAYLOADS} departments, field by field`, async () => {
-    const { id } = await addDepartment(on.server.db, { name: 'Under test', abbreviation: 'UT' });
-    await fc.assert(
-      fc.asyncProperty(name, abbreviation, async (typedName, typedAbbreviation) => {
-        const body = departmentBody({ name: typedName, abbreviation: typedAbbreviation });
-        // A change may leave a field out, a new department may not.
-        const verdict =
-          Object.keys(body).length === 2
-            ? serverVerdict(on.admin, 'patch', `/departments/${id}/`, body)
-            : serverVerdict(on.admin, 'post', '/departments/', body);
-        expect({ body, wrong: await verdict }).toEqual({ body, wrong: clientVerdict(isDepartment, body) });
-      }),
-      { numRuns: PAYLOADS },
-    );
-  }, TIMEOUT_MS);
+  it(
+    `[VAL-34] [VAL-35] say the same of ${PAYLOADS} departments, field by field`,
+    async () => {
+      const { id } = await addDepartment(on.server.db, { name: 'Under test', abbreviation: 'UT' });
+      await fc.assert(
+        fc.asyncProperty(name, abbreviation, async (typedName, typedAbbreviation) => {
+          const body = departmentBody({ name: typedName, abbreviation: typedAbbreviation });
+          // A change may leave a field out, a new department may not.
+          const verdict =
+            Object.keys(body).length === 2
+              ? serverVerdict(on.admin, 'patch', `/departments/${id}/`, body)
+              : serverVerdict(on.admin, 'post', '/departments/', body);
+          expect({ body, wrong: await verdict }).toEqual({ body, wrong: clientVerdict(isDepartment, body) });
+        }),
+        { numRuns: PAYLOADS },
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it(`[VAL-36] say the same of ${PAYLOADS} new beds and new numbers, field by field`, async () => {
-    const {
-      id,
-      beds: [bed = 0],
-    } = await addDepartment(on.server.db, { name: 'Beds', abbreviation: 'BE' });
-    const own = await addDepartment(on.server.db, { name: 'New beds', abbreviation: 'NB', beds: 0 });
-    const choice = { value: own.id, label: 'New beds', abbreviation: 'NB' };
-    const taken = new Set<unknown>();
-    await fc.assert(
-      fc.asyncProperty(
-        number,
-        fc.constantFrom(choice, choice, choice, undefined),
-        async (typed, department) => {
-          const body = bedBody({ number: typed, department });
-          const client = clientVerdict(isNewBed, body);
-          // What only the server can know: whether there is such a bed already.
-          const expected = client.length === 0 && taken.has(body.number) ? ['number'] : client;
-          expect({ body, wrong: await serverVerdict(on.admin, 'post', '/beds/', body) }).toEqual({
-            body,
-            wrong: expected,
-          });
-          if (client.length === 0) taken.add(body.number);
-          const changes = bedChanges({ number: typed });
-          expect({
-            id,
-            changes,
-            wrong: await serverVerdict(on.admin, 'patch', `/beds/${bed}/`, changes),
-          }).toEqual({ id, changes, wrong: clientVerdict(isBed, changes) });
-        },
-      ),
-      { numRuns: PAYLOADS },
-    );
-    expect(taken.size).toBeGreaterThan(PAYLOADS / 20);
-  }, TIMEOUT_MS);
+  it(
+    `[VAL-36] say the same of ${PAYLOADS} new beds and new numbers, field by field`,
+    async () => {
+      const {
+        id,
+        beds: [bed = 0],
+      } = await addDepartment(on.server.db, { name: 'Beds', abbreviation: 'BE' });
+      const own = await addDepartment(on.server.db, { name: 'New beds', abbreviation: 'NB', beds: 0 });
+      const choice = { value: own.id, label: 'New beds', abbreviation: 'NB' };
+      const taken = new Set<unknown>();
+      await fc.assert(
+        fc.asyncProperty(
+          number,
+          fc.constantFrom(choice, choice, choice, undefined),
+          async (typed, department) => {
+            const body = bedBody({ number: typed, department });
+            const client = clientVerdict(isNewBed, body);
+            // What only the server can know: whether there is such a bed already.
+            const expected = client.length === 0 && taken.has(body.number) ? ['number'] : client;
+            expect({ body, wrong: await serverVerdict(on.admin, 'post', '/beds/', body) }).toEqual({
+              body,
+              wrong: expected,
+            });
+            if (client.length === 0) taken.add(body.number);
+            const changes = bedChanges({ number: typed });
+            expect({
+              id,
+              changes,
+              wrong: await serverVerdict(on.admin, 'patch', `/beds/${bed}/`, changes),
+            }).toEqual({ id, changes, wrong: clientVerdict(isBed, changes) });
+          },
+        ),
+        { numRuns: PAYLOADS },
+      );
+      expect(taken.size).toBeGreaterThan(PAYLOADS / 20);
+    },
+    TIMEOUT_MS,
+  );
 });
