@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from './progress.mjs';
 import { jestResults, withSecondTry } from '../results/jestResults.mjs';
 import { hasProperties } from '../results/rules.mjs';
+import { runReported } from '../results/runReported.mjs';
 import { root, run } from './run.mjs';
 
 /** @typedef {import('../results/testResult').TestResult} TestResult */
@@ -34,8 +33,6 @@ export async function jestTwice(projects) {
  */
 export async function jest(projects, args = [], env = {}, node = process.execPath) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
   // PGlite needs the first flag: without it the process crashes. The last: a page in a test makes much garbage, and a larger nursery collects less often.
   const flags = [
     '--experimental-vm-modules',
@@ -47,23 +44,7 @@ export async function jest(projects, args = [], env = {}, node = process.execPat
     '--outputFile',
     report,
   ];
-  let exit;
-  await run(`jest-${projects.join('-')}`, node, [...flags, '--selectProjects', ...projects, ...args], {
-    env,
-  }).catch((error) => {
-    exit = error;
-  });
-  const results = read(report, exit);
-  if (exit && !results.some(({ status }) => status === 'failed')) throw exit;
-  return results;
-}
-
-function read(report, exit) {
-  let json;
-  try {
-    json = JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    throw exit ?? new Failure(`Jest left no report in ${report}.`);
-  }
-  return jestResults(json, root);
+  const name = `jest-${projects.join('-')}`;
+  const runner = () => run(name, node, [...flags, '--selectProjects', ...projects, ...args], { env });
+  return runReported('Jest', report, runner, (json) => jestResults(json, root));
 }

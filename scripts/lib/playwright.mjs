@@ -1,6 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from './progress.mjs';
+import { runReported } from '../results/runReported.mjs';
 import { root, tool } from './run.mjs';
 
 /**
@@ -12,28 +11,14 @@ import { root, tool } from './run.mjs';
  */
 export async function playwright(chromium, args = [], node = process.execPath) {
   const report = join(root, '.cache/playwright.json');
-  rmSync(report, { force: true });
   const env = { CHROMIUM_PATH: chromium, WARDLINE_RESULTS: report };
   const reporters = '--reporter=list,./scripts/results/playwrightReporter.mjs';
-  let exit;
-  await tool('playwright', '@playwright/test/cli.js', ['test', reporters, ...args], { env, node }).catch(
-    (error) => {
-      exit = error;
-    },
-  );
-  const results = read(report, exit);
-  if (exit && !results.some(({ status }) => status === 'failed')) throw exit;
-  return results;
+  const cli = ['@playwright/test/cli.js', ['test', reporters, ...args], { env, node }];
+  return runReported('Playwright', report, () => tool('playwright', ...cli), resultsOf);
 }
 
-function read(report, exit) {
-  let json;
-  try {
-    json = JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    throw exit ?? new Failure(`Playwright left no report in ${report}.`);
-  }
-  const outside = json.errors.map((message) => ({
+function resultsOf({ tests, errors }) {
+  const outside = errors.map((message) => ({
     file: 'test/e2e',
     title: '',
     status: 'failed',
@@ -41,5 +26,5 @@ function read(report, exit) {
     assertions: 0,
     messages: [message],
   }));
-  return [...json.tests, ...outside];
+  return [...tests, ...outside];
 }

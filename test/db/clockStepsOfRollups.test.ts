@@ -1,3 +1,4 @@
+import { NOTHING_KNOWN } from '../../src/clinical/vitals';
 import { sql } from 'kysely';
 import { appendRead, listAudit } from '../../src/server/db/accounts/audit';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
@@ -22,19 +23,6 @@ const STEPS = [
   ['an hour behind', -HOUR],
   ['a day behind', -DAY],
 ] as const;
-const NOBODY = {
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-  hipi: null,
-  spi: null,
-};
-
 describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
@@ -105,7 +93,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
         let heartRate = 50;
         const send = async () => {
           const isAnyLate = clock() < (await rolledUntil());
-          const observations = { ...NOBODY, heartRate: ++heartRate };
+          const observations = { ...NOTHING_KNOWN, heartRate: ++heartRate };
           await db.transaction().execute((tx) =>
             storeReadings(
               tx,

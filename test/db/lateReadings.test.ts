@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObservationValues } from '../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../src/clinical/vitals';
 import { loadConfig } from '../../src/server/config';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import type { FeedState } from '../../src/server/db/devices/feedState';
@@ -23,18 +23,6 @@ const { ingestMaxAgeDays, retention } = loadConfig(
   { webDir: '' },
 );
 
-const NOTHING: ObservationValues = {
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-  hipi: null,
-  spi: null,
-};
 const FEED: FeedState = {
   receivedAt: NOW,
   stamp: NOW,
@@ -84,7 +72,7 @@ describe.each(ENGINES)('readings that come as late as they may, on %s', (engine)
       time,
       deviceTime: null,
       patientId: patient,
-      observations: { ...NOTHING, heartRate },
+      observations: { ...NOTHING_KNOWN, heartRate },
       riskEngine: null,
       latest:
         index === times.length - 1

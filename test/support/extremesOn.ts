@@ -1,4 +1,4 @@
-import type { ObservationValues } from '../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../src/clinical/vitals';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { addPatientStates } from '../../src/server/db/alerting/patientStates';
 import { storeReadings } from '../../src/server/db/readings/storeReadings';
@@ -14,19 +14,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-const NOTHING: ObservationValues = {
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-  hipi: null,
-  spi: null,
-};
 
 export interface Measured {
   time: number;
@@ -66,7 +53,7 @@ export function extremesOn(engine: Engine) {
       vendorDeviceId: device,
       time,
       patientId: given.patient,
-      observations: { ...NOTHING, ...measured },
+      observations: { ...NOTHING_KNOWN, ...measured },
       deviceTime: null,
       riskEngine: null,
       latest: null,

@@ -1,4 +1,4 @@
-import type { ObservationValues } from '../../../src/clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../src/clinical/vitals';
 import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import {
   evaluateAlerts,
@@ -7,22 +7,9 @@ import {
 } from '../../../src/server/services/alerting/evaluateAlerts';
 import { MINUTE, SECOND, START } from '../../support/alertedPatient';
 
-const NOTHING: ObservationValues = {
-  hipi: null,
-  spi: null,
-  heartRate: null,
-  bloodPressureSystolic: null,
-  bloodPressureDiastolic: null,
-  bloodPressureMean: null,
-  bloodOxygenSaturation: null,
-  respirationRate: null,
-  bodyTemperature: null,
-  shockIndex: null,
-};
-
 const reading = (at: number, observations: Partial<ObservationValues>, canRaise = true): ScoredReading => ({
   time: START + at,
-  observations: { ...NOTHING, ...observations },
+  observations: { ...NOTHING_KNOWN, ...observations },
   canRaise,
 });
 const delivery = (
