@@ -62,16 +62,32 @@ const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, NOTHING);
 function namesOf({ method, url }: RouteEntry): string[] {
   if (url === '/api/ingest/')
     return ['vendor_device_id', 'type', 'timestamp', 'battery_level', 'status', 'observations'];
-  const paths = server.app.swagger().paths as Record<
-    string,
-    Record<string, { requestBody?: unknown; parameters?: { name: string }[] }>
-  >;
-  const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  const body = JSON.stringify(operation?.requestBody ?? {});
-  const properties = [...body.matchAll(/"properties":\{"(\w+)"|\},"(\w+)":\{"type"/g)].map(
-    ([, first, later]) => first ?? later ?? '',
-  );
-  return [...properties, ...(operation?.parameters ?? []).map(({ name }) => name)];
+  const document = server.app.swagger() as unknown as ApiDocument;
+  const operation = document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const names = propertiesOf(operation?.requestBody, document, new Set());
+  if (operation?.requestBody !== undefined && names.length === 0 && url !== '/api/logout/')
+    throw new Error(`Nothing is known of the body of ${method} ${url}.`);
+  return [...names, ...(operation?.parameters ?? []).flatMap(({ name }) => name ?? [])];
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { requestBody?: unknown; parameters?: { name?: string }[] }>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+/** The names of all properties in a part of the document, those of the components that it refers to included. */
+function propertiesOf(part: unknown, document: ApiDocument, seen: Set<string>): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    if (key === '$ref' && typeof value === 'string') {
+      if (seen.has(value)) return [];
+      seen.add(value);
+      return propertiesOf(document.components.schemas[value.split('/').at(-1) ?? ''], document, seen);
+    }
+    if (key === 'example' || key === 'examples') return [];
+    const names = key === 'properties' && typeof value === 'object' ? Object.keys(value ?? {}) : [];
+    return [...names, ...propertiesOf(value, document, seen)];
+  });
 }
 
 let asked = 0;

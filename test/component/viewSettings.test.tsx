@@ -10,7 +10,7 @@ import { meanwhile } from '../support/render';
 
 const openFilters = async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'View Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'View Settings' }));
   return { user, toggle: (name: string) => screen.getByRole('switch', { name }) };
 };
 const queryOf = (call: { url: string } | undefined) => new URL(call?.url ?? '').search;
