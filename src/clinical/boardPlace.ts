@@ -23,9 +23,8 @@ export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';
 /**
  * Band of a card. Scores that the server withholds because they are too old leave the last known band in
  * place: no patient at high risk moves down because a device stopped sending or sends no values, and a board
- * just loaded shows the same as one that was open before. Only a band that was low before becomes unknown
- * while the device is online. An alarm by vitals that a person logged raises the card to the band of that
- * alarm.
+ * just loaded shows the same as one that was open before. Only a low band becomes unknown while the device
+ * still sends values. An alarm by vitals that a person logged raises the card to the band of that alarm.
  */
 export function boardBand(entry: BoardSigns): RiskBand {
   const {

@@ -15,7 +15,7 @@ export interface Wearing {
   isHandover: boolean;
 }
 
-/** A device's newest stored reading: when it was measured (epoch ms), and whose it is. */
+/** A device's newest stored reading: when it was measured (epoch ms), and of which patient. */
 export interface NewestReading {
   time: number;
   patientId: number | null;
