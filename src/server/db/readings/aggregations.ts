@@ -10,7 +10,7 @@ const WIDTH = 15;
 
 const PARTS = ['sum', 'count', 'min', 'max'] as const;
 
-/** The columns of a bucket. Its extremes only where they are those of its readings. */
+/** The columns of a bucket. Its extremes are null while they are to be recomputed (`stale_hours`). */
 const rolled = (name: string) =>
   sql.join(
     PARTS.map((part) => {
