@@ -43,10 +43,11 @@ export const ForecastsQuery = Type.Object(
 );
 
 /**
- * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null where nothing was measured.
- * Buckets begin at whole multiples of their width since 1970 in UTC, whatever the zone and whatever its clocks do, and hold the readings
- * with start <= time < start + width. Those without any reading are left out: a chart knows the grid, so what is not there is a gap.
- * `device` is the one whose newest reading is in the bucket, null when all was measured by hand.
+ * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null
+ * where nothing was measured. Buckets begin at whole multiples of their width since 1970 in UTC, regardless
+ * of the time zone and its clock changes, and hold the readings with start <= time < start + width. Those
+ * without any reading are left out: a chart knows the grid, so a missing bucket is a gap. `device` is the one
+ * whose newest reading is in the bucket, null when all was measured by hand.
  */
 export const ObservationSet = Type.Object({
   timestamp: Timestamp,
@@ -57,7 +58,10 @@ export type ObservationSet = Static<typeof ObservationSet>;
 
 export const Vitals = Type.Array(ObservationSet);
 
-/** What is expected at `timestamp`, with the edges of the band in which four of five values lie (open-points §2). */
+/**
+ * The expected values at `timestamp`, with the edges of the band in which four of five values lie
+ * (open-points §2).
+ */
 export const ForecastSet = Type.Object({
   timestamp: Timestamp,
   observations: Observations,

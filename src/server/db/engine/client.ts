@@ -57,7 +57,7 @@ export async function openEmbedded({
   }
 }
 
-/** An embedded database in memory, in this thread: for tests. `template` spares them initdb and migrations. */
+/** An embedded database in memory, in this thread: for tests. `template` saves them initdb and migrations. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase> {
   const db = await overPglite(await openPglite({ template }));
   return { db, kind: 'pglite', close: () => db.destroy() };

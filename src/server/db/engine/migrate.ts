@@ -65,7 +65,7 @@ export async function lockMigrations(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
 }
 
-/** Applies what is missing of the first `until`, in a transaction that has the lock. */
+/** Applies the missing ones of the first `until`, in a transaction that has the lock. */
 export async function applyMigrations(tx: Db, until = MIGRATIONS.length): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(

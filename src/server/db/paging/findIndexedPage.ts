@@ -59,7 +59,7 @@ export async function findIndexedPage(
   const hits = sql`hits (hit_id) AS MATERIALIZED (${hitsOf(list, terms)})`;
   const ids = (await isWorthSorting(db, list, terms))
     ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
-    : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
+    : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and probes a hash of the matches.
       sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit_id FROM hits) THEN true END ${part}`;
   return pageOf(db, ids, sql`SELECT count(*)::int FROM hits`, sql`WITH ${hits}`);
 }

@@ -49,7 +49,7 @@ const ACTIVITY_STEP_MS = 5_000;
 
 export interface Session {
   user: { id: number; username: string; role: Role };
-  /** When the token ends, as an instant on the wire and in epoch ms. */
+  /** When the token ends, as an instant in the API and in epoch ms. */
   expires: string;
   expiresAt: number;
   /** The token as the database knows it. */
