@@ -34,10 +34,7 @@ interface AlarmKindDefinition {
   observationType: string;
   /** The observation whose values are evaluated. */
   observation: ObservationKey;
-  /**
-   * A reading is a value of the kind when it has one of these vitals. Any other reading repeats the previous
-   * score.
-   */
+  /** A reading with one of these vitals is a value of the kind. Any other repeats the previous score. */
   ownVitals: readonly VitalKey[];
   /** The score whose reasons explain it; null for a kind that needs no explanation. */
   explainedBy: ScoreKey | null;

@@ -19,10 +19,7 @@ export function valueLifetimeMs(usualGap: number | null): number {
   return clip(MISSED_GAPS * (usualGap ?? ASSUMED_GAP_MS), 5 * MINUTE_MS, 240 * MINUTE_MS);
 }
 
-/**
- * Values of a patient without a known feed, above all those that a person logged, are shown for this long, in
- * ms.
- */
+/** Values of a patient without a known feed, such as logged ones, are shown for this long, in ms. */
 export const VALUE_LIFETIME_MS = valueLifetimeMs(null);
 
 /**

@@ -13,10 +13,7 @@ export const AlertValue = Type.Number({
   maximum: Math.max(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.maximum)),
 });
 
-/**
- * Why a score is high: a vital with the value that counted, in its own unit, and what it adds to the
- * log-odds.
- */
+/** Why a score is high: a vital with the value that counted, in its unit, and its share of the log-odds. */
 export const RiskReason = Type.Object({
   /** A key of `Observations`. */
   vital: Type.String(),

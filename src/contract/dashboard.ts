@@ -45,10 +45,7 @@ export const DashboardEntry = Type.Object({
    * all are from `last_sync`.
    */
   measured_at: Type.Optional(Type.Partial(Type.Object(byKey(VITAL_KEYS, () => Timestamp)))),
-  /**
-   * Band of the last known scores of this patient, also after the signal was lost; `none` when there never
-   * were any.
-   */
+  /** Band of the last known scores of this patient, also without a signal; `none` if there never were any. */
   last_band: RiskBandName,
   /**
    * Severity of an alarm that stands because of vitals that a person logged, regardless of what the device

@@ -58,10 +58,7 @@ export type ObservationSet = Static<typeof ObservationSet>;
 
 export const Vitals = Type.Array(ObservationSet);
 
-/**
- * The expected values at `timestamp`, with the edges of the band in which four of five values lie
- * (open-points §2).
- */
+/** The expected values at `timestamp`, and the band of four of five values (open-points §2). */
 export const ForecastSet = Type.Object({
   timestamp: Timestamp,
   observations: Observations,

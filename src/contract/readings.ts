@@ -35,10 +35,7 @@ export const Reading = Type.Object(
 );
 export type Reading = Static<typeof Reading>;
 
-/**
- * The envelope alone: one object or a batch. Every reading in it is validated separately against the schema
- * above.
- */
+/** The envelope alone: one object or a batch. Every reading is validated separately by the schema above. */
 export const IngestBody = Type.Union([
   Type.Object({}),
   Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_READINGS }),

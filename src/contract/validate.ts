@@ -14,10 +14,7 @@ export const ajv = new Ajv({
 });
 addFormats(ajv, ['date', 'date-time', 'uri']);
 
-/**
- * For query strings and path parameters, which are text: coerced, with defaults filled in, otherwise as
- * strict.
- */
+/** For query strings and path parameters, which are text: coerced, with defaults, otherwise as strict. */
 const queryAjv = new Ajv({
   allErrors: true,
   strict: true,

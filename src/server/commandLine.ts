@@ -30,10 +30,7 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
   });
 }
 
-/**
- * Runs a program whose only argument is the file to import into the configured database, and prints its
- * result.
- */
+/** Runs an import of the one file argument into the configured database, and prints its result. */
 export async function runImport(
   usage: string,
   take: (db: Db, content: Buffer) => Promise<string>,

@@ -35,10 +35,7 @@ export interface Config {
   sessionHours: number;
   /** 0: never, because logging off silences alerts. */
   idleLogoffMinutes: number;
-  /**
-   * A user who reads the data of more patients than this within ten minutes is reported to the operators; 0:
-   * never.
-   */
+  /** A user who reads more patients' data than this in ten minutes is reported to the operators; 0: never. */
   readAlarmPatients: number;
   gatewayToken: string | null;
   /** The key that encrypts secrets in the database, 32 bytes in base64; null is a key kept in `dataDir`. */

@@ -3,10 +3,7 @@ import { Socket } from 'node:net';
 
 /** How long (ms) any client may take to send a request: it is not authenticated by then. */
 export interface ConnectionLimits {
-  /**
-   * Until the headers of a request are complete, from its first byte or, on a new connection, from its
-   * beginning.
-   */
+  /** Until the headers are complete, from the first byte or, on a new connection, from its beginning. */
   headersMs: number;
   /** Until the whole request is received, even when it arrives steadily. */
   requestMs: number;

@@ -1,7 +1,4 @@
-/**
- * Longest pause between two tries, in ms: short, so that a board is current again soon after its server is
- * back.
- */
+/** Longest pause between two tries, in ms: short, so that a board is soon current again. */
 const MAX_PAUSE_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 

@@ -8,10 +8,7 @@ import { mixed } from './scenarios/mixed';
 const HOUR_MS = 3_600_000;
 const PLAN_CHANNEL = 500;
 
-/**
- * Illnesses of a generated ward began at most this long ago, so that its patients are not all in the same
- * hour.
- */
+/** Illnesses of a generated ward began at most this long ago, so that they are not all in the same hour. */
 const MAX_HEAD_START_HOURS = 6;
 
 const isPlan = compile(SimulatorPlan);

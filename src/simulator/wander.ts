@@ -88,10 +88,7 @@ export class Wander {
     this.index = index;
   }
 
-  /**
-   * Advances a state by the shocks of one step, in place: this runs a thousand times for every device at
-   * start.
-   */
+  /** Advances a state by the shocks of one step, in place: called a thousand times per device at start. */
   private step(state: Float64Array, index: number): void {
     for (let i = 0; i < SIZE; i += 1) this.independent[i] = normal(this.seed, i, index);
     for (let i = 0; i < SIZE; i += 1) {

@@ -31,10 +31,7 @@ export function authentication(app: FastifyInstance): void {
   });
 }
 
-/**
- * Whether the request carries a user's live token. Sends the app the time when it ends, so that it can warn
- * in time.
- */
+/** Whether the request has a user's live token. Sends its end to the app, which warns in time. */
 export async function identifyUser(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,10 +41,7 @@ export async function identifyUser(
   return admit(request, reply, token === null ? null : await sessions.find(token, idleMsOf(request)));
 }
 
-/**
- * The same without waiting, from what was found a moment ago. False means only that the token must be looked
- * up.
- */
+/** The same without waiting, from the cache. False means only that the token must be looked up. */
 export function recallUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): boolean {
   const token = credentials(request, 'token');
   return admit(request, reply, token === null ? null : sessions.recall(token));

@@ -26,10 +26,7 @@ export function formBodies(app: FastifyInstance): void {
   );
 }
 
-/**
- * A field sent twice becomes a list and a file stays a file: neither is a text, so validation names the
- * field.
- */
+/** A field sent twice becomes a list, a file stays a file: neither is a text, so validation names it. */
 function fieldsOf(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of entries) fields[name] = name in fields ? [fields[name], value] : value;

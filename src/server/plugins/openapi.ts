@@ -8,10 +8,7 @@ import { Components, referring, type Json } from './openapi/components';
 import { CONTACT, DESCRIPTION, HEADERS, LICENCE, SECURITY_SCHEMES, TAGS } from './openapi/description';
 import { describedResponses, sharedResponses } from './openapi/responses';
 
-/**
- * Swagger UI draws its icons as data: images and its styles inline; it may load from and connect to this
- * server only.
- */
+/** Swagger UI draws its icons as data: images and its styles inline; it may use this server only. */
 const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -4,10 +4,7 @@ import { WardSummary } from '../../contract/wardSummary';
 import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/live/liveState';
 
-/**
- * The state of the whole ward, for every signed-in user. Served from memory with prepared bytes, like the
- * boards.
- */
+/** The state of the whole ward, for every signed-in user. Served from memory, like the boards. */
 export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

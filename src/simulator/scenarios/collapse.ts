@@ -17,10 +17,7 @@ const FALLEN = {
   respirationRate: 4,
 };
 
-/**
- * A pressure that falls in two steps within minutes, and a bolus that restores it: short enough to be
- * repeated.
- */
+/** A pressure that falls in two steps within minutes, and a bolus that restores it: short, to be repeated. */
 export const collapse: Scenario = {
   flaky: false,
   course: [

@@ -48,10 +48,7 @@ export async function findNotificationsAfter(
   return rows.map(fromRow);
 }
 
-/**
- * The newest unread notifications of a user, newest first, and how many there are in all, both in one
- * snapshot.
- */
+/** The newest unread notifications of a user, newest first, and the number of all, in one snapshot. */
 export async function findUnread(
   db: Kysely<Tables>,
   userId: number,

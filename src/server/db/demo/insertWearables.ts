@@ -56,10 +56,7 @@ export async function assignWearables(
     .execute();
 }
 
-/**
- * When the demo hospital in this database was made (epoch ms): stored as the registration time of its
- * devices.
- */
+/** When the demo hospital was made (epoch ms): stored as the registration time of its devices. */
 export async function demoMadeAt(db: Db): Promise<number> {
   const { created_at: at } = await db
     .selectFrom('devices')

@@ -26,10 +26,7 @@ export interface FeedState {
   highestStamp: number;
   /** By how many ms the device's clock is ahead (negative: behind) while it is known to be wrong; null while it is not. */
   clockOffset: number | null;
-  /**
-   * The last delivery came late because none had come before it for as long: a backlog that is being caught
-   * up.
-   */
+  /** The last delivery was late because none had come for as long: a backlog that is being caught up. */
   isBacklog: boolean;
   /** The longest lag (ms) of the run of deliveries that came late, up to the last one; absent when that one did not. */
   worstLag?: number;

@@ -10,10 +10,7 @@ export interface Patience {
   connectMs: number;
 }
 
-/**
- * A client that waits on a halted server receives the error in less time than the app allows for a save (8
- * s).
- */
+/** With a halted server a client gets the error in less time than the app allows for a save (8 s). */
 export const PATIENCE: Patience = { silenceMs: 2_000, answerMs: 4_000, connectMs: 5_000 };
 
 interface Waiting {

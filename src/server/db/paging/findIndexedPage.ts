@@ -33,10 +33,7 @@ const WORTH_SORTING = 1_500;
 /** Sorts after every text that begins with the same letters. */
 const LAST = '\u{10FFFF}';
 
-/**
- * How many rows match and the ids of the requested page, in order. Null when the search has more words than
- * allowed.
- */
+/** The number of matches and the ids of the page, in order. Null when there are more words than allowed. */
 export async function findIndexedPage(
   db: Kysely<Tables>,
   list: IndexedList,

@@ -145,10 +145,7 @@ export async function updatePatientColumns(
   return numUpdatedRows > 0n;
 }
 
-/**
- * A comorbidity or an allergy to be stored; without a description it gets that of its code, when the code is
- * known.
- */
+/** A comorbidity or an allergy to store; without a description it gets that of its code, when known. */
 export interface NewCondition {
   icd_10_code: string;
   name: string;

@@ -20,10 +20,7 @@ interface Row extends Observations {
   gaps: number[] | null;
 }
 
-/**
- * The newest known values of a patient, and the gaps (ms) of the feed of the patient's device, null without
- * one.
- */
+/** The newest known values of a patient, and the gaps (ms) of the worn device's feed, null without one. */
 export interface NewestValues {
   lastSync: string | null;
   observations: Observations;

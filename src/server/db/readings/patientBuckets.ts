@@ -43,19 +43,13 @@ export const insertBuckets = (
     GROUP BY 1, 2) AS m
   CROSS JOIN ${WIDTHS} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
-/**
- * Ends the statement where a row may exist already; its extremes stay as they are until the job recomputes
- * the hour.
- */
+/** Ends the statement for rows that may exist: their extremes stay until the job recomputes the hour. */
 export const MERGE_BUCKETS = `ON CONFLICT (patient_id, width, start) DO UPDATE SET
     device_id = CASE WHEN coalesce(excluded.device_at > b.device_at, b.device_at IS NULL) THEN excluded.device_id ELSE b.device_id END,
     device_at = greatest(b.device_at, excluded.device_at),
     ${each((name) => `${name}_sum = b.${name}_sum + excluded.${name}_sum, ${name}_count = b.${name}_count + excluded.${name}_count`)}`;
 
-/**
- * At most this many patients who have readings before `until` (epoch ms, a whole hour) that are not rolled
- * up.
- */
+/** At most this many patients with readings before `until` (epoch ms, a whole hour) to be rolled up. */
 export async function findUnrolled(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ patient_id: number }>`
     SELECT s.patient_id FROM patient_states s

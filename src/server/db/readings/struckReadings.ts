@@ -54,10 +54,7 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 
-/**
- * A set that a person logged and that still counts, with its value for each kind of alarm. Times are epoch
- * ms.
- */
+/** A logged set that still counts, with its value for each kind of alarm. Times are epoch ms. */
 export type CountingSet = { time: number } & Record<AlarmKind, number | null>;
 
 const VALUES = sql.join(

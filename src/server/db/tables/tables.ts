@@ -7,10 +7,7 @@ import type { DeviceTables } from './deviceTables';
 import type { FeedState } from '../devices/feedState';
 import type { MeasuredColumn } from '../readings/observationColumns';
 
-/**
- * The tables as the driver returns them: instants are ISO strings with milliseconds and `Z`, dates are
- * `YYYY-MM-DD`.
- */
+/** The tables as drivers return them: instants are ISO strings (milliseconds, `Z`), dates `YYYY-MM-DD`. */
 export interface Tables extends AccountTables, AlertTables, DeviceTables {
   departments: DepartmentsTable;
   beds: BedsTable;

@@ -38,10 +38,7 @@ const CONTRACT = [
 
 export type Json = Record<string, unknown>;
 
-/**
- * Stands for a named schema until the document is finished: Fastify's Swagger would try to resolve a `$ref`
- * itself.
- */
+/** Stands for a named schema until the end: Fastify's Swagger would try to resolve a `$ref` itself. */
 const PLACEHOLDER = 'x-component';
 
 /**

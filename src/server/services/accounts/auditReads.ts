@@ -12,15 +12,9 @@ interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /**
-   * A user who reads the data of more patients than this within READ_AGAIN_MS raises an alarm; 0: no user
-   * does.
-   */
+  /** A user who reads more patients than this within READ_AGAIN_MS raises an alarm; 0: no user does. */
   alarmAbove: number;
-  /**
-   * Receives how many patients one user has read when that is an alarm; again for the same user after
-   * READ_AGAIN_MS.
-   */
+  /** Receives how many patients a user has read when that is an alarm; at most once in READ_AGAIN_MS. */
   onAlarm: (patients: number) => void;
 }
 

@@ -30,10 +30,7 @@ const PER_ADDRESS: AttemptRule = {
 };
 
 export interface LoginThrottle {
-  /**
-   * Counts a try before its password is checked: 0 when it may go ahead, otherwise how many milliseconds to
-   * wait.
-   */
+  /** Counts a try before its password is checked: 0 when it may go ahead, otherwise the ms to wait. */
   admit(username: string, address: string): Promise<number>;
   /** A right password clears the account's count. */
   succeed(db: Db, username: string): Promise<void>;

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * OWASP's second setting: 19 MiB and two passes, about 35 ms of one core. The library's default variant is
- * argon2id.
- */
+/** OWASP's second setting: 19 MiB and two passes, about 35 ms of one core. argon2id is the default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const AT_ONCE = 2;

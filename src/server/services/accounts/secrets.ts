@@ -1,9 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/**
- * A secret of 256 random bits with a prefix for its kind: `wl_` + 43 characters for a session, `wg_` for a
- * gateway.
- */
+/** 256 random bits with a prefix for the kind: `wl_` + 43 characters for a session, `wg_` for a gateway. */
 export function newSecret(prefix: 'wl' | 'wg'): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }

@@ -20,10 +20,7 @@ import { HashingBusy, PasswordChecker } from './passwords';
 import { RecentlySeen } from './recentlySeen';
 import { hashOfSecret, newSecret } from './secrets';
 
-/**
- * A user is signed in at 50 places at most (open-points §4): then the one idle longest gives way to the next
- * …
- */
+/** A user has at most 50 sessions (open-points §4): then the one idle longest gives way to the next … */
 const MAX_LIVE_TOKENS = 50;
 
 /** … if it has been idle for 10 minutes. A board that polls is in use, even without user activity. */
@@ -39,8 +36,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The app signs out by itself at the limit, after a warning, and shows since when the patients are not
- * watched. This much later the token expires anyway: the tab may have been closed, frozen or slowed down.
+ * The app signs out by itself at the limit, after a warning, and shows since when the patients are unwatched.
+ * This much later the token expires: the tab may have been closed, frozen or slowed down.
  */
 const GRACE_MS = MINUTE_MS;
 
@@ -67,20 +64,13 @@ export type LoginResult =
   | { kind: 'busy' };
 
 export interface SessionService {
-  /**
-   * The live session of a token. `idleMs` is how long the user has not been active, as reported by the app.
-   */
+  /** The live session of a token. `idleMs` is how long the user has been inactive, by the app's report. */
   find(token: string, idleMs: number): Promise<Session | null>;
-  /**
-   * The session if it was found less than a second ago: then a poll does not wait. Null means only that it
-   * must be looked up.
-   */
+  /** The session if found in the last second, without waiting. Null means only that it must be looked up. */
   recall(token: string): Session | null;
   login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
   logout(session: Session): Promise<void>;
-  /**
-   * Why a token is no longer accepted, as a sentence for its user; null when there never was such a token.
-   */
+  /** Why a token is no longer accepted, as a sentence for its user; null when it never existed. */
   endOf(token: string): Promise<string | null>;
 }
 
@@ -99,10 +89,7 @@ interface SessionOptions {
   idleLogoffMinutes: number;
 }
 
-/**
- * Sessions: a random token per login, stored in the database as its hash alone, looked up afresh every
- * second.
- */
+/** Sessions: a random token per login, stored as its hash alone, looked up afresh every second. */
 export function sessionService({
   db,
   clock,

@@ -103,10 +103,7 @@ function usable(known: AlertState | undefined, now: number): AlertState {
   return isAhead(judgedAt, now) ? { v: 2 } : known;
 }
 
-/**
- * Standing alarms are kept; the times of the device's values are discarded when they are later than
- * `instant`.
- */
+/** Standing alarms are kept; times of the device's values later than `instant` are discarded. */
 function withoutTimesAfter(known: AlertState, instant: number | undefined): AlertState {
   const { stream, hand } = known;
   if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant)

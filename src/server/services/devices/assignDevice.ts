@@ -38,10 +38,7 @@ export async function assignDevice(
   return true;
 }
 
-/**
- * Takes off the device that the patient wears, if any, at `now` (epoch ms), as part of the caller's
- * transaction.
- */
+/** Takes off the patient's device, if any, at `now` (epoch ms), as part of the caller's transaction. */
 export async function releasePatient(
   tx: Transaction<Tables>,
   { patient, by }: { patient: number; by: number },

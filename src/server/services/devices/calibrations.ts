@@ -35,10 +35,7 @@ interface Order {
  */
 export class Calibrations {
   readonly #options: Options;
-  /**
-   * The devices with a pending order, by the manufacturer's name; the number distinguishes an entry from a
-   * later one.
-   */
+  /** The devices with a pending order, by the manufacturer's name; the number identifies the entry. */
   readonly #waiting = new Map<string, number>();
   #entries = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -2,10 +2,7 @@ import type { Db } from '../../db/engine/client';
 import { findSealedPin } from '../../db/devices/devices';
 import { CannotOpen, type Encryption } from './encryption';
 
-/**
- * The database holds PINs that this key does not decrypt: encrypting more with it would leave PINs of two
- * keys.
- */
+/** The database holds PINs of another key: encrypting with this one would leave PINs of two keys. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(

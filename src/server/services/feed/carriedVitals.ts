@@ -113,10 +113,7 @@ function absent(
     : { value, time: last.time, patientId: last.patientId, gap: earlier?.gap ?? null };
 }
 
-/**
- * A vital measured as often as it is shown needs no gap of its own: once it is missing, its value expires
- * soon.
- */
+/** A vital measured as often as it is shown needs no gap of its own: without it, its value soon expires. */
 function present(
   value: number,
   { time, patientId }: NewestReading,

@@ -132,8 +132,7 @@ function timesOf(
   receivedAt: number,
   oldest: number,
 ): PlacedReading[] {
-  // Readings of a clock that was put back end at their receipt, with their spacing, unless the whole delivery
-  // is moved.
+  // After a clock was put back, readings end at their receipt, spaced as before, unless all are moved.
   const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
   return fresh.map((reading) => {
     const moved = reading.stamp + (restamped.has(reading) ? restampedShift : shift);

@@ -31,10 +31,7 @@ interface ForecastTable {
 
 const TABLES: Readonly<Record<ForecastKey, ForecastTable>> = forecast2.vitals;
 
-/**
- * The inputs of a forecast: the vital now, its averages over the last day, and its variability (null: too few
- * hours).
- */
+/** The inputs of a forecast: the vital now, averages of the last day, variability (null: too few hours). */
 interface Known {
   now: number;
   ewma: number;

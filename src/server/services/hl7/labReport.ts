@@ -45,10 +45,7 @@ interface OpenOrder extends Omit<LabOrder, 'sampledAt' | 'resultedAt'> {
   observedAt: number[];
 }
 
-/**
- * Reads an ORU^R01 message sent at the latest `now` (epoch ms). An error in one segment rejects that segment
- * alone.
- */
+/** Reads an ORU^R01 message sent at the latest `now` (epoch ms). An error rejects its segment alone. */
 export function labReport({ header, segments }: Hl7Message, now: number): LabReport {
   if (header.text(9) !== 'ORU' || header.text(9, 2) !== 'R01')
     return {

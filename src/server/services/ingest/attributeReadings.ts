@@ -90,10 +90,7 @@ function wearingAt(wearings: readonly Wearing[], { time, receivedAt }: PlacedRea
   );
 }
 
-/**
- * Whether the wearing began with a change of patient near enough to the reading for it to be of the former
- * one.
- */
+/** Whether the wearing began with a change of patient so close that the reading may be of the former one. */
 function isUncertain(
   { from, isHandover }: Wearing,
   { time, stamp, receivedAt, isDoubtful }: PlacedReading,

@@ -37,7 +37,7 @@ export class Ingest {
   }
 
   /**
-   * Validates and stores a batch. Resolves when the accepted readings are durable; rejects with
+   * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
    * IngestUnavailable.
    */
   async submit(batch: readonly unknown[]): Promise<IngestAnswer> {

@@ -121,8 +121,7 @@ export async function storeGroup(
       },
       remember: () => {
         keepFeeds();
-        // A row that another server stored in between is missing from our histories: those are then read
-        // again.
+        // A row that another server stored in between is missing from our histories: they are read again.
         if (stored === rows.length) scored.remember(now);
       },
     };
@@ -144,8 +143,8 @@ function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, A
 }
 
 /**
- * Locks all patients whom the readings may concern, then reads who wore what: that stays unchanged until
- * COMMIT. Patients who were missed are locked in another round.
+ * Locks all patients of the readings, then reads who wore what: unchanged until COMMIT. Patients who were
+ * missed are locked in another round.
  */
 async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: number) {
   const ids = [
@@ -165,8 +164,8 @@ async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: nu
 }
 
 /**
- * The span in which the readings may be placed: no later than their receipt, no earlier than the stamps reach
- * back from it, and none that are too old.
+ * The span in which readings may be placed: at the latest their receipt, at the earliest what their stamps
+ * give, and none too old.
  */
 function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
   const span: Span = { from: Infinity, to: -Infinity };
@@ -185,10 +184,7 @@ function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
   return span;
 }
 
-/**
- * The content stored already under stamps of the readings. Stamps above a device's highest one cannot be
- * stored.
- */
+/** The content stored under stamps of the readings. Stamps above a device's highest one cannot be stored. */
 async function findRepeats(
   tx: Tx,
   readings: readonly ValidReading[],
@@ -212,7 +208,7 @@ async function findRepeats(
   return stored;
 }
 
-/** At most this many feeds of which no reading can be stored are kept: a name costs the client nothing. */
+/** At most this many feeds without a stored reading are kept: a name costs the client nothing. */
 const REFUSED_FEEDS_KEPT = 1_000;
 
 function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: PlacedGroup): void {
@@ -221,10 +217,7 @@ function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: 
   if (kept.size > REFUSED_FEEDS_KEPT) kept.clear();
 }
 
-/**
- * The input of the alert rule for each patient. A reading of a device that the patient no longer wears is
- * history and raises no alert.
- */
+/** The input of the alert rule per patient. A reading of a device no longer worn raises no alert. */
 function deliveriesOf(
   worn: ReadonlyMap<number, readonly AttributedReading[]>,
   { feeds, correctedTo }: PlacedGroup,

@@ -31,10 +31,7 @@ export interface HousekeepingOptions {
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   readonly #jobs: readonly ScheduledJob[];
-  /**
-   * By job, the hour until which all is done. Another hour is due, also an earlier one: then the clock was
-   * ahead.
-   */
+  /** By job, the hour until which all is done. Any other is due: an earlier one if the clock was ahead. */
   readonly #doneUntil = new Map<ScheduledJob, number>();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;

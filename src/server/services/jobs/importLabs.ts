@@ -21,10 +21,7 @@ export interface LabsImport {
   changed: number;
   unchanged: number;
   withdrawn: number;
-  /**
-   * The segments that could not be imported, by line, with the reason. Numbers and names of patients are left
-   * out.
-   */
+  /** The segments not imported, by line, with the reason. Numbers and names of patients are left out. */
   complaints: string[];
 }
 

@@ -33,10 +33,7 @@ export interface Retention {
   minutesDays: number;
 }
 
-/**
- * Work that is due every hour, or every minute, in steps that are short and that may be done twice without
- * harm.
- */
+/** Work that is due every hour or minute, in short steps that may be done twice without harm. */
 export interface ScheduledJob {
   /** The time before which rows are due at `now`: epoch ms of a whole hour, or minute. */
   dueUntil(now: number): number;

@@ -12,10 +12,7 @@ import { liveUntil, summarise } from './wardSummary';
 /** With other servers on the database, their writes are seen within this many ms. */
 const RELOAD_MS = 1_000;
 
-/**
- * A failed reload is tried again after this many ms, then after twice as many, up to the regular interval of
- * reloads.
- */
+/** A failed reload is tried again after this many ms, then twice as many, up to the regular interval. */
 const REPAIR_MS = 100;
 
 /** A request that saves something waits at most this long for the boards. */
@@ -31,10 +28,7 @@ export interface LiveStateOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * The newest state of every registered device, in memory. Dashboards are served from here without a database
- * query.
- */
+/** The newest state of every registered device. Dashboards are served from here without a query. */
 export class LiveState {
   readonly #options: LiveStateOptions;
   /** By the manufacturer's name, in the order of the devices' ids. */

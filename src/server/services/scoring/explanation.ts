@@ -14,10 +14,7 @@ export interface WeighedTerm {
   label: string;
 }
 
-/**
- * Explains a score from its weighed terms, in the order of the table; `lift` is what the floor added to the
- * log-odds.
- */
+/** Explains a score from its weighed terms, in table order; `lift` is the floor's share of the log-odds. */
 export function explained(
   history: PatientHistory,
   table: RiskTable,

@@ -33,10 +33,7 @@ export interface Explanation {
   contributions: Contribution[];
   /** The largest of those that were measured and add 0.1 or more, at most three. */
   reasons: Contribution[];
-  /**
-   * Scores like this one were followed by the predicted event about once in this many hours of held-out
-   * patients.
-   */
+  /** The predicted event followed such scores about once in this many hours of held-out patients. */
   oneIn: number;
 }
 

@@ -16,10 +16,7 @@ export interface Features {
   read(history: PatientHistory, values: Float64Array): boolean;
 }
 
-/**
- * The index of a feature with its curve, in arrays that are quick to read: scores are computed with every
- * reading.
- */
+/** The index of a feature with its curve, in arrays for speed: scores are computed with every reading. */
 interface PlacedCurve {
   place: number;
   knots: Float64Array;

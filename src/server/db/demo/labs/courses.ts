@@ -3,10 +3,7 @@ import type { PanelKey } from './panels';
 /** Values of an analyte in the first, middle and newest sample. */
 type Triple = readonly [number, number, number];
 
-/**
- * How an illness affects the laboratory: which panels are ordered, and the values that leave the middle of
- * the range.
- */
+/** An illness in the laboratory: the panels ordered, and the values that leave the middle of the range. */
 export interface LabCourse {
   panels: readonly PanelKey[];
   values: Readonly<Record<string, Triple>>;

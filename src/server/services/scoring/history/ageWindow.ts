@@ -20,10 +20,7 @@ export class AgeWindow {
     this.#end = first;
   }
 
-  /**
-   * Adds and removes values for `moment` (epoch ms), later than the previous one; `count` is the number of
-   * rows.
-   */
+  /** Adds and removes values for `moment` (epoch ms), which must rise; `count` is the number of rows. */
   advance(times: Float64Array, values: Float32Array, count: number, moment: number): void {
     const youngest = moment - this.#from;
     while (this.#end < count && (times[this.#end] ?? NaN) <= youngest) this.#take(values[this.#end++] ?? NaN);
