@@ -96,8 +96,7 @@ export async function buildApp({
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log.level),
-    // A logger for every request costs more than the poll it is made for; log lines name the request
-    // themselves.
+    // A logger per request costs more than the poll it is made for; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -38,8 +38,7 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
   const table: RouteEntry[] = [];
 
   app.addHook('onRoute', (route) => {
-    // A browser sends a preflight before it may send credentials (CORS), so the preflight itself carries
-    // none.
+    // A browser sends a preflight before it may send credentials (CORS); it carries none itself.
     if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
     declared.push(route);
   });

@@ -139,10 +139,7 @@ export function sessionService({
     forget(hash);
   }
 
-  /**
-   * Whether the user is still active. Records the activity; ends the session of a user who was idle for too
-   * long, even if they come back.
-   */
+  /** Whether the user is active, and records it; ends a session idle for too long, also on a late return. */
   async function isAttended(session: Session, idleMs: number): Promise<boolean> {
     if (idleLogoffMinutes === 0) return true;
     const now = clock();

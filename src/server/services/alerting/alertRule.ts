@@ -138,8 +138,7 @@ function withSent(
   if (!wasSilent || level === 0) return next;
   // After a silence it is not known whether the alarm went on: the first value outside announces it again.
   if (!mayRaise || outside === null) return { ...next, isSilent: true };
-  // An alarm of a logged value is not announced with a lesser one: `raised` unset means the newest of its
-  // lane.
+  // An alarm of a logged value is not announced with a lesser one: without `raised`, its lane's newest is.
   const isOfThis = next.stream?.level === level || isOutside(rule, level, score);
   return { ...next, announced: undefined, raised: isOfThis ? [time, score] : undefined, isSilent: undefined };
 }

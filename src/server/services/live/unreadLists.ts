@@ -51,8 +51,7 @@ export class UnreadLists {
     const ready = this.#ready.get(userId);
     if (ready?.etag === etag) return ready.list;
     if (this.#ready.size >= REMEMBERED) this.#ready.clear();
-    // The version was read before the list: a list newer than its tag is merely read again, never treated as
-    // unchanged.
+    // The version was read before the list: a newer list is merely read again, never treated as unchanged.
     const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({
       etag,
       total,
