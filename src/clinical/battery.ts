@@ -10,7 +10,7 @@ export function batteryBand(percent: number | null): BatteryBand {
   return percent < BATTERY_HIGH ? 'medium' : 'good';
 }
 
-/** Whether the level says nothing about remaining charge: drawn in another colour than a low one (spec §4). */
+/** Whether the remaining charge is unknown: drawn in another colour than a low one (spec §4). */
 export function isBatteryUnknown(percent: number | null): boolean {
   return percent === null || percent === 0;
 }

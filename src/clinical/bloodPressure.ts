@@ -13,8 +13,8 @@ export function shockIndex(heartRate: number | null, systolic: number | null): n
 }
 
 /**
- * Which of three pressures in mmHg cannot be right beside the others: the diastolic one lies above the systolic one, or the mean one
- * not between the two. Null when they agree, as far as they are known.
+ * Which of three pressures in mmHg contradicts the others: the diastolic one lies above the systolic one, or
+ * the mean one not between the two. Null when they agree, as far as they are known.
  */
 export function contradictingPressure(
   systolic: number | null,

@@ -2,10 +2,10 @@ import { SEVERITIES, type Severity } from './alarms';
 import { louderBand, riskBand, type RiskBand } from './risk';
 import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './vitals';
 
-/** Without these two nobody can tell whether the patient is alive. */
+/** Without these two it is not known whether the patient is alive. */
 export const SIGNS_OF_LIFE = ['heartRate', 'respirationRate'] as const satisfies readonly ObservationKey[];
 
-/** What a card of the board knows of its patient, as a dashboard entry says it on the wire. */
+/** The fields of a dashboard entry that decide the band of its card. */
 export interface BoardSigns {
   readonly online: boolean;
   readonly observations: ObservationValues;
@@ -13,17 +13,18 @@ export interface BoardSigns {
   readonly zeros: readonly ObservationKey[];
   /** Band of the last scores known. */
   readonly last_band: RiskBand;
-  /** Severity of an alarm that stands by vitals that a person logged. */
+  /** Severity of an alarm that stands because of vitals that a person logged. */
   readonly logged_alarm?: Severity;
 }
 
-/** Where a patient is counted: in the band that the card reads as being of now, or without a signal. */
+/** Where a patient is counted: in the band that the card shows as current, or without a signal. */
 export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';
 
 /**
- * Band of a card. Scores that the server withholds, because they are too old, leave the band that was known last: no patient at high risk
- * sinks because a device fell silent or goes on without values, and a board just loaded says the same as one that stood there. Only what
- * was calm before is unknown while the device is there. An alarm by vitals that a person logged puts the card where that alarm belongs.
+ * Band of a card. Scores that the server withholds because they are too old leave the last known band in
+ * place: no patient at high risk moves down because a device stopped sending or sends no values, and a board
+ * just loaded shows the same as one that was open before. Only a low band becomes unknown while the device
+ * still sends values. An alarm by vitals that a person logged raises the card to the band of that alarm.
  */
 export function boardBand(entry: BoardSigns): RiskBand {
   const {
@@ -41,7 +42,7 @@ export function sendsZero({ zeros }: Pick<BoardSigns, 'zeros'>): boolean {
   return SIGNS_OF_LIFE.some((key) => zeros.includes(key));
 }
 
-/** Whether the band is that of before, because the device goes on without values of its scores. */
+/** Whether the band is the previous one, because the device sends without values of its scores. */
 export function isUnscored(
   { logged_alarm, observations: { hipi, spi } }: Pick<BoardSigns, 'observations' | 'logged_alarm'>,
   band: RiskBand,
@@ -49,12 +50,18 @@ export function isUnscored(
   return hipi === null && spi === null && band !== 'none' && logged_alarm === undefined;
 }
 
-/** Where a card of this band is counted; `isLive`: its values are of now. A card that reads "Was high risk" or "No signal" has no signal. */
+/**
+ * Where a card of this band is counted; `isLive`: its values are current. A card that reads "Was high risk"
+ * or "No signal" has no signal.
+ */
 export function wardPlaceOf(entry: BoardSigns, band: RiskBand, isLive: boolean): WardPlace {
   return band === 'none' || !isLive || sendsZero(entry) || isUnscored(entry, band) ? 'no_signal' : band;
 }
 
-/** Whether nothing can be known of the patient now: the device is offline, has no value to show, or a sensor sends 0 for HR or RR. */
+/**
+ * Whether the present state of the patient is unknown: the device is offline, has no value to show, or a
+ * sensor sends 0 for HR or RR.
+ */
 function isSilent(entry: BoardSigns): boolean {
   return (
     !entry.online || sendsZero(entry) || OBSERVATION_KEYS.every((key) => entry.observations[key] === null)

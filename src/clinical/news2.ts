@@ -48,14 +48,14 @@ const DIGITS: Readonly<Partial<Record<News2Key, number>>> = { bodyTemperature: 1
 /** NEWS2 has seven parts; without oxygen supply and consciousness only five are known here. */
 const NEWS2_PARTS = Object.keys(PARTS) as readonly News2Key[];
 
-/** One known part: the vital as it was given, and its points, 0 to 3. */
+/** One known part: the vital as it was measured, and its points, 0 to 3. */
 export interface News2Part {
   vital: News2Key;
   value: number;
   points: number;
 }
 
-/** A partial NEWS2, never shown without saying how many of the seven parts are known. */
+/** A partial NEWS2, never shown without the number of known parts out of seven. */
 export interface PartialNews2 {
   /** Sum of the known parts' points, 0 to 14. */
   total: number;
@@ -64,7 +64,7 @@ export interface PartialNews2 {
   parts: News2Part[];
 }
 
-/** NEWS2 as far as vitals give it: five of its seven parts at most. Null when none of them is known. */
+/** NEWS2 as far as vitals give it: at most five of its seven parts. Null when none of them is known. */
 export function news2Of(vitals: Readonly<Record<VitalKey, number | null>>): PartialNews2 | null {
   const parts: News2Part[] = [];
   for (const vital of NEWS2_PARTS) {

@@ -5,7 +5,9 @@ export const RISK_LOW = 0;
 export const RISK_MEDIUM = 50;
 export const RISK_HIGH = 85;
 
-/** The vitals that the scores are about. Others only add to them: a temperature alone says nothing of a risk. */
+/**
+ * The vitals that the scores are computed from. Others only add to them: a temperature alone gives no score.
+ */
 export const RISK_VITALS = [
   'bloodPressureMean',
   'bloodPressureSystolic',
@@ -13,11 +15,11 @@ export const RISK_VITALS = [
   'respirationRate',
 ] as const satisfies readonly VitalKey[];
 
-/** The bands a card can be in, from the calmest to the loudest. */
+/** The bands a card can be in, from the lowest risk to the highest. */
 export const RISK_BANDS = ['none', 'low', 'medium', 'high'] as const;
 export type RiskBand = (typeof RISK_BANDS)[number];
 
-/** The louder of two bands. */
+/** The higher of two bands. */
 export const louderBand = (a: RiskBand, b: RiskBand): RiskBand =>
   RISK_BANDS.indexOf(a) > RISK_BANDS.indexOf(b) ? a : b;
 

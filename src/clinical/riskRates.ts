@@ -1,9 +1,9 @@
 import type { ScoreKey } from './vitals';
 
 /**
- * What was observed after scores of the second models, per ten points from 0 up: about once in this many hours of patients who were
- * kept aside (8,000 stays; design/risk-and-forecast, `rates` of hipi-2 and spi-2). For display only: rates do not carry over between
- * hospitals, and a band is never chosen by them.
+ * What was observed after scores of the second models, per ten points from 0 up: the event occurred about
+ * once in this many hours of held-out patients (8,000 stays; design/risk-and-forecast, `rates` of hipi-2 and
+ * spi-2). For display only: rates do not carry over between hospitals, and no band is derived from them.
  */
 const ONE_IN: Readonly<Record<ScoreKey, readonly number[]>> = {
   hipi: [179, 37, 21, 15, 11, 8.3, 5.9, 4.7, 3.3, 1.8],
@@ -12,7 +12,7 @@ const ONE_IN: Readonly<Record<ScoreKey, readonly number[]>> = {
 
 const POINTS = 10;
 
-/** Within what the predicted event followed: a mean pressure under 65 mmHg, and sepsis. */
+/** The time within which the predicted event followed: a mean pressure under 65 mmHg, and sepsis. */
 const WITHIN: Readonly<Record<ScoreKey, string>> = { hipi: 'within the hour', spi: 'within six hours' };
 
 /** About once in how many hours the event followed a score of this value (0 to 100); 100 belongs to the last ten points. */
@@ -21,7 +21,7 @@ export function oneIn(score: ScoreKey, value: number): number {
   return rates[Math.min(rates.length - 1, Math.max(0, Math.floor(value / POINTS)))] ?? Number.NaN;
 }
 
-/** A rate in words: 'about 1 in 5 within the hour'. What is more often than every second time says so. */
+/** A rate in words: 'about 1 in 5 within the hour'. A rate above one in two has its own wording. */
 export function rateText(score: ScoreKey, rate: number): string {
   const words = rate < 2 ? 'more than 1 in 2' : `about 1 in ${Math.round(rate)}`;
   return `${words} ${WITHIN[score]}`;

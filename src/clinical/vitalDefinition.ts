@@ -8,7 +8,7 @@ export interface Range {
 export type ChartKind = 'cardio' | 'oxygenTemperature';
 export type ChartSide = 'left' | 'right';
 
-/** What has to be said of every vital, in `vitals.ts`: whatever lists vitals is made of it. */
+/** The properties of every vital, in `vitals.ts`: every list of vitals is derived from it. */
 export interface VitalDefinition {
   /** Short name, on chips, legends and toggles. */
   label: string;
@@ -28,7 +28,7 @@ export interface VitalDefinition {
   digits: number;
   /** Hard: outside them a value is a fault of the probe, not of the patient (open-points §4). */
   limits: Range;
-  /** What a ward seldom sees the outside of: a value typed beyond it is asked about once more, and taken when it is confirmed. */
+  /** The range a ward usually sees: a typed value outside it must be confirmed before it is saved. */
   plausible: Range;
   /** Its type where an observation is sent by itself (spec §3). */
   observationType: string;
@@ -37,7 +37,7 @@ export interface VitalDefinition {
   side: ChartSide;
   /** Column of the tip over the charts, from 0. */
   tipColumn: number;
-  /** Name of its colour in `tokens.css`. Vitals of one tile share theirs. */
+  /** Name of its colour in `tokens.css`. Vitals of one tile share one colour. */
   token: string;
   /** The tile that shows it, on cards, profile and chart. */
   tile: string;

@@ -7,7 +7,7 @@ export type VitalField = (typeof FORM_FIELDS)[VitalKey]['name'];
 /** The vitals in the order of the form. */
 const FORM_KEYS = Object.keys(FORM_FIELDS) as readonly VitalKey[];
 
-/** Of each field of the form, its vital. */
+/** The vital of each field of the form. */
 export const VITAL_OF_FIELD = Object.fromEntries(
   FORM_KEYS.map((key) => [FORM_FIELDS[key].name, key]),
 ) as Record<VitalField, VitalKey>;

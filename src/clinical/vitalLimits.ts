@@ -13,8 +13,8 @@ export function isPlausible(key: VitalKey, value: number): boolean {
 }
 
 /**
- * Whether a number is what a sensor without contact sends instead of a value: 0 for everything whose limits begin there (open-points §4).
- * It may also be the patient, so it is never shown as calm.
+ * Whether a number is what a sensor without contact sends instead of a value: 0 for every vital whose limits
+ * begin there (open-points §4). It may also be the patient's true value, so it is never shown as normal.
  */
 export function isSensorZero(key: VitalKey, value: number): boolean {
   return value === 0 && VITALS[key].limits.min === 0;

@@ -1,12 +1,14 @@
 import type { VitalDefinition } from './vitalDefinition';
 
 /**
- * The registry of what is measured: the only place that lists vitals. Records, columns, forms, tiles, charts and tables are made of it; where one
- * needs more, it has a `Record<VitalKey, …>` of its own, so that the compiler names what is missing (CONTRIBUTING, "a vital").
+ * The registry of vitals: the only place that lists them. Records, columns, forms, tiles, charts and tables
+ * are derived from it; a module that needs more has a `Record<VitalKey, …>` of its own, so that the compiler
+ * names what is missing (CONTRIBUTING, "a vital").
  *
- * Sources of `plausible`: heart rate, the product owner's (30 to 160); respiratory rate, mean pressure and temperature, what APACHE II
- * (Knaus 1985) does not score with its utmost 4 points; systolic and diastolic pressure, what a cuff for adults has to be able to show
- * (IEC 80601-2-30); saturation, where a pulse oximeter's accuracy is established (ISO 80601-2-61).
+ * Sources of `plausible`: heart rate, the product owner (30 to 160); respiratory rate, mean pressure and
+ * temperature, the values to which APACHE II (Knaus 1985) does not give its maximum of 4 points; systolic and
+ * diastolic pressure, the range that a cuff for adults must be able to show (IEC 80601-2-30); saturation, the
+ * range in which a pulse oximeter's accuracy is established (ISO 80601-2-61).
  */
 export const VITALS = {
   heartRate: {
@@ -151,7 +153,7 @@ export const VITALS = {
   },
 } as const satisfies Record<string, VitalDefinition>;
 
-/** A measured vital, by its name on the wire. */
+/** A measured vital, by its name in the API. */
 export type VitalKey = keyof typeof VITALS;
 
 /** The measured vitals, in the order of the table. */
@@ -181,7 +183,7 @@ export const TOGGLE_GROUPS: Readonly<Record<VitalKey, 'BP' | 'Other'>> = {
 
 export const TOGGLE_KEYS = Object.keys(TOGGLE_GROUPS) as readonly VitalKey[];
 
-/** The vitals of which a yes-or-no of the table is yes. */
+/** The vitals for which a boolean property of the table is true. */
 type VitalsThat<Flag extends 'isNews2Part' | 'isForecast'> = {
   [Key in VitalKey]: (typeof VITALS)[Key][Flag] extends true ? Key : never;
 }[VitalKey];
@@ -211,9 +213,9 @@ export type ObservationKey = ScoreKey | VitalKey | 'shockIndex';
 /** One set of observations; null is "not known", never zero. */
 export type ObservationValues = Record<ObservationKey, number | null>;
 
-/** A record of these keys, of each what `valueOf` says. */
+/** A record of these keys, with the value that `valueOf` returns for each. */
 export const byKey = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
 
-/** A set of which nothing is known; to be copied where it is to be changed. */
+/** A set without any known value; copy it before changing it. */
 export const NOTHING_KNOWN: Readonly<ObservationValues> = byKey(OBSERVATION_KEYS, () => null);

@@ -22,8 +22,8 @@ export type Admission = Static<typeof Admission>;
 export const LatestAdmission = Nullable(Admission);
 
 /**
- * What both forms of an admission hold. A bed needs its department. Sending a `device` assigns it to the patient in the same
- * transaction; left out or null, the patient keeps the one there is.
+ * The fields that both forms of an admission share. A bed needs its department. Sending a `device` assigns it
+ * to the patient in the same transaction; when it is left out or null, the patient keeps the present device.
  */
 const CHANGEABLE = {
   status: AdmissionStatus,
@@ -34,7 +34,7 @@ const CHANGEABLE = {
   device: Type.Optional(NullableId),
 };
 
-/** `discharge_date` is the server's to set; whoever sends it sends null (spec §3). */
+/** `discharge_date` is set by the server; a client that sends the field sends null (spec §3). */
 export const AdmissionBody = Type.Object(
   { ...CHANGEABLE, patient: Id, discharge_date: Type.Optional(Type.Null()) },
   { additionalProperties: false },

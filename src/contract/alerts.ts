@@ -2,18 +2,18 @@ import Type, { type Static } from 'typebox';
 import { ALARM_KIND_KEYS, ALARM_KINDS, SEVERITY_KEYS } from '../clinical/alarms';
 import { Id, Nullable, Timestamp } from './common';
 
-/** What can alert, as observation types on the wire (open-points §2). */
+/** The observation types that can alert, as named in the API (open-points §2). */
 export const AlertObservationType = Type.Enum(ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].observationType));
 
 export const AlertSeverity = Type.Enum([...SEVERITY_KEYS]);
 
-/** What an alert is about, in the unit of its kind. */
+/** The value of an alert, in the unit of its kind. */
 export const AlertValue = Type.Number({
   minimum: Math.min(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.minimum)),
   maximum: Math.max(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.maximum)),
 });
 
-/** Why a score is high: a vital with the value that counted, in its own unit, and what it adds to the log-odds. */
+/** Why a score is high: a vital with the value that counted, in its unit, and its share of the log-odds. */
 export const RiskReason = Type.Object({
   /** A key of `Observations`. */
   vital: Type.String(),
@@ -26,9 +26,9 @@ export const RiskReason = Type.Object({
 });
 export type RiskReason = Static<typeof RiskReason>;
 
-/** What is said of an alert beside the spec's words: the reasons it was raised with, and whether it came late. */
+/** Fields of an alert beyond the spec: the reasons it was raised with, and whether it came late. */
 export const ALERT_CONTEXT = {
-  /** Largest first; none for alerts from before reasons were kept. */
+  /** Largest first; none for alerts raised before reasons were stored. */
   reasons: Type.Array(RiskReason),
   /** Its newest value was over 2 min old when it was raised. */
   late: Type.Boolean(),

@@ -9,11 +9,14 @@ const DESIRED = {
   desired_blood_pressure_diastolic: pressure(VITALS.bloodPressureDiastolic.limits.max),
 };
 
-/** A cuff's pressures in mmHg, taken now on whoever wears the device. */
+/** A cuff's pressures in mmHg, taken now on the patient who wears the device. */
 export const Calibration = Type.Object(DESIRED, { additionalProperties: false });
 export type Calibration = Static<typeof Calibration>;
 
-/** Tells a device what its pressures really are. One that was obeyed may come again (`id`): the answer that carried it was lost. */
+/**
+ * Sends a device the reference pressures. A command that was carried out may be repeated (same `id`) when the
+ * response that carried it was lost.
+ */
 export const CalibrateCommand = Type.Object({
   id: Id,
   vendor_device_id: Type.String(),

@@ -5,7 +5,7 @@ import { NOT_BLANK } from './patterns';
 
 const MAX_NOTES = 10_000;
 
-/** A note as it is read (spec §3, and who wrote it by id); its type is the server's to set. */
+/** A note as it is read (spec §3, with its author by id); its type is set by the server. */
 export const ClinicalNote = Type.Object({
   id: Id,
   created_at: Timestamp,
@@ -25,7 +25,7 @@ const Notes = Type.String({ minLength: 1, maxLength: MAX_NOTES, pattern: NOT_BLA
 export const ClinicalNoteBody = Type.Object({ notes: Notes, patient: Id }, { additionalProperties: false });
 export type ClinicalNoteBody = Static<typeof ClinicalNoteBody>;
 
-/** What may be changed of a note, by its author alone; also what the edit form holds. */
+/** The fields of a note that can be changed, by its author alone; also what the edit form holds. */
 export const ClinicalNoteChanges = Type.Object({ notes: Notes }, { additionalProperties: false });
 export type ClinicalNoteChanges = Static<typeof ClinicalNoteChanges>;
 

@@ -5,7 +5,7 @@ import { AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
-/** A risk band on the wire: of the scores, `none` while both are unknown. */
+/** A risk band in the API: that of the scores, `none` while both are unknown. */
 export const RiskBandName = Type.Enum([...RISK_BANDS]);
 
 /** The patient as a dashboard shows one: no name, only what the card needs. */
@@ -18,7 +18,10 @@ export const DashboardPatient = Type.Object({
 });
 export type DashboardPatient = Static<typeof DashboardPatient>;
 
-/** One device on a dashboard with the newest that is known of it (spec §3, Dashboard entry; from `received_at` on: open-points §3 and §4). */
+/**
+ * One device on a dashboard with its newest known state (spec §3, Dashboard entry; from `received_at` on:
+ * open-points §3 and §4).
+ */
 export const DashboardEntry = Type.Object({
   device_id: Id,
   battery_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
@@ -26,24 +29,33 @@ export const DashboardEntry = Type.Object({
   last_sync: Nullable(Timestamp),
   patient: Nullable(DashboardPatient),
   observations: Observations,
-  /** When the server received the last delivery of the device; `online` goes by it. */
+  /** When the server received the last delivery of the device; `online` is derived from it. */
   received_at: Nullable(Timestamp),
   /** For how many seconds after `received_at` the device is online, and for how many after `last_sync` its values are shown. */
   online_window: Type.Number({ minimum: 0 }),
   value_lifetime: Type.Number({ minimum: 0 }),
-  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise what the device says of itself. */
+  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise the status that the device reports. */
   status: Nullable(Type.String()),
   /** By how many seconds the device's clock is ahead (negative: behind), while its status is `CLOCK_ERROR`. */
   clock_offset: Nullable(Type.Number()),
-  /** Vitals for which the newest reading carried a sensor's 0, which is no value: "0?" on screen. */
+  /** Vitals for which the newest reading carried a sensor's 0, which is not a value: "0?" on screen. */
   zeros: Type.Array(Type.Enum([...OBSERVATION_KEYS])),
-  /** When values were measured that the newest reading does not carry (a cuff's between two inflations); absent while all are of `last_sync`. */
+  /**
+   * When values were measured that the newest reading lacks (a cuff's between two inflations); absent while
+   * all are from `last_sync`.
+   */
   measured_at: Type.Optional(Type.Partial(Type.Object(byKey(VITAL_KEYS, () => Timestamp)))),
-  /** Band of the last scores known of this patient, also after the signal was lost; `none` when there never were any. */
+  /** Band of the last known scores of this patient, also without a signal; `none` if there never were any. */
   last_band: RiskBandName,
-  /** Severity of an alarm that stands because of vitals that a person logged, whatever the device sends; absent while none does. */
+  /**
+   * Severity of an alarm that stands because of vitals that a person logged, regardless of what the device
+   * sends; absent while none does.
+   */
   logged_alarm: Type.Optional(AlertSeverity),
-  /** Until when readings belong to nobody, because the device came from another patient with a wrong clock. */
+  /**
+   * Until when readings are attributed to no patient, because the device came from another patient with a
+   * wrong clock.
+   */
   not_watched_until: Nullable(Timestamp),
 });
 export type DashboardEntry = Static<typeof DashboardEntry>;

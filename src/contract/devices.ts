@@ -9,7 +9,7 @@ const MAX_URL = 2_000;
 
 export const DeviceType = Type.Enum([...DEVICE_TYPES]);
 
-/** A maker's own name of a device; printable, so that it can stand in a log line and on a screen. */
+/** The manufacturer's name of a device; printable, because it appears in log lines and on screens. */
 export const VendorDeviceId = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -33,14 +33,14 @@ export const Device = Type.Object({
   last_sync: Nullable(Timestamp),
   ai_enabled: Type.Boolean(),
   online: Type.Boolean(),
-  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise what the device says of itself. */
+  /** `CLOCK_ERROR` while the device's clock is wrong, otherwise the status that the device reports. */
   status: Nullable(Type.String()),
   /** By how many seconds the device's clock is ahead (negative: behind), while its status is `CLOCK_ERROR`. */
   clock_offset: Nullable(Type.Number()),
   /** In percent. */
   signal_quality: Nullable(Type.Number()),
   url: Nullable(Type.String()),
-  /** Who wears it now. */
+  /** The patient who wears it now. */
   patient: Nullable(NamedPatient),
   battery_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
 });
@@ -54,7 +54,7 @@ export const DEVICE_ORDERINGS = [
   'patient__first_name',
 ] as const;
 
-/** Unassigned: nobody wears it. Available: nor does a current admission count on it. */
+/** Unassigned: no patient wears it. Available: no patient wears it and no current admission refers to it. */
 export const DevicesQuery = listQuery(DEVICE_ORDERINGS, {
   unassigned_devices: Type.Boolean({ default: false }),
   available: Type.Boolean({ default: false }),
@@ -101,14 +101,17 @@ export const ManualDevice = Type.Object(
 );
 export type ManualDevice = Static<typeof ManualDevice>;
 
-/** Either of both. Which it is, is told by the type; the other's fields are then refused. */
+/** One of the two. The type decides which; the fields of the other are then refused. */
 export const DeviceBody = Type.Object(
   { vendor_device_id: Type.Optional(VendorDeviceId), type: DeviceType, ...SETTINGS },
   { additionalProperties: false },
 );
 export type DeviceBody = Static<typeof DeviceBody>;
 
-/** `patient` is the id of who is to wear the device, null takes it off. A `pin` left out stays, null removes it. */
+/**
+ * `patient` is the id of the patient who is to wear the device, null takes it off. A `pin` left out is kept,
+ * null removes it.
+ */
 export const DeviceChanges = Type.Object(
   { ...SETTINGS, patient: Type.Optional(NullableId) },
   { additionalProperties: false },
@@ -134,7 +137,7 @@ export type DeviceEdit = Static<typeof DeviceEdit>;
 export const PatientAssignment = Type.Object({ patient: Id, device: Id }, { additionalProperties: false });
 export type PatientAssignment = Static<typeof PatientAssignment>;
 
-/** One wearing of a device. Who is null was the server, or is not recorded. */
+/** One assignment of a device. A null person is the server, or is not recorded. */
 export const Assignment = Type.Object({
   id: Id,
   patient: NamedPatient,

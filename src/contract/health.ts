@@ -1,4 +1,4 @@
 import Type from 'typebox';
 
-/** What the two probes answer while all is well. */
+/** Response of the two probes while the server is healthy. */
 export const Healthy = Type.Object({ status: Type.Literal('ok') });

@@ -3,7 +3,7 @@ import { EMPTY_OR_NOT_BLANK, NOT_BLANK } from './patterns';
 
 const MAX_REASON = 500;
 
-/** What is sent: an empty reason removes the flag (spec §3). */
+/** The request body: an empty reason removes the flag (spec §3). */
 export const HighPriority = Type.Object(
   { high_priority_reason: Type.String({ maxLength: MAX_REASON, pattern: EMPTY_OR_NOT_BLANK }) },
   { additionalProperties: false },

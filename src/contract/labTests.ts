@@ -28,7 +28,7 @@ export const LabTest = Type.Object({
 });
 export type LabTest = Static<typeof LabTest>;
 
-/** Paged by tests; `results_count` counts what was measured in all of them, on whatever page. */
+/** Paged by tests; `results_count` counts the results of all of them, regardless of the page. */
 export const LabTests = Type.Object({
   ...Page(LabTest).properties,
   results_count: Type.Integer({ minimum: 0 }),

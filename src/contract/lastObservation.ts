@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
-/** The newest that is known of a patient, whoever or whatever measured it; everything null when nothing ever was. */
+/**
+ * The newest known values of a patient, measured by a device or by a person; everything null when nothing was
+ * ever measured.
+ */
 export const LastObservation = Type.Object({
   last_sync: Nullable(Timestamp),
   observations: Observations,

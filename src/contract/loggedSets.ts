@@ -14,7 +14,7 @@ export const LoggedSet = Type.Object({
   measured_at: Timestamp,
   created_at: Timestamp,
   author: Author,
-  /** What was typed, in its order. */
+  /** The values as typed, in their order. */
   observations: Type.Array(LoggedObservation),
   /** Who struck it out, when and why; null while it counts. */
   struck_out: Nullable(Type.Object({ at: Timestamp, by: Author, reason: Type.String() })),

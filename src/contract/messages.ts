@@ -7,7 +7,7 @@ export const REQUIRED = 'This field is required.';
 /** A form's sentence for a text that is no day of the calendar, or of a year that cannot be saved. */
 export const NO_DATE = 'A date as YYYY/MM/DD, from 1900 on, is required.';
 
-/** The sentence shown for a schema's complaint. A schema's own `description` of a field never reaches a person. */
+/** The message shown for a schema error. A schema's own `description` of a field is never shown to a user. */
 export function sentenceOf({ keyword, params }: ErrorObject): string {
   const limit = String(params['limit'] ?? '');
   switch (keyword) {
@@ -42,7 +42,7 @@ export function sentenceOf({ keyword, params }: ErrorObject): string {
   }
 }
 
-/** That a value may be null as well is no news to whoever is asked for a number. */
+/** That a value may also be null is left out of a message that asks the user for a number. */
 function typeOf(types: unknown): string {
   return [types]
     .flat()

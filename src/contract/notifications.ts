@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox';
 import { ALERT_CONTEXT, AlertObservationType, AlertSeverity, AlertValue } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 
-/** One answer holds at most so many notifications; who gets as many asks again at once. */
+/** A response holds at most this many notifications; a client that receives this many polls again at once. */
 export const MAX_NOTIFICATIONS = 200;
 
-/** What one person is told of an alert (spec §3). `created_at` rises strictly over all alerts of the system. */
+/**
+ * One user's notification of an alert (spec §3). `created_at` rises strictly over all alerts of the system.
+ */
 export const Notification = Type.Object({
   id: Id,
   read: Type.Boolean(),
@@ -36,5 +38,5 @@ export const NotificationsQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A notification can be marked as read, and stays it. */
+/** A notification can be marked as read, and not as unread again. */
 export const NotificationChanges = Type.Object({ read: Type.Literal(true) }, { additionalProperties: false });

@@ -3,14 +3,14 @@ import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 
-/** Widths of a bucket that can be asked for, in minutes (spec §9). */
+/** Widths of a bucket that can be requested, in minutes (spec §9). */
 export const RESOLUTIONS = [10, 15, 60, 120] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 export const DEFAULT_RESOLUTION: Resolution = 15;
 export const REPORT_RESOLUTION: Resolution = 120;
 
-/** What a chart and a report show unless a period is asked for, and the longest period that can be. */
+/** What a chart and a report show unless a period is requested, and the longest period that can be. */
 export const DEFAULT_PERIOD_HOURS = 24;
 export const MAX_PERIOD_DAYS = 30;
 
@@ -43,10 +43,11 @@ export const ForecastsQuery = Type.Object(
 );
 
 /**
- * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null where nothing was measured.
- * Buckets begin at whole multiples of their width since 1970 in UTC, whatever the zone and whatever its clocks do, and hold the readings
- * with start <= time < start + width. Those without any reading are left out: a chart knows the grid, so what is not there is a gap.
- * `device` is the one whose newest reading is in the bucket, null when all was measured by hand.
+ * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null
+ * where nothing was measured. Buckets begin at whole multiples of their width since 1970 in UTC, regardless
+ * of the time zone and its clock changes, and hold the readings with start <= time < start + width. Those
+ * without any reading are left out: a chart knows the grid, so a missing bucket is a gap. `device` is the one
+ * whose newest reading is in the bucket, null when all was measured by hand.
  */
 export const ObservationSet = Type.Object({
   timestamp: Timestamp,
@@ -57,7 +58,7 @@ export type ObservationSet = Static<typeof ObservationSet>;
 
 export const Vitals = Type.Array(ObservationSet);
 
-/** What is expected at `timestamp`, with the edges of the band in which four of five values lie (open-points §2). */
+/** The expected values at `timestamp`, and the band of four of five values (open-points §2). */
 export const ForecastSet = Type.Object({
   timestamp: Timestamp,
   observations: Observations,
@@ -70,8 +71,8 @@ export type ForecastSet = Static<typeof ForecastSet>;
 export const Forecasts = Type.Array(ForecastSet);
 
 /**
- * What was measured of one vital in a period: `mean` weighs every reading alike, `count` is of readings, `min` and `max` are those of the medians
- * of whole UTC minutes, so that one artefact is neither.
+ * Statistics of one vital in a period: `mean` weighs every reading alike, `count` is of readings, `min` and
+ * `max` are those of the medians of whole UTC minutes, so that one artefact is neither.
  */
 export const Aggregation = Type.Object({
   min: Nullable(Type.Number()),
@@ -85,7 +86,7 @@ export type Aggregation = Static<typeof Aggregation>;
 export const Aggregations = Type.Object(byKey(OBSERVATION_KEYS, () => Aggregation));
 export type Aggregations = Static<typeof Aggregations>;
 
-/** What a report is made of (spec §7). */
+/** The data of a report (spec §7). */
 export const ReportObservations = Type.Object({
   observations: Type.Array(ObservationSet),
   aggregations: Aggregations,

@@ -1,14 +1,14 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { Nullable } from './common';
 
-/** What a list gives when nothing is asked for (spec §9). */
+/** The page that a list returns without parameters (spec §9). */
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 20;
 
 export const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = 2_147_483_647;
 
-/** A longer text is nothing that a person would type into a search box. */
+/** A longer text is not one that a person types into a search box. */
 export const MAX_SEARCH = 200;
 
 const PAGING = {
@@ -30,7 +30,7 @@ export function listQuery<F extends TProperties = Record<never, never>>(
   return Type.Object({ ...PAGING, ordering, ...(filters ?? ({} as F)) }, { additionalProperties: false });
 }
 
-/** What every list can be asked, whatever its own filters. */
+/** The query parameters of every list, in addition to its own filters. */
 export interface ListQuery {
   search?: string;
   ordering?: string;
@@ -38,7 +38,7 @@ export interface ListQuery {
   page_size: number;
 }
 
-/** A page of a list: `count` counts all rows, on whatever page. */
+/** A page of a list: `count` counts all rows, regardless of the page. */
 export const Page = <S extends TSchema>(row: S) =>
   Type.Object({
     count: Type.Integer({ minimum: 0 }),

@@ -4,7 +4,7 @@ import { Diagnosis } from './diagnoses';
 import { listQuery } from './paging';
 import { ALPHABETIC, ALPHABETIC_OR_SPACES, NOT_BLANK } from './patterns';
 
-/** Limits of the fields (spec §9); those without one there are ours. */
+/** Limits of the fields (spec §9); those without one there are our own. */
 export const MAX_NAME = 50;
 export const MAX_SSN = 18;
 export const MAX_PHONE = 15;
@@ -17,7 +17,7 @@ const MAX_CONDITION_TEXT = 1_000;
 const RequiredName = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: ALPHABETIC });
 const Phone = Type.String({ maxLength: MAX_PHONE });
 
-/** Far from anybody ever born: what is outside was mistyped. */
+/** Outside any possible birth date: such a date was mistyped. */
 const Measure = (minimum: number, maximum: number) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], minimum, maximum });
 

@@ -1,16 +1,16 @@
 /** A letter of any script, with the marks that some scripts write on it. */
 const LETTER = '[\\p{L}\\p{M}]';
 
-/** Letters only; nothing at all passes. */
+/** Letters only; an empty text passes. */
 export const ALPHABETIC = `^${LETTER}*$`;
 
-/** Letters and spaces only; nothing at all passes. */
+/** Letters and spaces only; an empty text passes. */
 export const ALPHABETIC_OR_SPACES = `^(${LETTER}| )*$`;
 
 /** Something besides white space. */
 export const NOT_BLANK = '\\S';
 
-/** Nothing at all, or something besides white space. */
+/** Empty, or something besides white space. */
 export const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
 /** The centuries in which a date of this product can lie. */
@@ -24,7 +24,7 @@ export const WEB_ADDRESS = '^https?://[^\\s/?#]';
 
 export const URL_SENTENCE = 'Enter a URL that begins with http:// or https://.';
 
-/** What is said of a text that breaks one of these (spec §5 for the first two). */
+/** The message for a text that breaks one of these (spec §5 for the first two). */
 export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
   [ALPHABETIC]: 'This field must only contain alphabetic characters.',
   [ALPHABETIC_OR_SPACES]: 'This field must only contain alphabetic characters and spaces.',

@@ -17,14 +17,14 @@ export type RiskContribution = Static<typeof RiskContribution>;
 
 /** A score at a moment, with what it is made of. */
 export const ExplainedScore = Type.Object({
-  /** An index, 0 to 100, and no probability. */
+  /** An index, 0 to 100; not a probability. */
   score: Type.Number({ minimum: 0, maximum: 100 }),
   band: RiskBandName,
   /** Name and version of the model. */
   model: Type.String(),
-  /** Scores like this one were followed by what is predicted about once in so many patients who were kept aside. */
+  /** Scores like this one were followed by the predicted event about once in this many held-out patients. */
   one_in: Type.Number({ minimum: 1 }),
-  /** Log-odds of the reference patient; with the contributions' points they sum up to those of the score. */
+  /** Log-odds of the reference patient; adding the points of all contributions gives those of the score. */
   baseline: Type.Number(),
   /** Every group of the model, largest first. */
   contributions: Type.Array(RiskContribution),
@@ -50,7 +50,7 @@ export type News2 = Static<typeof News2>;
 
 /** `GET /api/patients/{id}/risk/`: why the scores are what they are. A score that is not known now is null. */
 export const PatientRisk = Type.Object({
-  /** The moment that is judged: that of the newest reading; null when nothing was ever measured. */
+  /** The moment that is evaluated: that of the newest reading; null when nothing was ever measured. */
   at: Nullable(Timestamp),
   hipi: Nullable(ExplainedScore),
   spi: Nullable(ExplainedScore),

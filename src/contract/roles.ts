@@ -1,10 +1,10 @@
 import type { User } from './users';
 
-/** What tells the roles apart on the wire and in the table of users. */
+/** The flags that distinguish the roles in the API and in the table of users. */
 export const ROLE_FLAGS = ['is_superuser'] as const satisfies readonly (keyof User)[];
 export type RoleFlags = Record<(typeof ROLE_FLAGS)[number], boolean>;
 
-/** Everything that not every signed-in person may do. */
+/** Every action that is restricted to some roles. */
 const ACTIONS = ['open administration', 'manage wards', 'see accounts', 'strike out sets of others'] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -13,7 +13,7 @@ interface RoleDefinition {
   /** In a sentence. */
   one: string;
   flags: RoleFlags;
-  /** What the role may do beside what everybody may. */
+  /** What the role may do beyond what every signed-in user may. */
   may: readonly Action[];
 }
 
@@ -25,7 +25,7 @@ const ROLES = {
 /** What a member of the staff is. */
 export type Role = keyof typeof ROLES;
 
-/** The first is the one that an account has unless another is asked for. */
+/** The first is the default role of an account. */
 export const ROLE_KEYS = Object.keys(ROLES) as [Role, ...Role[]];
 
 const definitionOf = (role: Role): RoleDefinition => ROLES[role];
@@ -35,7 +35,7 @@ export const can = (role: Role, action: Action): boolean => definitionOf(role).m
 
 export const isAction = (word: string): word is Action => ACTIONS.some((action) => action === word);
 
-/** The role of an account; of one whose flags are no role's, the first: it may do least. */
+/** The role of an account; for flags that match no role, the first: it may do least. */
 export function roleOf(account: RoleFlags): Role {
   const isOf = (role: Role): boolean =>
     ROLE_FLAGS.every((flag) => definitionOf(role).flags[flag] === account[flag]);

@@ -16,5 +16,5 @@ export type LoginBody = Static<typeof LoginBody>;
 export const LoginAnswer = Type.Object({ token: Type.String() });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** Signing out says nothing but who asks. */
+/** Signing out needs no body: the token identifies the user. */
 export const LogoutBody = Type.Object({}, { additionalProperties: false });

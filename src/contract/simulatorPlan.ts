@@ -7,7 +7,7 @@ import { DeviceType, VendorDeviceId } from './devices';
 export const SCENARIO_NAMES = ['stable', 'sepsis', 'hypotension', 'recovery', 'flaky'] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
-/** Between which values the mean of a simulated patient may lie, in the units of `clinical/vitals`. */
+/** The range of the mean of a simulated patient, in the units of `clinical/vitals`. */
 const TARGET_RANGES: Readonly<Record<VitalKey, { minimum: number; maximum: number }>> = {
   heartRate: { minimum: 20, maximum: 220 },
   respirationRate: { minimum: 4, maximum: 60 },
@@ -51,16 +51,19 @@ export const SimulatedDevicePlan = Type.Object(
       ),
       Type.Null(),
     ]),
-    /** A collapse of the pressure that begins this long after the device has gone live (negative: in what is filled in), and again and again. */
+    /**
+     * A collapse of the pressure that begins this long after the device has gone live (negative: within the
+     * backfilled history), and recurs.
+     */
     collapses: Type.Optional(
       Type.Object(
         { after_seconds: Type.Number({ minimum: -300 }), every_seconds: Type.Number({ minimum: 900 }) },
         { additionalProperties: false },
       ),
     ),
-    /** From here on the device sends nothing at all. */
+    /** From here on the device sends nothing. */
     silent_since: Type.Optional(Timestamp),
-    /** Whether history is filled in: pointless for a device that nobody wears. */
+    /** Whether history is backfilled: pointless for a device that no patient wears. */
     backfill: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import type { FieldErrors } from './common';
 import { sentenceOf } from './messages';
 
-/** The one door to Ajv: strict, nothing coerced, nothing removed, every wrong field named. */
+/** The only use of Ajv: strict, nothing coerced, nothing removed, every wrong field named. */
 export const ajv = new Ajv({
   allErrors: true,
   strict: true,
@@ -14,7 +14,7 @@ export const ajv = new Ajv({
 });
 addFormats(ajv, ['date', 'date-time', 'uri']);
 
-/** For query strings and path parameters, which are text: coerced, with defaults filled in, otherwise as strict. */
+/** For query strings and path parameters, which are text: coerced, with defaults, otherwise as strict. */
 const queryAjv = new Ajv({
   allErrors: true,
   strict: true,
@@ -36,7 +36,7 @@ export function compileQuery<S extends TSchema>(schema: S): Validator<S> {
   return queryAjv.compile<Static<S>>(schema);
 }
 
-/** Ajv's errors as `{field: [sentence]}`; a fault of the whole value goes under `non_field_errors`. */
+/** Ajv's errors as `{field: [sentence]}`; an error of the whole value goes under `non_field_errors`. */
 export function fieldErrorsOf(errors: readonly ErrorObject[] | null | undefined): FieldErrors {
   // Without a prototype: a hostile body may name its field `constructor`.
   const byField = Object.create(null) as FieldErrors;

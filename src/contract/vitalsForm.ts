@@ -24,7 +24,7 @@ export const VitalsForm = Type.Object(
     }),
     ...byKey(VITAL_FIELD_NAMES, (field) => vital(VITAL_OF_FIELD[field])),
     vital_signs: Type.Array(Type.String(), { minItems: 1 }),
-    /** The vitals that the person confirmed to have measured as 0: their numbers are left out. Never a temperature. */
+    /** The vitals confirmed to have been measured as 0: their numbers are left out. Never a temperature. */
     measured_as_zero: Type.Array(Type.Enum(VITAL_FIELD_NAMES.filter(canBeZero))),
   },
   { additionalProperties: false },

@@ -6,8 +6,8 @@ import { Id, Timestamp } from './common';
 export const LOGGED_TYPES = VITAL_KEYS.map((key) => VITALS[key].observationType);
 
 /**
- * The envelope of vitals that a person read off. Every observation in it is judged on its own, by the schema below and by the
- * hard limits of its vital, so that the answer can name the ones that are wrong.
+ * The envelope of vitals that a person logs. Every observation in it is validated separately, by the schema
+ * below and by the hard limits of its vital, so that the response can name the wrong ones.
  */
 export const VitalsLogBody = Type.Object(
   {
@@ -25,7 +25,7 @@ export const LoggedObservation = Type.Object(
 );
 export type LoggedObservation = Static<typeof LoggedObservation>;
 
-/** What is wrong, in the order of what was sent; `{}` stands for an observation with which nothing is. */
+/** The errors, in the order of the request; `{}` stands for a valid observation. */
 export const VitalsLogErrors = Type.Object({
   observations: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Array(Type.String())))),
   timestamp: Type.Optional(Type.Array(Type.String())),

@@ -3,7 +3,7 @@ import { Nullable } from './common';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Patients by what the board reads of them now; together they are the total. */
+/** Patients by what the board shows of them now; together they are the total. */
 const COUNTS = {
   total: Count,
   high: Count,
@@ -13,10 +13,16 @@ const COUNTS = {
   no_signal: Count,
 };
 
-/** How the whole ward stands: every patient who wears a device, whatever a board's filters hide (`alarm-response.md` §4). */
+/**
+ * The state of the whole ward: every patient who wears a device, regardless of the filters of a board
+ * (`alarm-response.md` §4).
+ */
 export const WardSummary = Type.Object({
   ...COUNTS,
-  /** How many patients each filter of the patient dashboard shows. High risk also counts who was at high risk before the signal was lost. */
+  /**
+   * How many patients each filter of the patient dashboard shows. High risk also counts patients who were at
+   * high risk before the signal was lost.
+   */
   filters: Type.Object({ high_risk: Count, low_battery: Count, no_sync: Count }),
   /** The same for each department, by its abbreviation; those without a bed come last, under null. */
   by_department: Type.Array(Type.Object({ department: Nullable(Type.String()), ...COUNTS })),

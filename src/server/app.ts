@@ -61,7 +61,7 @@ import { warnOfSharedNames } from './services/admissions/departmentsAndBeds';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it, complete once the app is ready. */
+    /** Every route with its access rule, complete once the app is ready. */
     readonly routeTable: readonly RouteEntry[];
   }
 }
@@ -69,12 +69,12 @@ declare module 'fastify' {
 export interface AppOptions {
   db: Db;
   config: Config;
-  /** Keeps the secrets of the database. */
+  /** Encrypts the secrets in the database. */
   encryption: Encryption;
   /** Epoch milliseconds. */
   clock: () => number;
   log?: FastifyBaseLogger;
-  /** How long senders may take. */
+  /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
 }
 
@@ -82,7 +82,7 @@ const BODY_LIMIT = 64 * 1_024;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The whole server but its socket and its process: plugins, then routes, in the order of these lists. */
+/** The whole server without its socket and its process: plugins, then routes, in the order of these lists. */
 export async function buildApp({
   db,
   config,
@@ -96,7 +96,7 @@ export async function buildApp({
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log.level),
-    // A logger made for every request costs more than the poll it is made for; the lines name the request themselves.
+    // A logger per request costs more than the poll it is made for; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -135,7 +135,7 @@ export async function buildApp({
 
   await warnOfSharedNames(db, log);
 
-  // Only a server of its own can have other processes writing to it.
+  // Only a separate database server can have other processes writing to it.
   const shared = config.databaseUrl !== null;
   const liveState = await LiveState.open({
     db,
@@ -229,7 +229,7 @@ export async function buildApp({
   return app;
 }
 
-/** What an app served from elsewhere may send and read. No cookies, so no credentials. */
+/** The methods and headers that an app served from another origin may use. No cookies, so no credentials. */
 const CORS = (origins: readonly string[]) => ({
   origin: [...origins],
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -6,21 +6,21 @@ import { DataFolderInUse } from './db/engine/dataFolderLock';
 import { migrate } from './db/engine/migrate';
 import { openConfigured } from './openConfigured';
 
-/** A command that cannot be carried out, said in a sentence. */
+/** A command that cannot be carried out, with the reason as a sentence. */
 export class CommandError extends Error {}
 
-/** So many complaints say what is wrong with a file. */
+/** At most this many errors of a file are printed. */
 const MAX_COMPLAINTS = 100;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
-  /** Resolves with what is to be printed, if anything. */
+  /** Resolves with the text to print, if any. */
   run(db: Db, values: Values): Promise<string>;
 }
 
-/** Runs one of a program's commands on the configured database and prints what it says. */
+/** Runs one of a program's commands on the configured database and prints its result. */
 export async function runCommand(usage: string, commands: Readonly<Record<string, Command>>): Promise<void> {
   await runProgram(usage, ([name = '', ...args]) => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -30,7 +30,7 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
   });
 }
 
-/** Runs a program whose only argument is the file that it takes into the configured database, and prints what it says. */
+/** Runs an import of the one file argument into the configured database, and prints its result. */
 export async function runImport(
   usage: string,
   take: (db: Db, content: Buffer) => Promise<string>,
@@ -43,8 +43,8 @@ export async function runImport(
 }
 
 /**
- * Runs a program that copies the whole configured database from or to the file that its argument names, and prints what it says. The schema is
- * left as it is.
+ * Runs a program that copies the whole configured database from or to the file named by its argument, and
+ * prints its result. The schema is left as it is.
  */
 export async function runCopy(
   usage: string,
@@ -74,8 +74,8 @@ function contentOf(file: string): Buffer {
 }
 
 /**
- * Judges the arguments, then works on the configured database. The embedded database belongs to one process at a time, so the
- * server has to be stopped for it; its lock tells.
+ * Validates the arguments, then runs on the configured database. The embedded database belongs to one process
+ * at a time, so the server has to be stopped first; the lock of the data folder reports when it is not.
  */
 async function runProgram(
   usage: string,
@@ -107,14 +107,14 @@ function sentenceOf(error: unknown, usage: string): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The text of an option that a command cannot do without. */
+/** The value of a required option. */
 export function required(values: Values, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value.trim() === '') throw new CommandError(`--${name} is required.`);
   return value.trim();
 }
 
-/** What an import says of the lines that it could not take; nothing when it took them all. */
+/** What an import prints about the lines that it could not import; nothing when it imported all of them. */
 export function leftOut(complaints: readonly string[]): string {
   if (complaints.length === 0) return '';
   const shown = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => `\n  ${complaint}`);

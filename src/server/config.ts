@@ -11,18 +11,19 @@ export const MIN_GATEWAY_TOKEN_LENGTH = 32;
 const SECRET_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Readings, and what is summed up of them by the minute, are kept for so many days longer than they may take to arrive: what is sent again is known
- * by its reading, and a late one is scored with the day before it. The rest is for a server's clock that is a day ahead.
+ * Readings, and their sums by the minute, are kept this many days longer than they may take to arrive: a
+ * repeated reading is recognised by the stored one, and a late one is scored with the day before it. The rest
+ * allows for a server's clock that is a day ahead.
  */
 const DAYS_KEPT_BEYOND_INGEST = 2;
 
-/** Everything the server can be told from outside, checked. */
+/** Every setting of the server, validated. */
 export interface Config {
   host: string;
   port: number;
-  /** The https address people use, when a proxy in front of this process speaks TLS. */
+  /** The https address that users open, when a proxy in front of this process terminates TLS. */
   publicUrl: string | null;
-  /** Clear text beyond this machine is wanted: an explicit choice. */
+  /** Clear text beyond this machine is allowed: an explicit choice. */
   insecure: boolean;
   /** PostgreSQL; null is the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -34,24 +35,27 @@ export interface Config {
   sessionHours: number;
   /** 0: never, because logging off silences alerts. */
   idleLogoffMinutes: number;
-  /** Who reads of more patients than this within ten minutes is told to those who watch the server; 0: never. */
+  /** A user who reads more patients' data than this in ten minutes is reported to the operators; 0: never. */
   readAlarmPatients: number;
   gatewayToken: string | null;
-  /** What secrets in the database are sealed with, 32 bytes in base64; null is a key kept in `dataDir`. */
+  /** The key that encrypts secrets in the database, 32 bytes in base64; null is a key kept in `dataDir`. */
   secretKey: string | null;
   corsOrigins: readonly string[];
-  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
-  /** Readings older than so many days are refused; younger ones are taken into history, whenever they come. */
+  /**
+   * Readings older than this many days are refused; younger ones are added to history, no matter how late
+   * they arrive.
+   */
   ingestMaxAgeDays: number;
-  /** For how many days readings, and what is summed up of them by the minute, are kept; 0 is for ever. */
+  /** For how many days readings, and their sums by the minute, are kept; 0 is for ever. */
   retention: { readingsDays: number; minutesDays: number };
   /** The built web app. */
   webDir: string;
 }
 
-/** Says every bad variable at once, so that a start is not a guessing game. */
+/** Names every invalid variable at once, so that one start is enough to correct them all. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -135,7 +139,7 @@ function retentionProblems({ ingestMaxAgeDays, retention }: Config): string[] {
     );
 }
 
-/** Clear text and well-known logins stay on this machine unless somebody says otherwise in so many words. */
+/** Clear text and well-known logins stay on this machine unless a setting explicitly allows otherwise. */
 function exposureProblems({ host, publicUrl, insecure, demo }: Config): string[] {
   if (insecure) return [];
   const exposed = !isLoopback(host);

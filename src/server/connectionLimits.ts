@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** How long (ms) a sender may take, whoever it is: nobody has been asked for a name by then. */
+/** How long (ms) any client may take to send a request: it is not authenticated by then. */
 export interface ConnectionLimits {
-  /** Until the headers of a request are there, from its first byte or, on a new connection, from its beginning. */
+  /** Until the headers are complete, from the first byte or, on a new connection, from its beginning. */
   headersMs: number;
-  /** Until the whole of a request is there, however steadily it trickles. */
+  /** Until the whole request is received, even when it arrives steadily. */
   requestMs: number;
-  /** A connection under way on which nothing moves for so long is closed. */
+  /** A connection with a request under way is closed after this long without traffic. */
   silenceMs: number;
-  /** How often the two first are looked after. */
+  /** How often the first two limits are checked. */
   checkMs: number;
 }
 
@@ -21,7 +21,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkMs: 2_000,
 };
 
-/** What makes the server close on slow senders (408): each of them holds a connection, and memory for what has come so far. */
+/**
+ * Makes the server close connections of slow clients (408): each of them holds a connection, and memory for
+ * what was received so far.
+ */
 export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs }: ConnectionLimits) {
   return {
     requestTimeout: requestMs,
@@ -32,8 +35,9 @@ export function closingOnSlowSenders({ headersMs, requestMs, silenceMs, checkMs 
 }
 
 /**
- * While the server works on a request that has come whole, nothing moves on its connection: that silence is the server's own, and has the
- * limits of its statements. After a restart a gateway's first delivery can take longer than a sender may be silent.
+ * While the server processes a complete request there is no traffic on its connection: that silence is the
+ * server's own, and has the limits of its statements. After a restart a gateway's first delivery can take
+ * longer than a client may be silent.
  */
 export function waitingForOwnWork(app: FastifyInstance, { silenceMs }: ConnectionLimits): void {
   // A request that is injected into the app has no connection.

@@ -16,7 +16,7 @@ import { checkPins, WrongSecretKey } from './services/devices/devicePins';
 import { gatewayService } from './services/devices/gateway';
 import { Encryption } from './services/devices/encryption';
 
-/** A request under way may take this long to end once the server is told to stop. */
+/** A request under way may take this long to end once the server receives the signal to stop. */
 const DRAIN_MS = 10_000;
 
 const NO_ACCOUNT =
@@ -24,7 +24,7 @@ const NO_ACCOUNT =
 
 const clock = () => Date.now();
 
-/** A refusal to start whose message says all that there is to know. */
+/** A refusal to start whose message is complete: it needs no stack trace. */
 class WillNotStart extends Error {}
 
 const SENTENCES_FOR_A_PERSON = [
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Seeds the demo hospital when it is wanted. Returns whether what the database holds is invented. */
+/** Seeds the demo hospital when it is configured. Returns whether the data in the database is invented. */
 async function prepareDemo(db: Db, { demo, host, publicUrl, dataDir }: Config): Promise<boolean> {
   if (demo) {
     await openDemoHospital({ db, now: clock(), dataDir });
@@ -87,7 +87,7 @@ async function prepareDemo(db: Db, { demo, host, publicUrl, dataDir }: Config): 
   return invented;
 }
 
-/** SIGTERM, Ctrl-C or the end of the process that started this one: end what is under way, close the database, go. */
+/** SIGTERM, Ctrl-C or the end of the parent process: finish requests under way, close the database, exit. */
 function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void {
   let stopping = false;
   const stop = (reason: string): void => {
@@ -108,7 +108,7 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
   process.on('disconnect', () => stop('disconnect'));
 }
 
-/** Sentences for a person, structured lines for everything that nobody foresaw. */
+/** Sentences for expected refusals, structured lines for every unexpected error. */
 function giveUp(error: unknown): never {
   if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
     process.stderr.write(`${error.message}\n`);

@@ -6,7 +6,9 @@ import type { Config } from './config';
 const KEY_BYTES = 32;
 const KEY_FILE = 'secret-key';
 
-/** The key file is there but holds no key: starting with another one would make what is sealed unreadable. */
+/**
+ * The key file exists but holds no key: starting with another key would make encrypted secrets unreadable.
+ */
 export class BrokenKeyFile extends Error {
   constructor(file: string) {
     super(
@@ -17,8 +19,8 @@ export class BrokenKeyFile extends Error {
 }
 
 /**
- * The key that secrets in the database are sealed with: the one configured, or one made at the first start and kept in the data
- * folder for its owner's eyes only.
+ * The key that encrypts secrets in the database: the configured one, or one made at the first start and kept
+ * in the data folder, readable by its owner only.
  * @throws BrokenKeyFile
  */
 export function secretKey({ secretKey: configured, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {

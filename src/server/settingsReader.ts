@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings as text, number, flag or list; every value that is wrong is added to `problems`. */
+/** Reads settings as text, number, flag or list; every invalid value is added to `problems`. */
 export function settingsReader(env: Environment, problems: string[]) {
   const text = (name: string): string | null => {
     const value = env[name]?.trim();

@@ -11,7 +11,7 @@ import {
   setPassword,
 } from './services/accounts/accounts';
 
-/** Roles that an account only has when they are asked for. */
+/** Roles that an account has only when they are requested. */
 const SPECIAL_ROLES = ROLE_KEYS.slice(1);
 
 const USAGE = `Accounts of the staff.

@@ -6,7 +6,7 @@ import { compile } from '../contract/validate';
 
 const isVendorDeviceId = compile(VendorDeviceId);
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Arguments {
   url: string;
   token: string;
@@ -23,7 +23,7 @@ export interface Arguments {
   verbose: boolean;
 }
 
-/** A command line that cannot be obeyed; its message is for the person who typed it. */
+/** A command line that cannot be carried out; its message is for the person who typed it. */
 export class UsageError extends Error {}
 
 export const USAGE = `Simulated wearables that send readings to POST /api/ingest/ as real ones do.
@@ -63,7 +63,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the command line and what it leaves to the environment. Null asks for help. Throws UsageError, naming the option. */
+/**
+ * Reads the command line, and the environment for options that it omits. Null requests the help text. Throws
+ * UsageError, naming the option.
+ */
 export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv): Arguments | null {
   const given = optionsOf(argv);
   if (given.help === true) return null;

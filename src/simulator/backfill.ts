@@ -18,8 +18,8 @@ export interface BackfillOptions {
 }
 
 /**
- * Sends what every device would have sent since its newest stored reading, one reading a minute, in time order and as fast as
- * the server answers. Returns how many readings went out.
+ * Sends the readings of every device since its newest stored one, one reading a minute, in time order and as
+ * fast as the server answers. Returns how many readings were sent.
  */
 export async function backfill({
   devices,
@@ -54,7 +54,7 @@ export async function backfill({
   return count;
 }
 
-/** The first whole minute after what is stored, and not before `limit` (epoch ms). */
+/** The first whole minute after the newest stored reading, and not before `limit` (epoch ms). */
 function firstMinute({ plan }: SimulatedDevice, state: StateFile, limit: number): number {
   const known = state.lastSent(plan.vendor_device_id);
   const after = known === null ? limit : Math.max(limit, known + 1);

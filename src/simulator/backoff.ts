@@ -1,11 +1,13 @@
-/** Longest pause between two tries, in ms: short, so that a board is alive again soon after its server is. */
+/** Longest pause between two tries, in ms: short, so that a board is soon current again. */
 const MAX_PAUSE_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 
-/** A server may ask for more patience than that, but not for more than this. */
+/** A server may ask for a longer pause than that, up to this limit. */
 const MAX_ASKED_MS = 60_000;
 
-/** Pause in ms before try number `failures` + 1: doubling, with up to half of it left to chance (`random` in 0..1). */
+/**
+ * Pause in ms before try number `failures` + 1: doubling, with up to half of it random (`random` in 0..1).
+ */
 export function pauseAfter(failures: number, random: number): number {
   const full = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
   return full * (0.5 + random / 2);

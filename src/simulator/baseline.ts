@@ -19,7 +19,7 @@ const matrix = cholesky(
   }),
 );
 
-/** Mean values of the patient that a seed stands for, drawn from the ICU population. */
+/** Mean values of a seed's patient, drawn from the ICU population. */
 export function drawBaseline(seed: number): VitalTargets {
   const independent = VITAL_KEYS.map((_, channel) => normal(seed, BASELINE_CHANNEL + channel, 0));
   const deviations = matrix.map((row) =>

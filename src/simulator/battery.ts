@@ -8,7 +8,7 @@ const RECHARGE_AT = 5;
 /** The charger's speed, in percent an hour. */
 const CHARGE_PER_HOUR = 45;
 
-/** Charge in percent, whether it is on the charger, and whether it asks for one. */
+/** Charge in percent, whether it is charging, and whether it reports a low battery. */
 export interface Charge {
   level: number;
   charging: boolean;

@@ -5,7 +5,7 @@ import type { CalibrateCommand } from '../contract/calibrations';
 import { Timestamp } from '../contract/common';
 import { plausible } from './physiology';
 
-/** What a calibration adds to the pressures measured from a moment on, in mmHg. */
+/** The offsets that a calibration adds to the pressures measured from a moment on, in mmHg. */
 export const PressureCalibration = Type.Object({
   from: Timestamp,
   systolic: Type.Number(),
@@ -19,7 +19,10 @@ export type DesiredPressures = Pick<
   'desired_blood_pressure_systolic' | 'desired_blood_pressure_diastolic'
 >;
 
-/** The calibration that makes the uncalibrated `vitals` of `time` (epoch ms) the wanted ones, their mean included. */
+/**
+ * The calibration that turns the uncalibrated `vitals` of `time` (epoch ms) into the wanted ones, including
+ * their mean.
+ */
 export function calibrationOf(
   time: number,
   vitals: Record<VitalKey, number>,
@@ -34,7 +37,10 @@ export function calibrationOf(
   };
 }
 
-/** The vitals of `time` (epoch ms) as a device calibrated so reports them; before the calibration they are as measured. */
+/**
+ * The vitals of `time` (epoch ms) as a device with this calibration reports them; before the calibration they
+ * are as measured.
+ */
 export function calibrated(
   time: number,
   vitals: Record<VitalKey, number>,

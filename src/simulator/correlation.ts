@@ -6,8 +6,8 @@ export function correlationMatrix(size: number, value: (i: number, j: number) =>
 }
 
 /**
- * Lower triangle L with L·Lᵀ = matrix (Cholesky): independent normals multiplied by it get the matrix's correlations.
- * Throws when no set of numbers could be correlated so.
+ * Lower triangle L with L·Lᵀ = matrix (Cholesky): independent normals multiplied by it get the matrix's
+ * correlations. Throws when the matrix is not a possible correlation.
  */
 export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower: number[][] = [];

@@ -14,11 +14,11 @@ import { shiftAt } from './scenarios/scenario';
 const HOUR_MS = 3_600_000;
 const SIGNAL_CHANNEL = 400;
 
-/** Signal quality below this, in percent, is worth a word in the reported status. */
+/** Signal quality below this, in percent, is mentioned in the reported status. */
 const WEAK_SIGNAL = 40;
 
 /**
- * One wearable on one patient: what it would send at any moment. Pure in time and calibration, apart from what it keeps to be fast.
+ * One wearable on one patient: its reading at any moment. Pure in time and calibration, apart from caches.
  */
 export class SimulatedDevice {
   private readonly physiology: Physiology;
@@ -40,13 +40,19 @@ export class SimulatedDevice {
       plan.silent_since === undefined ? Number.POSITIVE_INFINITY : Date.parse(plan.silent_since);
   }
 
-  /** From `time` (epoch ms) on the pressures are those wanted, and move from there. Gives what to remember over a restart. */
+  /**
+   * From `time` (epoch ms) on the pressures are those wanted, and move from there. Returns what to store for
+   * a restart.
+   */
   calibrate(time: number, desired: DesiredPressures): PressureCalibration {
     this.calibration = calibrationOf(time, this.physiology.at(time, this.meansAt(time)), desired);
     return this.calibration;
   }
 
-  /** From `time` (epoch ms) on the device sends as it measures: what the plan says of a live device counts from there, forwards and back. */
+  /**
+   * From `time` (epoch ms) on the device is live: times of the plan for a live device count from there,
+   * forwards and back.
+   */
   goLive(time: number): void {
     this.liveSince = time;
   }

@@ -10,8 +10,8 @@ interface Circumstances {
 }
 
 /**
- * Has the devices do what the server says. A command that comes again, because the answer that carried it was lost or
- * came twice, is done once.
+ * Applies the server's commands to the devices. A command that is repeated, because the response that carried
+ * it was lost or came twice, is applied once.
  */
 export function deviceCommands(
   devices: readonly SimulatedDevice[],

@@ -4,17 +4,20 @@ import { uniform } from './random';
 
 const MINUTE_MS = 60_000;
 
-/** Channels of the hash, clear of those of the physiology. */
+/** Channels of the hash, distinct from those of the physiology. */
 const SILENCE = 300;
 const PROBE = 310;
 const ARTEFACT = 330;
 
-/** Vitals that one sensor measures: they come and go together. The order of the sensors is part of every seed's course. */
+/**
+ * Vitals that one sensor measures: they fail and return together. The order of the sensors is part of every
+ * seed's course.
+ */
 const PROBES: readonly (readonly VitalKey[])[] = [
   ...new Set(VITAL_KEYS.map((key) => POPULATION[key].sensor)),
 ].map((sensor) => VITAL_KEYS.filter((key) => POPULATION[key].sensor === sensor));
 
-/** How often things go wrong with a device that sits well, and with one that does not. */
+/** How often faults occur with a device that sits well, and with one that does not. */
 interface FaultRates {
   /** Chance that a window of eight minutes holds a silence. */
   silence: number;
@@ -27,7 +30,7 @@ interface FaultRates {
 const WELL: FaultRates = { silence: 0, probe: 0.12, artefact: 0.0005 };
 const BADLY: FaultRates = { silence: 0.75, probe: 0.6, artefact: 0.012 };
 
-/** A stretch of time inside a window of `windowMs` that is hit with `chance`, lasting `min` to `max` ms. */
+/** A stretch of time inside a window of `windowMs` that occurs with `chance`, lasting `min` to `max` ms. */
 function isInside(
   time: number,
   seed: number,
@@ -45,7 +48,7 @@ function isInside(
   return position >= start && position < start + length;
 }
 
-/** What goes wrong between a patient and the gateway; a pure function of seed and time. */
+/** The faults between a patient and the gateway; a pure function of seed and time. */
 export class Faults {
   private readonly rates: FaultRates;
 
@@ -56,7 +59,9 @@ export class Faults {
     this.rates = flaky ? BADLY : WELL;
   }
 
-  /** The radio is out of reach: nothing at all is sent. One to three minutes, so that a card greys and comes back. */
+  /**
+   * The radio is out of reach: no reading is sent. One to three minutes, so that a card greys and comes back.
+   */
   isSilent(time: number): boolean {
     return isInside(time, this.seed, SILENCE, 8 * MINUTE_MS, this.rates.silence, MINUTE_MS, 3 * MINUTE_MS);
   }

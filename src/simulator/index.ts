@@ -3,7 +3,7 @@ import { consoleLog } from './log';
 import { simulate } from './simulate';
 import { UnauthorizedError } from './transport';
 
-/** Exit codes: 0 told to stop, 1 the server will never take our readings, 2 the command line is wrong. */
+/** Exit codes: 0 stopped by a signal, 1 refused by the server permanently, 2 wrong command line. */
 async function main(): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());

@@ -6,20 +6,20 @@ import { retryAfter } from './backoff';
 /** An answer later than this counts as none, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** What became of one batch. */
+/** The result of sending one batch. */
 export type Outcome =
   | { kind: 'stored'; rejected: number; commands: readonly CalibrateCommand[] }
-  /** Not now: the server is away, failing, or asks to wait (`pauseMs`, null = as the sender sees fit). */
+  /** Not now: the server is away, failing, or asks to wait (`pauseMs`, null = the sender decides). */
   | { kind: 'later'; why: string; pauseMs: number | null }
-  /** The batch as such will never be taken. */
+  /** The batch as such will never be accepted. */
   | { kind: 'refused'; why: string }
   | { kind: 'too-large' }
-  /** The gateway token is not, or no longer, known. */
+  /** The gateway token is unknown or revoked. */
   | { kind: 'unauthorized' };
 
 const isAnswer = compile(IngestAnswer);
 
-/** One HTTP call to the ingest door; never throws. */
+/** One HTTP request to the ingest endpoint; never throws. */
 export class IngestClient {
   private readonly address: string;
 

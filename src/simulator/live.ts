@@ -4,7 +4,7 @@ import type { Log } from './log';
 import type { StateFile } from './stateFile';
 import type { Transport } from './transport';
 
-/** The state is kept at least this often, in ms: what a crash forgets is sent again and stored once. */
+/** The state is saved at least this often, in ms: readings that a crash makes it repeat are stored once. */
 const SAVE_EVERY_MS = 15_000;
 
 export interface LiveOptions {
@@ -17,7 +17,10 @@ export interface LiveOptions {
   stop: AbortSignal;
 }
 
-/** One reading of every device each interval, on the interval's own beat, until told to stop. Throws what the transport throws. */
+/**
+ * One reading of every device each interval, at multiples of the interval, until stopped. Throws what the
+ * transport throws.
+ */
 export async function live({
   devices,
   transport,
@@ -53,7 +56,7 @@ export async function live({
   failed.signal.throwIfAborted();
 }
 
-/** Keeps what is known for the next start; a full disk is worth a word but not the readings. */
+/** Saves the state for the next start; a full disk is logged but does not stop the readings. */
 export async function keep(state: StateFile, log: Log): Promise<void> {
   const failure = await state.save();
   if (failure !== null) log.warn(failure);

@@ -1,10 +1,10 @@
-/** Where the simulator speaks: the start script waits for lines of `tell`, a person reads the others. */
+/** The simulator's output: the start script waits for lines of `tell`, a person reads the others. */
 export interface Log {
   /** A milestone: always on standard output. */
   tell(line: string): void;
-  /** Something lost: always on standard error. */
+  /** A loss: always on standard error. */
   warn(line: string): void;
-  /** What goes on: on standard error, when asked for. */
+  /** Progress: on standard error, when requested. */
   say(line: string): void;
 }
 

@@ -15,7 +15,7 @@ const PEAK_MS = 16 * 3_600_000;
 const MIN_ABOVE_MEAN = 8;
 const MIN_BELOW_MEAN = 5;
 
-/** What one patient's body does around given means, without any fault of sensor or radio. */
+/** One patient's physiology around given means, without any fault of sensor or radio. */
 export class Physiology {
   private readonly wander: Wander;
 

@@ -8,7 +8,7 @@ import { mixed } from './scenarios/mixed';
 const HOUR_MS = 3_600_000;
 const PLAN_CHANNEL = 500;
 
-/** Illnesses of a generated ward began at most this long ago, so that its patients are not all in the same hour. */
+/** Illnesses of a generated ward began at most this long ago, so that they are not all in the same hour. */
 const MAX_HEAD_START_HOURS = 6;
 
 const isPlan = compile(SimulatorPlan);
@@ -28,7 +28,10 @@ export async function readPlan(file: string): Promise<SimulatedDevicePlan[]> {
   return value.devices;
 }
 
-/** As many devices as asked for, each on a patient drawn from the ICU population; `startedAt` (epoch ms) sets their clocks. */
+/**
+ * As many devices as requested, each on a patient drawn from the ICU population; `startedAt` (epoch ms) sets
+ * their clocks.
+ */
 export function generatePlan(
   wanted: Pick<Arguments, 'devices' | 'scenario' | 'seed' | 'type' | 'vendorId'>,
   startedAt: number,

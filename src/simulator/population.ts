@@ -13,12 +13,12 @@ export interface VitalStatistics {
   circadian: number;
   /** Standard deviation of the instrument itself, reading to reading. */
   instrument: number;
-  /** A value is never simulated outside these. */
+  /** A value is never simulated outside these limits. */
   min: number;
   max: number;
   /** Decimals that a monitor reports. */
   digits: number;
-  /** What measures it: the vitals of one sensor come and go together. */
+  /** The sensor that measures it: the vitals of one sensor fail and return together. */
   sensor: 'electrodes' | 'cuff' | 'oximeter' | 'thermometer';
 }
 

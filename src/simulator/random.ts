@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are a pure function of their keys. Nothing here remembers anything, so the value of any
- * channel at any moment is the same whether it is reached by history or live, today or after a restart.
+ * Numbers that look random and are a pure function of their keys. No state is kept, so the value of any
+ * channel at any moment is the same whether it is computed for history or live, today or after a restart.
  */
 
 const { cos, imul, log, PI, sqrt } = Math;

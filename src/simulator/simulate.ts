@@ -9,10 +9,10 @@ import { generatePlan, readPlan } from './plan';
 import { StateFile } from './stateFile';
 import { Transport } from './transport';
 
-/** The last minutes of the history are filled in when the moment of going live is known. */
+/** The last minutes of the history are backfilled when the moment of going live is known. */
 const LAST_MINUTES_MS = 6 * 60_000;
 
-/** History first, then the present, until `stop`. The state is kept however it ends. */
+/** History first, then the present, until `stop`. The state is saved however it ends. */
 export async function simulate(
   wanted: Arguments,
   { log, stop, clock }: { log: Log; stop: AbortSignal; clock: () => number },
@@ -35,7 +35,7 @@ export async function simulate(
   try {
     const filling = { devices, transport, state, maxMs: wanted.backfillMs, clock, stop };
     let count = await backfill({ ...filling, shortOfMs: LAST_MINUTES_MS });
-    // What befalls a live device may begin in the last minutes that are filled in.
+    // Events of a live device may begin in the last minutes that are backfilled.
     for (const device of devices) if (!wanted.steady) device.goLive(clock());
     count += await backfill(filling);
     if (stop.aborted) return;

@@ -5,20 +5,23 @@ import type { Reading } from '../contract/readings';
 import { compile } from '../contract/validate';
 import { PressureCalibration } from './calibration';
 
-/** What the simulator knows after a restart. */
+/** The state of the simulator that survives a restart. */
 const State = Type.Object({
   /** When the first run began: generated patients' illnesses count from here. */
   started_at: Timestamp,
   /** Newest stored reading of every device. */
   last_sent: Type.Record(Type.String(), Timestamp),
-  /** Calibrations that devices were told; left out by a run of before there were any. */
+  /** Calibrations that devices received; absent in files written before there were any. */
   calibrations: Type.Optional(Type.Record(Type.String(), PressureCalibration)),
 });
 type State = Static<typeof State>;
 
 const isState = compile(State);
 
-/** The memory between runs: what was stored, so that the next start fills exactly the gap. Without a file it lasts one run. */
+/**
+ * The state between runs: the newest stored readings, so that the next start fills exactly the gap. Without a
+ * file it lasts one run.
+ */
 export class StateFile {
   private constructor(
     private readonly file: string | null,
@@ -45,7 +48,7 @@ export class StateFile {
     return timestamp === undefined ? null : Date.parse(timestamp);
   }
 
-  /** What a device was calibrated to, or null. */
+  /** The calibration of a device, or null. */
   calibration(vendorDeviceId: string): PressureCalibration | null {
     return this.state.calibrations?.[vendorDeviceId] ?? null;
   }
@@ -62,8 +65,8 @@ export class StateFile {
   }
 
   /**
-   * Written beside and moved over, so that a crash never leaves half a file. Resolves with what went wrong, or null: readings
-   * matter more than the memory of having sent them.
+   * Written to a second file and renamed, so that a crash never leaves half a file. Resolves with the error
+   * message, or null: readings matter more than the record of having sent them.
    */
   async save(): Promise<string | null> {
     if (this.file === null) return null;

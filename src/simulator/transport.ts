@@ -5,21 +5,21 @@ import { pauseAfter } from './backoff';
 import type { IngestClient, Outcome } from './ingestClient';
 import type { Log } from './log';
 
-/** Readings older than this are given up while the server is away, in ms: a gateway's memory is not endless. */
+/** Readings older than this are dropped while the server is away, in ms: a gateway's memory is limited. */
 const KEEP_MS = 10 * 60_000;
 
-/** The server does not know the gateway token: nothing that waiting could change. */
+/** The server does not accept the gateway token: waiting would not change that. */
 export class UnauthorizedError extends Error {
   constructor() {
     super('The server refuses the gateway token (--token).');
   }
 }
 
-/** What happened to the readings so far. */
+/** Counts of the readings so far. */
 export interface TransportCounts {
   sent: number;
   rejected: number;
-  /** Given up after ten minutes without a server, or refused as a batch. */
+  /** Dropped after ten minutes without a server, or refused as a batch. */
   dropped: number;
 }
 
@@ -28,14 +28,14 @@ export interface TransportOptions {
   stop: AbortSignal;
   log: Log;
   onStored?: (readings: readonly Reading[]) => void;
-  /** Hears what the server wants devices to do. */
+  /** Receives the server's commands for devices. */
   onCommands?: (commands: readonly CalibrateCommand[]) => void;
   random?: () => number;
 }
 
 /**
- * The one way out: readings wait here in time order and leave in batches, one at a time. While the server is away
- * nothing is lost for ten minutes, and sending goes on by itself when it is back.
+ * The only sender: readings wait here in time order and are sent in batches, one at a time. While the server
+ * is away nothing is lost for ten minutes, and sending resumes when it is back.
  */
 export class Transport {
   readonly counts: TransportCounts = { sent: 0, rejected: 0, dropped: 0 };
@@ -53,7 +53,7 @@ export class Transport {
     this.queue.push(...readings);
   }
 
-  /** Gives up the readings taken more than ten minutes before `now` (epoch ms). */
+  /** Drops the readings taken more than ten minutes before `now` (epoch ms). */
   forgetOld(now: number): void {
     const limit = new Date(now - KEEP_MS).toISOString();
     const kept = this.queue.filter((reading) => reading.timestamp >= limit);
@@ -61,7 +61,7 @@ export class Transport {
     this.queue = kept;
   }
 
-  /** Sends until nothing waits or it is told to stop. Throws only UnauthorizedError. */
+  /** Sends until the queue is empty or it is stopped. Throws only UnauthorizedError. */
   async drain(): Promise<void> {
     while (this.queue.length > 0 && !this.options.stop.aborted) {
       const batch = this.queue.slice(0, this.batchSize);
@@ -92,7 +92,9 @@ export class Transport {
     );
   }
 
-  /** Takes a settled batch off the queue, whose head may have been forgotten while the answer was under way. */
+  /**
+   * Removes a settled batch from the queue, whose head may have been dropped while the response was pending.
+   */
   private release(batch: readonly Reading[]): void {
     const settled = new Set(batch);
     const rest = this.queue.findIndex((reading) => !settled.has(reading));

@@ -46,8 +46,9 @@ const stepMatrix = cholesky(
 );
 
 /**
- * Seven correlated first-order processes (Ornstein–Uhlenbeck) of mean 0 and deviation 1: the slow coming and going of
- * one patient's vitals. A pure function of the seed and of absolute time; it only remembers where it last was, to be cheap.
+ * Seven correlated first-order processes (Ornstein–Uhlenbeck) of mean 0 and deviation 1: the slow variation
+ * of one patient's vitals. A pure function of the seed and of absolute time; it only caches its last
+ * position, to be cheap.
  */
 export class Wander {
   private index = Number.NaN;
@@ -87,7 +88,7 @@ export class Wander {
     this.index = index;
   }
 
-  /** Moves a state on by the shocks of one step, in place: this runs a thousand times for every device at start. */
+  /** Advances a state by the shocks of one step, in place: called a thousand times per device at start. */
   private step(state: Float64Array, index: number): void {
     for (let i = 0; i < SIZE; i += 1) this.independent[i] = normal(this.seed, i, index);
     for (let i = 0; i < SIZE; i += 1) {

@@ -4,7 +4,7 @@ import type { IngestMeter } from '../services/ingest/ingest';
 /** Up to the two minutes after which a reading can no longer alert. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120];
 
-/** The server's part of an alert's way, in the process's registry: measured, accepted, committed, handed out. */
+/** The server's part of an alert's latency: measured, accepted, committed, delivered. */
 export function alertMetrics(
   registry: Registry,
 ): Pick<IngestMeter, 'alerted'> & { served(seconds: number): void } {

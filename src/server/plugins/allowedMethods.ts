@@ -1,8 +1,8 @@
 import type { RouteEntry } from './authorization';
 
 /**
- * The methods that a path would answer to, by the route table, for the `Allow` header of a 405; empty when no route
- * has the path. A pattern that takes everything (the web app's pages) does not make a path known.
+ * The methods of a path according to the route table, for the `Allow` header of a 405; empty when no route
+ * has the path. A wildcard pattern (the web app's pages) does not make a path known.
  */
 export function allowedMethods(table: readonly RouteEntry[], path: string): string[] {
   const asked = segmentsOf(path);

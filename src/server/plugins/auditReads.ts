@@ -3,7 +3,10 @@ import type { AuditReads } from '../services/accounts/auditReads';
 
 const OF_A_PATIENT = '/api/patients/:id/';
 
-/** Writes down who reads of a patient, before the answer leaves: nobody reads unseen. No other route pays for it. */
+/**
+ * Records in the audit log who reads the data of a patient, before the response is sent: no read goes
+ * unrecorded. Other routes have no overhead.
+ */
 export function auditReads(app: FastifyInstance, reads: AuditReads): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'GET' || !route.url.startsWith(OF_A_PATIENT)) return;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayService } from '../services/devices/gateway';
 import type { Session, SessionService } from '../services/accounts/session';
 
-/** Who is asking, as far as a route needs to know. */
+/** The identity of the client, as far as a route needs it. */
 export type RequestUser = Session['user'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; only on routes whose access is `user` or an action. */
+    /** The signed-in user; only on routes whose access is `user` or an action. */
     readonly user: RequestUser;
     session: Session | null;
   }
@@ -31,7 +31,7 @@ export function authentication(app: FastifyInstance): void {
   });
 }
 
-/** Whether a person's live token came along. Tells the app when it ends, so that it can warn in time. */
+/** Whether the request has a user's live token. Sends its end to the app, which warns in time. */
 export async function identifyUser(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export async function identifyUser(
   return admit(request, reply, token === null ? null : await sessions.find(token, idleMsOf(request)));
 }
 
-/** The same without waiting, from what was found a moment ago. False says only that the token must be looked up. */
+/** The same without waiting, from the cache. False means only that the token must be looked up. */
 export function recallUser(request: FastifyRequest, reply: FastifyReply, { sessions }: Identities): boolean {
   const token = credentials(request, 'token');
   return admit(request, reply, token === null ? null : sessions.recall(token));
@@ -54,7 +54,10 @@ function admit(request: FastifyRequest, reply: FastifyReply, session: Session | 
   return true;
 }
 
-/** Why the person's token is not taken, for the person; null when there never was such a token, or none came. */
+/**
+ * Why the user's token is not accepted, as a sentence for the user; null when there never was such a token,
+ * or the request has none.
+ */
 export async function endOfSession(
   request: FastifyRequest,
   { sessions }: Identities,
@@ -63,13 +66,16 @@ export async function endOfSession(
   return token === null ? null : sessions.endOf(token);
 }
 
-/** Whether a feeder's live token came along. */
+/** Whether the request carries a feeder's live token. */
 export async function identifyGateway(request: FastifyRequest, { gateways }: Identities): Promise<boolean> {
   const token = credentials(request, 'device');
   return token !== null && (await gateways.isLive(token));
 }
 
-/** Boards poll for ever; the app says how long nobody has touched it. Whoever says nothing is taken for a person at work. */
+/**
+ * Boards poll for ever; the app reports how long it has had no user activity. A client that sends no header
+ * counts as active.
+ */
 function idleMsOf({ headers }: FastifyRequest): number {
   const seconds = headers['x-idle-seconds'];
   return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1_000 : 0;

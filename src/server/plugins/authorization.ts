@@ -10,7 +10,10 @@ import {
   type Identities,
 } from './authentication';
 
-/** Who may call a route: anybody, a signed-in person, one whose role may do what is named, or a feeder of device readings. */
+/**
+ * The access rule of a route: public, a signed-in user, a user whose role may do the named action, or a
+ * feeder of device readings.
+ */
 export type Access = 'public' | 'user' | 'gateway' | Action;
 
 declare module 'fastify' {
@@ -19,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** A line of the route table: what the server answers to, and who may ask. */
+/** A row of the route table: method, path and access rule. */
 export interface RouteEntry {
   method: string;
   url: string;
@@ -27,15 +30,15 @@ export interface RouteEntry {
 }
 
 /**
- * The one place that decides who may call what. Default is deny: a route that declares no access stops the start.
- * Returns the table of all routes, complete once the app is ready.
+ * The one place that decides who may call a route. Default is deny: a route that declares no access stops the
+ * start. Returns the table of all routes, complete once the app is ready.
  */
 export function authorization(app: FastifyInstance, identities: Identities): RouteEntry[] {
   const declared: RouteOptions[] = [];
   const table: RouteEntry[] = [];
 
   app.addHook('onRoute', (route) => {
-    // A browser asks before it may send credentials (CORS), so that question itself carries none.
+    // A browser sends a preflight before it may send credentials (CORS); it carries none itself.
     if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
     declared.push(route);
   });
@@ -51,7 +54,7 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Boards poll every two seconds: who was let in a moment ago is let in without waiting.
+    // Boards poll every two seconds: a token that was accepted a moment ago is accepted without waiting.
     if (
       request.is404 ||
       (request.routeOptions.config.access === 'user' && recallUser(request, reply, identities))

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidWhole } from './errors';
 
-/** JSON is the only language of the API; keys that would reach a prototype are refused. */
+/** JSON is the only media type of the API; keys that would reach a prototype are refused. */
 export function jsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
 }
 
-/** Lets the routes of this scope be sent a form as well, url-encoded or multipart: fields only, no files. */
+/** Lets the routes of this scope accept a form as well, url-encoded or multipart: fields only, no files. */
 export function formBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -26,7 +26,7 @@ export function formBodies(app: FastifyInstance): void {
   );
 }
 
-/** A field sent twice becomes a list and a file stays a file: neither is a text, so validation names the field. */
+/** A field sent twice becomes a list, a file stays a file: neither is a text, so validation names it. */
 function fieldsOf(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of entries) fields[name] = name in fields ? [fields[name], value] : value;

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 
 /**
- * The schema with every object in it closed: an answer with a key that the contract does not name is a leak. Parts of
- * an intersection stay open, because each of them sees the keys of the others.
+ * The schema with every object in it closed: a response with a key that the contract does not name is a leak.
+ * Parts of an intersection stay open, because each of them sees the keys of the others.
  */
 export function closed(schema: TSchema): TSchema {
   return close(schema) as TSchema;

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes an `If-Match`; the API description says so. */
+    /** The route accepts an `If-Match`; the API description states it. */
     versioned?: true;
   }
 }
 
-/** Whether the one who asks holds this version already, so that 304 says everything. */
+/** Whether the client holds this version already, so that a 304 is enough. */
 export function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
   return headers['if-none-match']?.includes(etag) === true;
 }

@@ -5,8 +5,8 @@ import { faultOfDatabase } from '../db/engine/databaseFaults';
 import { InWork, NotPermitted, OtherBody, Outdated, Refused } from '../services/refusals';
 
 /**
- * A refusal with the body that the outside hears. This file and the fault table beside it are the only ones that
- * know status codes; everything else throws one of the refusals below.
+ * A refusal with its response body. This file and the fault table beside it are the only ones that know
+ * status codes; everything else throws one of the refusals below.
  */
 export class ApiError extends Error {
   constructor(
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is said of a status unless the refusal says more. */
+/** The message of a status unless the refusal has a more specific one. */
 export const SENTENCES: Readonly<Record<number, string>> = {
   401: 'Authentication credentials were not provided.',
   403: 'You do not have permission to perform this action.',
@@ -62,7 +62,7 @@ function refusal(
 
 const retryAfter = (waitMs: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) });
 
-/** What the outside hears of an error, whatever it is. Never a stack, a statement or a path. */
+/** The response to any error. Never a stack, a statement or a path. */
 function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Refused) return invalid(error.errors);
@@ -88,7 +88,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
 
 const isJsonFault = (error: Error) => 'code' in error && String(error.code).includes('JSON');
 
-/** Sends the answer of an error, the same for every route. */
+/** Sends the response of an error, the same for every route. */
 export function sendError(
   error: FastifyError | ApiError | Error,
   request: FastifyRequest,
@@ -105,7 +105,7 @@ export function sendError(
     .send(answer.body);
 }
 
-/** One error handler, and one answer for what is not there; `methodsOf` knows what a path would answer to. */
+/** One error handler, and one response for unknown paths; `methodsOf` returns the methods of a path. */
 export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {

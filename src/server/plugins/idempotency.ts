@@ -5,26 +5,29 @@ import { invalidWhole } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes an `Idempotency-Key`; the API description says so, with the two refusals that come of it. */
+    /**
+     * The route accepts an `Idempotency-Key`; the API description states it, with the two refusals that
+     * follow from it.
+     */
     once?: true;
   }
 }
 
-/** As a person, or their app, names one submission: a UUID, or anything printable without spaces. */
+/** The key by which a client identifies one submission: a UUID, or any printable text without spaces. */
 const KEY = /^[!-~]{1,200}$/;
 
-/** How a POST has its effect. */
+/** How a POST takes effect. */
 export interface Effect<T> {
-  /** Writes in the name of this person, in one transaction, and resolves with what is answered. */
+  /** Writes in the name of this user, in one transaction, and resolves with the response. */
   effect: (by: Person) => Promise<T>;
-  /** What is answered when the entity with this id was made by the same request before. */
+  /** The response when the entity with this id was made by the same request before. */
   again: (id: number) => Promise<T>;
   status?: 200 | 201;
 }
 
 export type Once = <T>(request: FastifyRequest, effect: Effect<T>) => Promise<T>;
 
-/** POSTs with an `Idempotency-Key` have their effect once; the header is optional (open-points §1). */
+/** POSTs with an `Idempotency-Key` take effect once; the header is optional (open-points §1). */
 export function onceOf(submissions: Submissions): Once {
   return async (request, { effect, again, status = 201 }) => {
     if (request.routeOptions.config.once !== true)

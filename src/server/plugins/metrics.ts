@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { RequestDurations } from './requestDurations';
 
-/** Measures every request by route pattern, method and status. Services add theirs to the registry that comes back. */
+/**
+ * Measures every request by route pattern, method and status. Returns the registry, to which services add
+ * their metrics.
+ */
 export function metrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

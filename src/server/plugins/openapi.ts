@@ -8,7 +8,7 @@ import { Components, referring, type Json } from './openapi/components';
 import { CONTACT, DESCRIPTION, HEADERS, LICENCE, SECURITY_SCHEMES, TAGS } from './openapi/description';
 import { describedResponses, sharedResponses } from './openapi/responses';
 
-/** Swagger UI draws its icons as data: images and styles itself; it may load and ask nothing but this server. */
+/** Swagger UI draws its icons as data: images and its styles inline; it may use this server only. */
 const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -32,7 +32,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         contact: CONTACT,
         license: LICENCE,
       },
-      // Wherever it was loaded from.
+      // The origin from which the document was loaded.
       servers: [{ url: '/', description: 'This server' }],
       tags: TAGS,
       components: { securitySchemes: SECURITY_SCHEMES },
@@ -43,7 +43,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What every route may answer besides its own answers is said here, once; named schemas are lifted out. */
+/** Responses that every route may return are described here, once; named schemas are moved to components. */
 const transformOf =
   (components: Components): SwaggerTransform =>
   ({ schema, url, route }) => {
@@ -83,7 +83,7 @@ const HEADER_OF = {
   'x-conditional': 'IfNoneMatch',
 } as const;
 
-/** Names what the transform left as placeholders, in the finished document. */
+/** Replaces the transform's placeholders by names, in the finished document. */
 const finish =
   (components: Components): SwaggerTransformObject =>
   (found) => {
@@ -103,7 +103,7 @@ interface Operation extends Json {
   responses: Record<string, Json>;
 }
 
-/** The handler finds a query parameter with a default whether or not it was sent. */
+/** The handler receives a query parameter with a default whether or not it was sent. */
 const optionalByDefault = ({ schema, ...parameter }: Json): Json => ({
   ...parameter,
   ...(typeof schema === 'object' && schema !== null && 'default' in schema && { required: false }),
@@ -120,7 +120,9 @@ function describe(operation: Operation): void {
   Object.assign(operation, { responses: describedResponses(operation.responses) });
 }
 
-/** The document at /api/openapi.json and pages to read it at /api/docs, everything served from here. */
+/**
+ * The document at /api/openapi.json and pages to read it at /api/docs, everything served from this server.
+ */
 export async function apiDocumentation(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'public' };

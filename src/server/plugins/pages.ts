@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '../../contract/paging';
 import type { Found } from '../db/paging/findPage';
 
-/** The answer of a paged list, with the addresses of the pages beside it. */
+/** The response of a paged list, with the addresses of the pages beside it. */
 export function pageAnswer<Row>(
   { url, query }: { url: string; query: ListQuery },
   { count, results }: Found<Row>,

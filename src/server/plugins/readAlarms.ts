@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
-/** Tells those who watch the server that one person has read of very many patients: how many, and not who. That is in the audit log. */
+/**
+ * Reports to the operators that one user has read the data of very many patients: how many, but not who. The
+ * user is in the audit log.
+ */
 export function readAlarms(registry: Registry, log: FastifyBaseLogger): (patients: number) => void {
   const raised = new Counter({
     name: 'many_patients_read_total',

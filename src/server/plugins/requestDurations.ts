@@ -11,8 +11,8 @@ interface Series {
 }
 
 /**
- * The histogram of request times. prom-client's own builds and looks up a text of all labels for every observation, which
- * costs a tenth of answering a poll; here a request finds its series by three short keys.
+ * The histogram of request times. prom-client's own builds and looks up a text of all labels for every
+ * observation, which costs a tenth of answering a poll; here a request finds its series by three short keys.
  */
 export class RequestDurations {
   readonly name = NAME;
@@ -28,7 +28,7 @@ export class RequestDurations {
     series.sum += seconds;
   }
 
-  /** What the registry asks for when it is scraped: cumulative buckets, sum and count of every series. */
+  /** Called by the registry when it is scraped: cumulative buckets, sum and count of every series. */
   get() {
     const series = [...this.#byRoute.values()].flatMap((byStatus) =>
       [...byStatus.values()].flatMap((byMethod) => [...byMethod.values()]),
@@ -49,7 +49,7 @@ export class RequestDurations {
     return Promise.resolve({ name: NAME, help: this.help, type: this.type, values, aggregator: 'sum' });
   }
 
-  /** The registry asks no metric for more than its name and `get`, whatever its types say. */
+  /** The registry uses only a metric's name and `get`, regardless of its types. */
   asMetric(): Metric {
     return this as unknown as Metric;
   }

@@ -2,7 +2,7 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config';
 
-/** JSON lines on stderr. Nothing that a person wrote is ever passed to it, and what a library might pass is cut out. */
+/** JSON lines on stderr. No user input is ever passed to it, and what a library might pass is removed. */
 export function serverLog(
   level: LogLevel,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
@@ -19,14 +19,17 @@ export function serverLog(
   );
 }
 
-/** A database puts the offending values into `detail`, `where` and the statement's parameters: only these four go out. */
+/**
+ * A database puts the offending values into `detail`, `where` and the statement's parameters: only these four
+ * fields are logged.
+ */
 function errorWithoutValues(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack };
 }
 
 /**
- * One line a request: the route's pattern, never the address, which carries what was searched for. A read that went
- * well is a debug line, because boards poll every two seconds.
+ * One line per request: the route's pattern, never the address, which contains search terms. A successful
+ * read is a debug line, because boards poll every two seconds.
  */
 export class RequestLog extends LogController {
   readonly #tellsReads: boolean;

@@ -8,7 +8,7 @@ const FOR_EVERYTHING = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** What an answer of the API carries; a page of the web app or of the documentation replaces these two. */
+/** Headers of an API response; a page of the web app or of the documentation replaces these two. */
 const FOR_THE_API = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -16,10 +16,10 @@ const FOR_THE_API = {
 
 const ONE_YEAR_OF_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
-/** Puts on a reply what every answer carries, errors too. */
+/** Sets the headers that every response carries, errors too. */
 export type Stamp = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Stamps every answer that hooks see. */
+/** Sets them on every response that hooks see. */
 export function securityHeaders(app: FastifyInstance, stamp: Stamp): void {
   app.addHook('onRequest', (request, reply, done) => {
     stamp(request, reply);
@@ -28,8 +28,8 @@ export function securityHeaders(app: FastifyInstance, stamp: Stamp): void {
 }
 
 /**
- * Security headers, the request's name and the server's time. `Date` comes from the server's clock, because the app
- * ages every value by it.
+ * Security headers, the request id and the server's time. `Date` comes from the server's clock, because the
+ * app computes the age of every value from it.
  */
 export function stampOf({ https, clock }: { https: boolean; clock: () => number }): Stamp {
   const headers = { ...FOR_EVERYTHING, ...FOR_THE_API, ...(https ? ONE_YEAR_OF_HTTPS : {}) };

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Prepared } from '../services/live/preparedAnswer';
 import { isKnown } from './conditional';
 
-/** Sends an answer whose bytes are ready, compressed where that is accepted, or 304 to those who hold this version. */
+/**
+ * Sends a response whose bytes are prepared, compressed where that is accepted, or 304 to a client that holds
+ * this version.
+ */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,9 +10,9 @@ const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
 const NUL_REFUSED = 'NUL characters are not allowed.';
 
 /**
- * Input and output against the contract. Bodies are taken as they are, queries and paths are text and are coerced; a
- * parameter nobody declared is refused by name. An answer that breaks its schema is a fault of the server, because the
- * alternative is a serialiser that turns null into 0.
+ * Validates requests and responses against the contract. Bodies are taken as they are, queries and paths are
+ * text and are coerced; an undeclared parameter is refused by name. A response that breaks its schema is a
+ * server error, because the alternative is a serialiser that turns null into 0.
  */
 export function validation(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -43,13 +43,13 @@ export function validation(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const refusal = refusalOfNul(request);
     if (refusal !== null) return done(refusal);
-    // No body at all is judged like an empty one: every field that is missing gets its sentence.
+    // A missing body is validated like an empty one: every missing field gets its message.
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
     done();
   });
 }
 
-/** PostgreSQL cannot keep U+0000. A feeder's batch is judged reading by reading, by its own handler. */
+/** PostgreSQL cannot store U+0000. A feeder's batch is validated reading by reading, by its own handler. */
 function refusalOfNul({ url, query, body, routeOptions }: FastifyRequest): ApiError | null {
   const inQuery = fieldWithNul(query);
   if (inQuery !== null) return invalid({ [inQuery]: [NUL_REFUSED] });

@@ -4,16 +4,18 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Paths that belong to machines and files: never answered with a page. */
+/** Paths for API clients and files: never answered with a page. */
 const NOT_PAGES = new Set(['api', 'healthz', 'readyz', 'metrics', 'assets']);
 
-/** A file whose name carries a hash of its content can be kept for ever; the others are asked for again. */
+/** A file whose name carries a hash of its content can be cached for ever; the others are revalidated. */
 const HASHED = /^assets\//;
 
-/** A script file's own policy is the one that its worker lives under. */
+/** A worker is subject to the policy of its own script file. */
 const FILE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** reliability.md §4.5. Scripts are files of ours; styles are files of ours or carry this answer's nonce. */
+/**
+ * reliability.md §4.5. Scripts are our own files; styles are our own files or carry this response's nonce.
+ */
 const pageCsp = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ` +
   "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -28,9 +30,9 @@ interface WebAppOptions {
 }
 
 /**
- * The built web app: its files, and for every other address that a person may open the one page, with a nonce of its
- * own. A file that is not there is a 404 and never the page, which a browser would then try to run as a script; to a person who goes to an
- * address that looks like one, the page says where to go instead.
+ * The built web app: its files, and the single page for every other address that a person may open, with a
+ * nonce of its own. A missing file is a 404 and never the page, which a browser would then try to run as a
+ * script; for a person who opens an address that looks like a file, the page says where to go instead.
  */
 export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppOptions): Promise<void> {
   const root = resolve(webDir);
@@ -72,10 +74,13 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
   );
 }
 
-/** Whether a person goes there: a browser asks for a page by name, and for a script, a style or a picture never. */
+/**
+ * Whether the request is a navigation: a browser states that it accepts a page, and never does for a script,
+ * a style or a picture.
+ */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
-/** The page with a nonce put where the build left its places. */
+/** The page with a nonce inserted at the places that the build left. */
 function pageTemplate(
   html: string,
   { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>,
@@ -88,7 +93,7 @@ function pageTemplate(
   return (nonce) => parts.join(nonce);
 }
 
-/** Every file of the build by its path, without the compressed copies that stand beside them. */
+/** Every file of the build by its path, without the compressed copies beside them. */
 async function filesIn(root: string): Promise<Set<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries

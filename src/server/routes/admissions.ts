@@ -21,7 +21,7 @@ interface Dependencies {
   clock: () => number;
   /** Where the hospital's calendar days begin and end. */
   timeZone: string;
-  /** To be told when beds or devices have changed hands; resolves when dashboards show it. */
+  /** Called when beds or devices have changed hands; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ interface Dependencies {
   clock: () => number;
 }
 
-/** What clinicians write about patients. */
+/** The notes that clinicians write about patients. */
 export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -4,7 +4,7 @@ import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
 import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/live/liveState';
 
-/** The two boards. Everything is answered from memory with bytes that are ready. */
+/** The two boards. Every response is served from memory with prepared bytes. */
 export function dashboardRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

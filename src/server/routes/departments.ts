@@ -17,11 +17,11 @@ const PARAMS = Type.Object({ id: Id });
 interface Dependencies {
   db: Db;
   once: Once;
-  /** To be told when what dashboards show of beds has changed; resolves when they show it. */
+  /** Called when the dashboards' data of beds has changed; resolves when they show it. */
   boardsChanged: () => Promise<void>;
 }
 
-/** Departments. Everybody reads them; an Admin writes them. */
+/** Departments. Every signed-in user may read them; an Admin writes them. */
 export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

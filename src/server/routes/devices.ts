@@ -38,12 +38,12 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   encryption: Encryption;
-  /** To be told when devices have changed hands; resolves when dashboards show it. */
+  /** Called when devices have changed hands; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
   calibrations: Calibrations;
 }
 
-/** Wearables and feeds: which there are, who wears them, and what they are told. */
+/** Wearables and feeds: the list, their wearers, and their commands. */
 export function devicesRoutes({
   db,
   once,

@@ -8,7 +8,7 @@ import { findDiagnoses, findDiagnosis } from '../db/patients/diagnoses';
 import { invalid, notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 
-/** The list of diagnoses, which comes in by a command (`npm run import:diagnoses`). */
+/** The list of diagnoses, which is imported by a command (`npm run import:diagnoses`). */
 export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

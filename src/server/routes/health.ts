@@ -15,7 +15,7 @@ const METRICS = {
   content: { 'text/plain': { schema: Type.String() } },
 };
 
-/** For whoever watches the server: is it alive, can it work, what has it been doing. */
+/** For monitoring: liveness, readiness and metrics. */
 export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -61,7 +61,7 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
         },
       },
       async (request, reply) => {
-        // Whatever came through a proxy came from elsewhere, although the proxy itself may be local.
+        // A request that came through a proxy came from elsewhere, although the proxy itself may be local.
         if (!isLoopback(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw forbidden();
         return reply.type(registry.contentType).send(await registry.metrics());
       },

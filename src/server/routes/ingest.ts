@@ -5,7 +5,7 @@ import { unavailable } from '../plugins/errors';
 import type { Ingest } from '../services/ingest/ingest';
 import { IngestUnavailable } from '../services/ingest/ingestLane';
 
-/** The door for wearables, simulators and other feeders. */
+/** The ingest endpoint for wearables, simulators and other feeders. */
 export function ingestRoutes({ ingest }: { ingest: Ingest }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -8,7 +8,7 @@ import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
 
-/** Laboratory results, which come in by a command (`npm run import:labs`). */
+/** Laboratory results, which are imported by a command (`npm run import:labs`). */
 export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -17,7 +17,7 @@ import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import type { UnreadLists } from '../services/live/unreadLists';
 
-/** Who asks without a cursor gets what a toast may still be about. */
+/** A client that polls without a cursor receives the notifications that a toast may still be about. */
 const LAST_MINUTE_MS = 60_000;
 
 const PARAMS = Type.Object({ id: Id });
@@ -27,11 +27,11 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   unread: UnreadLists;
-  /** Hears how many seconds after it was raised an alert was handed out to one who polls. */
+  /** Receives the number of seconds between raising an alert and delivering it to a polling client. */
   meter: { served(seconds: number): void };
 }
 
-/** What each person is told of alerts, and whether they have read it. */
+/** Each user's notifications of alerts, and whether they were read. */
 export function notificationsRoutes({ db, clock, unread, meter }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -49,7 +49,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
       async ({ user, query, headers }, reply) => {
         const after =
           query.created_after === undefined ? clock() - LAST_MINUTE_MS : Date.parse(query.created_after);
-        // The format allows a leap second, which no clock here can hold.
+        // The format allows a leap second, which a JavaScript date cannot represent.
         if (Number.isNaN(after)) throw invalid({ created_after: ['The value is not a valid date-time.'] });
         const list = await findNotificationsAfter(db, user.id, {
           after: new Date(Math.max(0, after)).toISOString(),
@@ -102,7 +102,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
   };
 }
 
-/** Unchanged, this touches neither the database nor the list. */
+/** Unchanged, this reads neither the database nor the list. */
 async function sendUnread(
   { user, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -118,7 +118,7 @@ async function sendUnread(
     .send(body);
 }
 
-/** Nothing of a notification changes but whether it was read. */
+/** A notification never changes except for whether it was read. */
 function etagOf(list: readonly Notification[]): string {
   const hash = createHash('sha1').update(list.map(({ id, read }) => `${id} ${read}`).join());
   return `"${hash.digest('base64url')}"`;

@@ -30,9 +30,15 @@ interface Dependencies {
 
 const tagOf = (...parts: readonly unknown[]): string => `"${parts.join('.')}"`;
 
-/** What charts and reports draw. All are polled, so each answer is named by what it is made of, and is not made again for who holds it. */
+/**
+ * The data of charts and reports. All are polled, so each response has a tag of what it is made of, and is
+ * not computed again for a client that holds it.
+ */
 export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): FastifyPluginAsyncTypebox {
-  /** Names, with what was asked for, an answer about this patient: nothing but a new reading, or time, changes it. */
+  /**
+   * With the parameters of the request, identifies a response about this patient: only a new reading, or
+   * time, changes it.
+   */
   async function revisionOf(patientId: number): Promise<number> {
     const revision = await findRevision(db, patientId);
     if (revision === null) throw notFound();
@@ -84,7 +90,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
         },
       },
       async ({ params, query: { resolution }, headers }, reply) => {
-        // What was measured gets too old for a forecast without a change of the data.
+        // A forecast expires with time, without a change of the data.
         const revision = await revisionOf(params.id);
         const etag = tagOf(revision, resolution, Math.floor(clock() / MINUTE_MS));
         reply.header('etag', etag);

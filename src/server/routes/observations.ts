@@ -20,13 +20,13 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
-  /** To be told when an alarm may stand or be over by what was logged; resolves when dashboards show it. */
+  /** Called when an alarm may stand or be over after vitals were logged; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
-  /** Hears of alerts that were committed. */
+  /** Receives alerts that were committed. */
   onAlerts: (alerts: readonly EvaluatedAlert[]) => void;
 }
 
-/** What people measure by hand. */
+/** Vitals that people measure by hand. */
 export function observationsRoutes({
   db,
   once,

@@ -24,7 +24,7 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
-  /** To be told when what dashboards show of a patient has changed; resolves when they show it. */
+  /** Called when the dashboards' data of a patient has changed; resolves when they show it. */
   boardsChanged: () => Promise<void>;
 }
 

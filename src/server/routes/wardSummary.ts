@@ -4,7 +4,7 @@ import { WardSummary } from '../../contract/wardSummary';
 import { sendPrepared } from '../plugins/sendPrepared';
 import type { LiveState } from '../services/live/liveState';
 
-/** How the whole ward stands, for everybody who is signed in. Answered from memory with bytes that are ready, like the boards. */
+/** The state of the whole ward, for every signed-in user. Served from memory, like the boards. */
 export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 
-/** What was asked cannot be, and `errors` says of which field and why: a 400 to the outside. */
+/** The request cannot be carried out; `errors` names the fields and the reasons: a 400 in the API. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -10,22 +10,22 @@ export class Refused extends Error {
   }
 }
 
-/** Somebody else changed it since it was read: a 409 to the outside. */
+/** Another user changed it since it was read: a 409 in the API. */
 export class Outdated extends Error {
   override readonly name = 'Outdated';
 }
 
-/** It belongs to somebody else, who alone may do this; the message says so: a 403 to the outside. */
+/** It belongs to another user, who alone may do this; the message says so: a 403 in the API. */
 export class NotPermitted extends Error {
   override readonly name = 'NotPermitted';
 }
 
-/** An idempotency key came with another body: a 422 to the outside. */
+/** An idempotency key came with another body: a 422 in the API. */
 export class OtherBody extends Error {
   override readonly name = 'OtherBody';
 }
 
-/** The same request is being worked on: a 409 to the outside, to be tried again. */
+/** The same request is in progress: a 409 in the API, to be tried again. */
 export class InWork extends Error {
   override readonly name = 'InWork';
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../contract/common';
 import { violatedConstraint } from '../db/engine/violations';
 import { Refused } from './refusals';
 
-/** Runs a transaction; the breach of one of these constraints, by name, becomes a refusal with these sentences. */
+/** Runs a transaction; a violation of one of these constraints becomes a refusal with these messages. */
 export async function refuseViolations<T>(
   sentences: Readonly<Record<string, FieldErrors>>,
   write: () => Promise<T>,

@@ -10,18 +10,18 @@ import {
 } from '../db/accounts/idempotencyKeys';
 import { InWork, OtherBody } from './refusals';
 
-/** A POST of a person, as far as its idempotency depends on it. */
+/** A user's POST, as far as its idempotency depends on it. */
 export interface KeyedPost {
   by: Person;
   path: string;
   /** The `Idempotency-Key` as it was sent. */
   key: string;
   body: unknown;
-  /** The status that it is answered with when it has its effect. */
+  /** The status of the response when it takes effect. */
   status: 200 | 201;
 }
 
-/** Found inside the transaction: the effect was had a moment ago, through another server process. */
+/** Found inside the transaction: it took effect a moment ago, through another server process. */
 class HadEffect extends Error {
   constructor(readonly entityId: number) {
     super('Had its effect');
@@ -30,7 +30,7 @@ class HadEffect extends Error {
 
 const METHOD = 'POST';
 
-/** POSTs that are sent again under the same key (open-points §1) have their effect once. */
+/** POSTs that are sent again under the same key (open-points §1) take effect once. */
 export class Submissions {
   readonly #db: Db;
   readonly #clock: () => number;
@@ -42,8 +42,8 @@ export class Submissions {
   }
 
   /**
-   * Runs `effect` in the name of the person that it is given, unless the same request has had its effect: then `again` answers for the
-   * entity that it made.
+   * Runs `effect` in the name of the user passed to it, unless the same request has taken effect: then
+   * `again` returns the response for the entity that it made.
    * @throws OtherBody, InWork
    */
   async once<T>(

@@ -6,5 +6,5 @@ import type { Scenario } from './scenario';
 import { sepsis } from './sepsis';
 import { stable } from './stable';
 
-/** Every scenario by the name that a plan or the command line gives it. */
+/** Every scenario by its name in a plan or on the command line. */
 export const SCENARIOS: Record<ScenarioName, Scenario> = { stable, sepsis, hypotension, recovery, flaky };

@@ -17,7 +17,7 @@ const FALLEN = {
   respirationRate: 4,
 };
 
-/** A pressure that gives way in two steps within minutes, and a bolus that brings it back: short enough to be played again. */
+/** A pressure that falls in two steps within minutes, and a bolus that restores it: short, to be repeated. */
 export const collapse: Scenario = {
   flaky: false,
   course: [

@@ -9,15 +9,18 @@ export interface Stage {
   shift: Shift;
 }
 
-/** A named course over hours, and whether the sensors are to be trusted. */
+/** A named course over hours, and whether the sensors are reliable. */
 export interface Scenario {
-  /** Sorted by hour. Before its first row and after its last one the patient stays as that row says. */
+  /** Sorted by hour. Before its first row and after its last one the patient stays at that row's shift. */
   course: readonly Stage[];
-  /** A badly attached device: it falls silent, loses probes and sends artefacts. */
+  /** A badly attached device: it has silences, loses probes and sends artefacts. */
   flaky: boolean;
 }
 
-/** Shift of every vital `hours` after the onset: smooth between the rows of the course, zero where no row speaks of a vital. */
+/**
+ * Shift of every vital `hours` after the onset: smooth between the rows of the course, zero where no row
+ * names the vital.
+ */
 export function shiftAt({ course }: Scenario, hours: number): Record<VitalKey, number> {
   const after = course.find((stage) => stage.hour > hours) ?? course.at(-1);
   const before = course.findLast((stage) => stage.hour <= hours) ?? after;

@@ -2,29 +2,29 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../engine/client';
 import type { Tables } from '../tables/tables';
 
-/** Who writes, as the audit log names them. */
+/** The author of a change, as the audit log names it. */
 export interface Actor {
   /** Null for a program. */
   id: number | null;
   username: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Person = Actor & {
   id: number;
-  /** What they are submitting under an idempotency key: it takes effect in one transaction, and in one only. */
+  /** The submission under an idempotency key: it takes effect in one transaction, and in one only. */
   submission?: Submission;
 };
 
-/** Makes a transaction that is asked for twice take effect once. */
+/** Makes a transaction that is requested twice take effect once. */
 export interface Submission {
-  /** Throws when the submission has had its effect, or has it in another transaction at this moment. */
+  /** Throws when the submission has taken effect, or is taking effect in another transaction. */
   claim(tx: Transaction<Tables>): Promise<void>;
-  /** Keeps that it has had its effect on the entity with this id. */
+  /** Stores that it has taken effect on the entity with this id. */
   keep(tx: Transaction<Tables>, entityId: number): Promise<void>;
 }
 
-/** Runs one transaction in somebody's name: the audit log says at COMMIT that they wrote what it wrote. */
+/** Runs one transaction in a user's name: at COMMIT the audit log attributes its writes to that user. */
 export function transactionOf<T>(
   db: Db,
   actor: Actor | Person,
@@ -41,7 +41,7 @@ export function transactionOf<T>(
   });
 }
 
-/** The id of what a transaction made; null when it made nothing. */
+/** The id of the entity that a transaction created; null when it created none. */
 function entityOf(result: unknown): number | null {
   if (typeof result === 'number') return result;
   return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
@@ -49,7 +49,7 @@ function entityOf(result: unknown): number | null {
     : null;
 }
 
-/** Everything that the transaction writes is theirs. */
+/** Every write of the transaction is attributed to this actor. */
 export async function actAs(tx: Transaction<Tables>, { id, username }: Actor): Promise<void> {
   await sql`SELECT set_config('wardline.actor', ${JSON.stringify({ id, username })}, true)`.execute(tx);
 }

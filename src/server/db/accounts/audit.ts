@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables';
 export type AuditAction =
   'signed in' | 'sign-in refused' | 'signed out' | 'created' | 'changed' | 'deleted' | 'read' | 'imported';
 
-/** Something that no row of an audited table tells. */
+/** An event that no row of an audited table records. */
 export interface AuditEntry {
   /** Epoch ms. */
   at: number;
@@ -32,14 +32,17 @@ export interface ExportedEntry {
   hash: string;
 }
 
-/** Where the log is not what was written: an entry that was altered, entries `from` to `to` that are gone, or its end that is. */
+/**
+ * Where the log differs from what was written: an entry that was altered, entries `from` to `to` that are
+ * missing, or its missing end.
+ */
 export type Tampering =
   { kind: 'changed'; entry: ExportedEntry } | { kind: 'missing'; from: number; to: number };
 
 const EXPORTED = sql`id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, user_id, username, action, entity, entity_id, fields,
   encode(hash, 'hex') AS hash`;
 
-/** Appends an entry. In a transaction it comes last: its lock holds up everybody who appends. */
+/** Appends an entry. In a transaction it comes last: its lock blocks every other process that appends. */
 export async function appendAudit(
   db: Kysely<Tables>,
   { at, by, action, entity, entityId }: AuditEntry,
@@ -49,9 +52,9 @@ export async function appendAudit(
 }
 
 /**
- * Appends that somebody read of a patient at `at` (epoch ms), unless the log says that they did after `since`: an entry dated ahead of `at`,
- * by a clock that was wrong, says nothing. A chart asks several things at once, perhaps of several servers: the lock lets one of them look and
- * write at a time.
+ * Appends that a user read the data of a patient at `at` (epoch ms), unless the log has such a read after
+ * `since`: an entry dated ahead of `at`, by a clock that was wrong, does not count. A chart sends several
+ * requests at once, perhaps to several servers: the lock lets one of them look and write at a time.
  */
 export async function appendRead(
   db: Kysely<Tables>,
@@ -81,7 +84,7 @@ export async function listAudit(
   return rows;
 }
 
-/** How many entries there are by the head's account, and the hash that seals all of them. */
+/** How many entries there are according to the head, and the hash that covers all of them. */
 export async function getAuditHead(db: Kysely<Tables>): Promise<{ entries: number; hash: string }> {
   const { rows } = await sql<{
     entries: number;
@@ -99,7 +102,7 @@ export async function findTampering(db: Kysely<Tables>): Promise<Tampering[]> {
       FROM audit_log log) chain
     WHERE NOT is_sealed OR id <> before_id + 1 ORDER BY id`.execute(db);
   const found = rows.map(({ before_id: beforeId, is_sealed: _, ...entry }): Tampering =>
-    // Behind a gap no hash can fit.
+    // Behind a gap no hash can match.
     entry.id === beforeId + 1
       ? { kind: 'changed', entry }
       : { kind: 'missing', from: beforeId + 1, to: entry.id - 1 },

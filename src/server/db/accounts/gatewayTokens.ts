@@ -1,6 +1,6 @@
 import type { Db } from '../engine/client';
 
-/** The hashes of these that belong to live tokens. */
+/** The hashes among these that belong to live tokens. */
 export async function findLiveGatewayTokens(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('gateway_tokens')

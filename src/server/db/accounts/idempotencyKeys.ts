@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables';
 /** For how long an answered POST is remembered, in ms (open-points §1). */
 const KEPT_MS = 24 * 3_600_000;
 
-/** What a client submits under a key of its own. */
+/** What a client submits under an idempotency key. */
 export interface KeyedRequest {
   userId: number;
   method: string;
@@ -14,13 +14,13 @@ export interface KeyedRequest {
   keyHash: string;
 }
 
-/** The effect that a keyed request has had. */
+/** The effect of a request with an idempotency key. */
 export interface KeptEffect {
   bodyHash: string;
   entityId: number;
 }
 
-/** What the request has done already; null when that is nothing, or longer ago than it is remembered. */
+/** The stored effect of the request; null when there is none, or when it is older than it is remembered. */
 export async function findKeptEffect(
   db: Db,
   { userId, method, path, keyHash }: KeyedRequest,
@@ -38,7 +38,7 @@ export async function findKeptEffect(
   return row === undefined ? null : { bodyHash: row.body_hash, entityId: row.entity_id };
 }
 
-/** Holds the request until the transaction ends. Resolves with false when another transaction holds it. */
+/** Locks the request until the transaction ends. Resolves with false when another transaction holds it. */
 export async function holdKeyedRequest(
   tx: Transaction<Tables>,
   { userId, method, path, keyHash }: KeyedRequest,
@@ -50,7 +50,7 @@ export async function holdKeyedRequest(
   return rows[0]?.is_mine === true;
 }
 
-/** Keeps what the request did, and forgets what is no longer remembered. */
+/** Stores the effect of the request, and deletes the expired ones. */
 export async function keepEffect(
   tx: Transaction<Tables>,
   { userId, method, path, keyHash }: KeyedRequest,

@@ -14,10 +14,10 @@ export interface AttemptRule {
 }
 
 /**
- * Counts an attempt of a subject and says whether it may go ahead: 0, or the milliseconds it has to wait. One
- * statement, so that guesses that come together are counted one after the other. An attempt counts before it is
- * known to have failed; a success forgets the count (`forgetAttempts`). What a clock that was ahead for a while has
- * written counts as forgotten, so that no block lasts longer than its rule.
+ * Counts an attempt of a subject and decides whether it may go ahead: 0, or the milliseconds it has to wait.
+ * One statement, so that concurrent guesses are counted one after the other. An attempt counts before it is
+ * known to have failed; a success deletes the count (`forgetAttempts`). Rows written by a clock that was
+ * ahead for a while count as deleted, so that no block lasts longer than its rule.
  */
 export async function countAttempt(db: Db, subject: string, rule: AttemptRule, now: number): Promise<number> {
   const at = new Date(now).toISOString();
@@ -40,20 +40,23 @@ const milliseconds = (ms: number) => sql`${ms}::float8 * interval '1 millisecond
 /** How often a block may double: far beyond any `longestMs`, and far from where a double overflows. */
 const MOST_DOUBLINGS = 30;
 
-/** How long a block lasts that so many failures have brought about. */
+/** How long a block lasts after this many failures. */
 const blockAfter = (rule: AttemptRule, failures: RawBuilder<unknown>) =>
   sql`least(${rule.longestMs}::float8, ${rule.firstBlockMs}::float8 * power(2, least(${failures} - ${rule.attempts}::int, ${MOST_DOUBLINGS}::int))) * interval '1 millisecond'`;
 
 /**
- * The window is over, or the last block is so long ago that a new window begins; or one of them is dated further ahead than
- * its rule allows: the clock that wrote it was ahead.
+ * The window is over, or the last block is long enough ago for a new window to begin; or one of them is dated
+ * further ahead than its rule allows: the clock that wrote it was ahead.
  */
 const forgotten = (rule: AttemptRule, at: string) => sql`CASE WHEN kept.blocked_until IS NULL
   THEN kept.window_start <= ${at}::timestamptz - ${milliseconds(rule.windowMs)} OR kept.window_start > ${at}::timestamptz + ${milliseconds(CLOCK_TOLERANCE_MS)}
   ELSE kept.blocked_until <= ${at}::timestamptz - ${milliseconds(rule.rememberedMs)}
     OR kept.blocked_until > ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)} + ${milliseconds(CLOCK_TOLERANCE_MS)} END`;
 
-/** How long a block lasts yet, in ms. What the clocks of two servers differ by is cut off: it must not add up to a longer one. */
+/**
+ * The remaining time of a block, in ms. The difference between the clocks of two servers is cut off: it must
+ * not add up to a longer one.
+ */
 async function waitOf(db: Db, subject: string, rule: AttemptRule, now: number): Promise<number> {
   const at = new Date(now).toISOString();
   const { rows } = await sql<{ blocked_until: string | null }>`
@@ -73,8 +76,8 @@ export async function forgetAttempts(db: Db, subject: string): Promise<void> {
 }
 
 /**
- * Drops what no rule looks at any more, so that the table cannot be filled by made-up names: what is over for `keptMs` and what is
- * dated ahead of `now` (epoch ms).
+ * Deletes rows that no rule needs any more, so that the table cannot be filled by made-up names: those that
+ * ended `keptMs` ago and those dated ahead of `now` (epoch ms).
  */
 export async function dropOldAttempts(
   db: Db,

@@ -3,13 +3,13 @@ import { ROLE_FLAGS, type RoleFlags } from '../../../contract/roles';
 import { textArray } from '../engine/arrayParameters';
 import type { Db } from '../engine/client';
 
-/** A token that is neither revoked nor its user inactive, with that user. Whether it has expired is the clock's to say. */
+/** A token that is not revoked, with its user, who is active. Whether it has expired depends on the clock. */
 export interface LiveToken extends RoleFlags {
   hash: string;
   user_id: number;
   username: string;
   expires_at: string;
-  /** When its person last touched the app, or signed in. */
+  /** When its user was last active in the app, or signed in. */
   active_at: string;
   /** When it was last used, to a minute; at first when it was made. */
   seen_at: string;
@@ -44,7 +44,7 @@ export async function markActive(db: Db, hash: string, at: string): Promise<void
   await db.updateTable('tokens').set({ last_active_at: at }).where('hash', '=', hash).execute();
 }
 
-/** Notes that these tokens are in use. */
+/** Records that these tokens are in use. */
 export async function markSeen(db: Db, hashes: readonly string[], at: string): Promise<void> {
   await db
     .updateTable('tokens')

@@ -51,12 +51,12 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return (await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Everybody who has or had an account, by name. */
+/** All present and former accounts, by name. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db.selectFrom('users').select(USER).orderBy('username').execute();
 }
 
-/** What a login needs of the active user with this name, whatever its case. */
+/** What a login needs of the active user with this name; its case is ignored. */
 export async function findLogin(
   db: Db,
   username: string,
@@ -70,7 +70,7 @@ export async function findLogin(
   return found ?? null;
 }
 
-/** One sign-in of a person after the other, until the transaction ends. */
+/** Serialises the sign-ins of one user until the transaction ends. */
 export async function lockUser(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -79,7 +79,7 @@ export async function markLogin(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
 }
 
-/** Whether anybody could ever sign in. */
+/** Whether any user could ever sign in. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

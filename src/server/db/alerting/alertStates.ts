@@ -1,9 +1,12 @@
 import type { AlarmKind, AlarmLevel } from '../../../clinical/alarms';
 
-/** Something of each severity. */
+/** One value for each severity. */
 export type PerSeverity<T> = readonly [warning: T, critical: T];
 
-/** A stretch of values that belong together: since when (epoch ms), and how many values in a row, up to the newest, did not belong. */
+/**
+ * A stretch of values that belong together: since when (epoch ms), and how many values in a row, up to the
+ * newest, did not belong.
+ */
 export type Stretch = readonly [since: number, misses: number];
 
 /**
@@ -19,9 +22,12 @@ export interface RecentValues {
   critical?: SecondCounts;
 }
 
-/** What is remembered of the values that devices sent. */
+/** What is stored of the values that devices sent. */
 export interface StreamState extends RecentValues {
-  /** Time of the newest value that was judged; null when the device's clock was corrected since: then it is not known. */
+  /**
+   * Time of the newest value that was evaluated; null when the device's clock was corrected since: then it is
+   * not known.
+   */
   at: number | null;
   /** The runs of values outside, up to the newest one. */
   runs?: PerSeverity<Stretch | null>;
@@ -33,9 +39,9 @@ export interface StreamState extends RecentValues {
   last?: number;
 }
 
-/** What is remembered of the values that people logged. */
+/** What is stored of the values that people logged. */
 export interface HandState {
-  /** Time of the newest value that was judged. */
+  /** Time of the newest value that was evaluated. */
   at: number;
   level?: AlarmLevel;
   /** While an alarm stands: the newest value. */
@@ -45,8 +51,8 @@ export interface HandState {
 }
 
 /**
- * What the alert rule remembers of one score of a patient between two deliveries (services/alerting). Times are epoch ms. It
- * is read and written with every delivery, so whatever has its usual value is left out.
+ * What the alert rule stores for one score of a patient between two deliveries (services/alerting). Times are
+ * epoch ms. It is read and written with every delivery, so fields with their usual value are left out.
  */
 export interface AlertState {
   /** Of this shape. Rows that were written before have none, and count as unknown. */
@@ -55,7 +61,7 @@ export interface AlertState {
   hand?: HandState;
   /** The severity that was announced, of what stands now. */
   announced?: AlarmLevel;
-  /** While something stands that is to be announced: when it was measured, and the value. */
+  /** While an alarm stands that is still to be announced: when it was measured, and the value. */
   raised?: readonly [time: number, value: number];
   /** An alarm stood when the stream fell silent, and no value outside has come since. */
   isSilent?: true;
@@ -63,5 +69,5 @@ export interface AlertState {
   told?: PerSeverity<number | null>;
 }
 
-/** By kind of alarm; one that was never judged is left out. */
+/** By kind of alarm; one that was never evaluated is left out. */
 export type AlertStates = Partial<Record<AlarmKind, AlertState>>;

@@ -4,7 +4,7 @@ import type { Alert, RiskReason } from '../../../contract/alerts';
 import { textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
-/** An alert that the rule wants raised. Times are epoch ms. */
+/** An alert to be raised. Times are epoch ms. */
 export interface RaisedAlert {
   patientId: number;
   observationType: AlarmType;
@@ -26,9 +26,10 @@ export interface StoredAlert {
 }
 
 /**
- * Raises alerts and tells every active user. It must be the last statement before COMMIT: it takes the alert clock's lock,
- * which orders everybody who raises alerts, and each `created_at` is a millisecond of its own, `now` (epoch ms) unless
- * the clock is already past it. Nobody can see a later alert before these.
+ * Raises alerts and adds a notification for every active user. It must be the last statement before COMMIT:
+ * it takes the alert clock's lock, which orders all transactions that raise alerts, and each `created_at` is
+ * a millisecond of its own, `now` (epoch ms) unless the clock is already past it. No client can see a later
+ * alert before these.
  */
 export async function insertAlerts(
   tx: Kysely<Tables>,

@@ -30,7 +30,10 @@ const told = (db: Kysely<Tables>, userId: number) =>
 
 const fromRow = ({ id, read, created_at, ...alert }: Row): Notification => ({ id, read, created_at, alert });
 
-/** What a person was told after an instant, oldest first. Whoever asks with the last `created_at` seen misses nothing. */
+/**
+ * A user's notifications after an instant, oldest first. A client that polls with the last `created_at` it
+ * received misses none.
+ */
 export async function findNotificationsAfter(
   db: Kysely<Tables>,
   userId: number,
@@ -45,7 +48,7 @@ export async function findNotificationsAfter(
   return rows.map(fromRow);
 }
 
-/** The newest of what a person has not read, newest first, and how many there are in all, both of one moment. */
+/** The newest unread notifications of a user, newest first, and the number of all, in one snapshot. */
 export async function findUnread(
   db: Kysely<Tables>,
   userId: number,
@@ -69,7 +72,10 @@ export async function findUnread(
   return { total: rows[0]?.total ?? 0, newest: rows.map(({ total: _total, ...row }) => fromRow(row)) };
 }
 
-/** Marks a person's notification as read at an instant; null when they have none of this id. Read before, it stays as it was. */
+/**
+ * Marks a user's notification as read at an instant; null when the user has none of this id. One that was
+ * read before stays as it was.
+ */
 export async function markRead(
   db: Kysely<Tables>,
   userId: number,
@@ -86,7 +92,7 @@ export async function markRead(
   return found === undefined ? null : fromRow(found);
 }
 
-/** The versions of unread lists: a list is as it was while its version is. */
+/** The versions of unread lists: a list is unchanged while its version is. */
 export interface UnreadVersions {
   /** When the last alert was raised. */
   lastAlert: string;
@@ -94,7 +100,7 @@ export interface UnreadVersions {
   reads: ReadonlyMap<number, number>;
 }
 
-/** The versions of everybody's unread lists, of one moment. */
+/** The versions of all users' unread lists, in one snapshot. */
 export async function getUnreadVersions(db: Kysely<Tables>): Promise<UnreadVersions> {
   const rows = await db
     .selectFrom('alert_clock')

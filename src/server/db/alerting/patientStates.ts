@@ -7,11 +7,13 @@ import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
 
-/** What is kept of a patient between two ingest transactions. */
+/** What is stored of a patient between two ingest transactions. */
 export interface PatientState {
   revision: number;
   alertStates: AlertStates;
-  /** Readings before this moment (epoch ms) are rolled up; one that comes later must be added to what is. */
+  /**
+   * Readings before this moment (epoch ms) are rolled up; one that comes later must be added to the roll-up.
+   */
   rolledUntil: number;
 }
 
@@ -33,9 +35,10 @@ const statesOf = (rows: readonly Row[]): Map<number, PatientState> =>
   );
 
 /**
- * Passes the assignments' gate and locks, in the order of their ids, the patients who wore one of these devices at any time in the span, until the
- * transaction ends, and gives their states: nobody else scores or judges these patients meanwhile. Patients without a row
- * in `patient_states` are left out, and whoever put a device on while this waited at the gate.
+ * Takes the assignment lock and locks, in the order of their ids, the patients who wore one of these devices
+ * at any time in the span, until the transaction ends, and returns their states: no other transaction scores
+ * or evaluates these patients meanwhile. Patients without a row in `patient_states` are left out, and
+ * patients who received a device while this waited for the lock.
  */
 export async function lockWearers(
   tx: Tx,
@@ -60,7 +63,10 @@ export async function addPatientStates(tx: Tx, patientIds: readonly number[]): P
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends, and gives their states. */
+/**
+ * Locks these patients' rows, which must exist, in the order of their ids, until the transaction ends, and
+ * returns their states.
+ */
 export async function lockPatientStates(
   tx: Tx,
   patientIds: readonly number[],
@@ -72,7 +78,7 @@ export async function lockPatientStates(
   return statesOf(rows);
 }
 
-/** Forgets what the alert rule knows of a patient: what stood is over. */
+/** Deletes the alert state of a patient: alarms that stood are over. */
 export async function resetAlertStates(tx: Tx, patientId: number): Promise<void> {
   await tx
     .updateTable('patient_states')

@@ -8,13 +8,18 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A full charge lasts about a day and a half. */
 const DRAIN_PER_HOUR = 2.6;
 
-/** A low battery is part of the show: it falls so slowly that its card stays what it is for days. */
+/** A low battery is part of the demo: it falls slowly enough for its card to stay the same for days. */
 const SHOWN_DRAIN_PER_HOUR = 0.05;
 
-/** It begins in the last minute that is filled in, so that it is seen within a minute and a half of the address being there; and again every two hours. */
+/**
+ * It begins in the last minute of the backfill, so that it is seen within a minute and a half of the address
+ * being printed; and again every two hours.
+ */
 const COLLAPSES = { after_seconds: -60, every_seconds: 7_200 };
 
-/** What the simulator is to do for a demo hospital that was made at `madeAt` (epoch ms). The same for every start. */
+/**
+ * The simulator's plan for a demo hospital that was made at `madeAt` (epoch ms). The same for every start.
+ */
 export function demoPlan(madeAt: number): SimulatorPlan {
   return { devices: wearables.map((wearable, index) => planOf(wearable, index, madeAt)) };
 }

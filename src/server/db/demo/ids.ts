@@ -1,4 +1,7 @@
-/** Identifiers that the database gave out, by the name that the demo's tables use. A wrong name is a fault of the tables. */
+/**
+ * Identifiers assigned by the database, by the name that the demo's tables use. A wrong name is an error in
+ * the tables.
+ */
 export class Ids {
   private readonly known: ReadonlyMap<string, number>;
 

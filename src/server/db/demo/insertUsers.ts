@@ -7,7 +7,7 @@ import { users } from './users';
 
 export type HashPassword = (password: string) => Promise<string>;
 
-/** The accounts. Those without a password in the table get one that nobody has ever seen. */
+/** The accounts. Those without a password in the table get a random one that is never shown. */
 export async function insertUsers(db: Db, now: number, hashPassword: HashPassword): Promise<Ids> {
   const hashes = await Promise.all(
     users.map(({ password }) => hashPassword(password ?? randomBytes(24).toString('base64'))),

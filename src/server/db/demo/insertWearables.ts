@@ -10,7 +10,7 @@ const BETWEEN_PATIENTS_HOURS = 0.2;
 
 const registered = wearables.filter(({ wearer }) => wearer !== undefined);
 
-/** The registered devices, by the maker's name. Devices nobody registered turn up by sending. */
+/** The registered devices, by the manufacturer's name. Unregistered devices appear when they send. */
 export async function insertWearables(db: Db, now: number): Promise<Ids> {
   const at = hoursAgo(now, REGISTERED_HOURS_AGO);
   const rows = await db
@@ -56,7 +56,7 @@ export async function assignWearables(
     .execute();
 }
 
-/** When the demo hospital in this database was made (epoch ms): kept in the moment its devices were registered. */
+/** When the demo hospital was made (epoch ms): stored as the registration time of its devices. */
 export async function demoMadeAt(db: Db): Promise<number> {
   const { created_at: at } = await db
     .selectFrom('devices')

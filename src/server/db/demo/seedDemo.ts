@@ -12,10 +12,10 @@ import { assignWearables, demoMadeAt, insertWearables } from './insertWearables'
 import { diagnoses } from './diagnoses/diagnoses';
 import { Ids } from './ids';
 
-/** Any number that nothing else locks: two servers that start at once make one hospital. */
+/** Any number that is used for no other lock: two servers that start at once make one hospital. */
 const SEED_LOCK = 900_000_001;
 
-/** The demo hospital is wanted in a database that already holds a real one. */
+/** The demo hospital is requested in a database that already holds a real one. */
 export class NotEmptyError extends Error {
   constructor() {
     super(

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/roles';
 
-/** A demo account. Without a password nobody can sign in with it: it is there to have written notes. */
+/** A demo account. Without a password no user can sign in with it: it exists as the author of notes. */
 export interface DemoUser {
   username: string;
   name: readonly [first: string, last: string];

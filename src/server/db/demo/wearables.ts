@@ -1,11 +1,13 @@
 import type { DeviceType } from '../../../clinical/deviceTypes';
 import type { ScenarioName } from '../../../contract/simulatorPlan';
 
-/** A device of the demo hospital, who wears it, and what it is to show. */
+/** A device of the demo hospital, its wearer, and what it is to show. */
 export interface DemoWearable {
   vendorDeviceId: string;
   type: DeviceType;
-  /** Social security number of the wearer; null lies registered in a drawer, undefined is a device nobody has registered yet. */
+  /**
+   * Social security number of the wearer; null is registered but not worn, undefined is not registered yet.
+   */
   wearer: string | null | undefined;
   /** Means: HR, RR, T, SpO2, SBP, DBP, MAP; of the well patient where a scenario adds an illness to them. */
   vitals: readonly [number, number, number, number, number, number, number];
@@ -16,16 +18,16 @@ export interface DemoWearable {
   variability: number;
   /** Charge in percent when the demo was made; null reports none. */
   battery: number | null;
-  /** Collapses while somebody watches: see `demoPlan`. */
+  /** Has collapses during the demo: see `demoPlan`. */
   collapses?: true;
   /** Falls silent this long before the demo was made. */
   silentMinutes?: number;
 }
 
 /**
- * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 98, 67.7 → 68, 72 → 24, 76 → 12; risk-and-forecast).
- * They keep clear of 50 and 85 by more than the noise, so that a demo runs for days without crying wolf,
- * but for the one who collapses.
+ * Bands that the steady values lead to (HIPI of a steady mean pressure: 60.5 → 98, 67.7 → 68, 72 → 24, 76 →
+ * 12; risk-and-forecast). They keep clear of 50 and 85 by more than the noise, so that a demo runs for days
+ * without false alarms, except for the patient who collapses.
  */
 export const wearables: readonly DemoWearable[] = [
   // Cardiogenic shock on a vasopressor: medium by HIPI.
@@ -66,7 +68,7 @@ export const wearables: readonly DemoWearable[] = [
     variability: 0.3,
     battery: 88,
   },
-  // Not heard of since 44 minutes: no signal.
+  // Last reading 44 minutes ago: no signal.
   {
     vendorDeviceId: 'AIMED-ICU-05',
     type: 'AIMED_SIMULATOR',
@@ -216,7 +218,7 @@ export const wearables: readonly DemoWearable[] = [
     battery: 88,
   },
 
-  // Unpacked and sending, registered by nobody.
+  // Unpacked and sending, not registered.
   {
     vendorDeviceId: 'RHEO-20991',
     type: 'RHEO',

@@ -21,7 +21,7 @@ const ORDERINGS: Orderings<(typeof ASSIGNMENT_ORDERINGS)[number]> = {
   released_at: sql`a.released_at`,
 };
 
-/** Who wore a device, newest first unless asked otherwise; searched by the patients' names. */
+/** Who wore a device, newest first unless ordered otherwise; searched by the patients' names. */
 export function findAssignments(
   db: Kysely<Tables>,
   deviceId: number,

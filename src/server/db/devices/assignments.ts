@@ -6,7 +6,7 @@ import { OBSERVATION_COLUMNS, VITAL_COLUMNS, type MeasuredColumn } from '../read
 import { wornWithin, type Span } from '../readings/span';
 import type { Tables } from '../tables/tables';
 
-/** Who wore a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */
+/** The wearer of a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */
 export interface Wearing {
   patientId: number;
   from: number;
@@ -15,7 +15,7 @@ export interface Wearing {
   isHandover: boolean;
 }
 
-/** A device's newest stored reading: when it was measured (epoch ms), and whose it is. */
+/** A device's newest stored reading: when it was measured (epoch ms), and of which patient. */
 export interface NewestReading {
   time: number;
   patientId: number | null;

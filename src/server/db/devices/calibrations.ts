@@ -19,7 +19,7 @@ interface NewCalibration {
   at: string;
 }
 
-/** Keeps a calibration for the device, and for whoever wears it now. */
+/** Stores a calibration for the device, and for the patient who wears it now. */
 export async function insertCalibration(
   db: Kysely<Tables>,
   { deviceId, desired, by, at }: NewCalibration,
@@ -40,7 +40,7 @@ export async function insertCalibration(
     .execute();
 }
 
-/** The makers' names of the devices that are to be told something. */
+/** The manufacturers' names of the devices that a command is waiting for. */
 export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('calibrations as c')
@@ -57,10 +57,11 @@ export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string
 }
 
 /**
- * What these devices are to be told in the answer to a request, received at `now` (epoch ms). A device that goes on after
- * the request that was answered first has had the answer; one that repeats it has not. What was meant for somebody who no longer wears
- * the device is left out. Times are the device's own: where its clock was put back, it counts from what it sends since, so that it is not told
- * the same until its clock has caught up.
+ * The commands for these devices in the response to a request, received at `now` (epoch ms). A device whose
+ * next reading is newer than the request that was answered first has received the response; one that repeats
+ * that request has not. Commands for a patient who no longer wears the device are left out. Times are the
+ * device's own: after its clock was put back, the readings sent since count, so that it does not receive the
+ * same command until its clock has caught up.
  */
 export async function takeCalibrations(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
 
-/** A device, the newest that it sent, and who wears it. What its feed says depends on the moment. */
+/** A device, its newest reading, and its wearer. The state of its feed depends on the moment. */
 export interface StoredDevice extends Omit<Device, 'online' | 'clock_offset'> {
   /** Null before the first delivery. */
   feed: FeedState | null;
@@ -13,12 +13,12 @@ export interface StoredDevice extends Omit<Device, 'online' | 'clock_offset'> {
 
 type Row = Omit<StoredDevice, 'feed'> & StoredFeed;
 
-/** What people set of a device: who changes it must have seen it as it is. */
+/** The settings that people make of a device: a client that changes it must have read its present version. */
 export interface DeviceSettings {
   aiEnabled: boolean;
   url: string | null;
   sealedPin: string | null;
-  /** Who wears it. */
+  /** The patient who wears it. */
   patientId: number | null;
 }
 
@@ -39,7 +39,10 @@ const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
   patient__first_name: sql`p.first_name_key`,
 };
 
-/** Searched by id, names, types and patients. A device counts as available when nobody wears it: an admission has the device of its patient. */
+/**
+ * Searched by id, names, types and patients. A device counts as available when no patient wears it: an
+ * admission has the device of its patient.
+ */
 export async function findDevices(
   db: Kysely<Tables>,
   { unassigned_devices, available, ...query }: DevicesQuery,
@@ -54,7 +57,7 @@ export async function findDevices(
       ordering: 'id',
       where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
       searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
-      // Makers' names may begin with the same digits, and in a picker Enter takes the first.
+      // Manufacturers' names may begin with the same digits, and in a picker Enter takes the first.
       exactMatch: (search) => sql`(d.id::text = ${search}::text)`,
     },
     query,
@@ -66,7 +69,7 @@ function deviceOf({ newest, received, feed, ...device }: Row): StoredDevice {
   return { ...device, feed: feedOf({ newest, received, feed }) };
 }
 
-/** A device with its settings, of one moment. */
+/** A device with its settings, in one snapshot. */
 export interface FoundDevice {
   device: StoredDevice;
   settings: DeviceSettings;
@@ -92,7 +95,7 @@ export async function findDevice(db: Kysely<Tables>, id: number): Promise<FoundD
   };
 }
 
-/** What a device calls itself while it sends, registered or not; null when it never did. */
+/** The name under which a device sends, registered or not; null when it never sent. */
 export async function findReportedType(db: Kysely<Tables>, vendorDeviceId: string): Promise<string | null> {
   const found = await db
     .selectFrom('latest_states')
@@ -109,7 +112,7 @@ interface NewSendingDevice {
   at: string;
 }
 
-/** Registers a device by the maker's name; null when that is registered already. */
+/** Registers a device by the manufacturer's name; null when that is registered already. */
 export async function insertDevice(
   db: Kysely<Tables>,
   { vendorDeviceId, type, at }: NewSendingDevice,
@@ -153,7 +156,7 @@ export async function insertNamelessDevice(
       INSERT INTO devices (id, vendor_device_id, type, ai_enabled, url, sealed_pin, created_at, updated_at) OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${`${type}-${id}`}, ${type}, ${aiEnabled}, ${url}, ${sealedPin(id)}, ${at}, ${at})
       ON CONFLICT (vendor_device_id) DO NOTHING RETURNING id`.execute(tx);
-    // Somebody may have given a device this very name: then the next id has a free one.
+    // A user may have given a device this very name: then the next id has a free one.
     if (inserted.rows.length > 0) return id;
   }
 }
@@ -171,7 +174,7 @@ export async function updateDevice(
     .execute();
 }
 
-/** Any sealed PIN that there is. */
+/** Any one encrypted PIN, if there is one. */
 export async function findSealedPin(
   db: Kysely<Tables>,
 ): Promise<{ deviceId: number; sealedPin: string } | null> {

@@ -5,7 +5,7 @@ export interface CarriedVital {
   value: number;
   /** When it was measured, epoch ms. */
   time: number;
-  /** Whose it is. */
+  /** The patient it belongs to. */
   patientId: number | null;
   gap: number | null;
 }
@@ -14,27 +14,32 @@ export interface CarriedVital {
 export type CarriedVitals = Readonly<Partial<Record<VitalKey, CarriedVital>>>;
 
 /**
- * What is known of a device's feed between two deliveries (services/feed). Instants are epoch ms of the server's clock, but
- * for stamps, which are the device's. Kept as JSON beside the device's newest reading.
+ * What is known of a device's feed between two deliveries (services/feed). Instants are epoch ms of the
+ * server's clock, except stamps, which are the device's. Stored as JSON beside the device's newest reading.
  */
 export interface FeedState {
   /** When the last delivery with anything new was received. */
   receivedAt: number;
   /** The newest stamp of that delivery. */
   stamp: number;
-  /** The highest stamp of any delivery: what is above it cannot be stored already. */
+  /** The highest stamp of any delivery: a reading above it cannot be stored already. */
   highestStamp: number;
   /** By how many ms the device's clock is ahead (negative: behind) while it is known to be wrong; null while it is not. */
   clockOffset: number | null;
-  /** The last delivery came late because nothing had come before it for as long: a backlog that is being caught up. */
+  /** The last delivery was late because none had come for as long: a backlog that is being caught up. */
   isBacklog: boolean;
   /** The longest lag (ms) of the run of deliveries that came late, up to the last one; absent when that one did not. */
   worstLag?: number;
-  /** When a delivery last came in time after one that had come late: what is late soon after is no slow clock. */
+  /**
+   * When a delivery last came in time after one that had come late: a delivery that is late soon afterwards
+   * is not from a slow clock.
+   */
   backInTimeAt?: number;
   /** When the last delivery that carried a value was received; null before the first. */
   valueAt: number | null;
-  /** When the last delivery that carried a vital of the scores' own was received; absent before the first. */
+  /**
+   * When the last delivery that carried a vital that the scores need was received; absent before the first.
+   */
   riskAt?: number;
   /** The gaps (ms) between the last deliveries that carried a value, at most ten, oldest first. */
   gaps: readonly number[];
@@ -49,7 +54,10 @@ export interface StoredFeed {
   feed: Partial<FeedState> | null;
 }
 
-/** What is kept of a feed: it is read and written with every delivery, so what is as usual is left out. `feedOf` fills it in. */
+/**
+ * The stored form of a feed: it is read and written with every delivery, so usual values are left out.
+ * `feedOf` fills them in.
+ */
 export function storedFeed(feed: FeedState): Partial<FeedState> {
   const { stamp, clockOffset, isBacklog, valueAt, ...rest } = feed;
   const stored: Partial<FeedState> = rest;
@@ -60,7 +68,10 @@ export function storedFeed(feed: FeedState): Partial<FeedState> {
   return stored;
 }
 
-/** The feed as it was stored; of a device that was last heard before feeds were kept, what its newest reading says. */
+/**
+ * The feed as it was stored; for a device that last sent before feeds were stored, one derived from its
+ * newest reading.
+ */
 export function feedOf({ newest, received, feed }: StoredFeed): FeedState | null {
   if (newest === null || received === null) return null;
   const receivedAt = feed?.receivedAt ?? received;

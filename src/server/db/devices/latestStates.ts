@@ -17,15 +17,15 @@ import type { Tables } from '../tables/tables';
 /** The newest reading of a device as dashboards need it; `time` in epoch ms. */
 export interface LatestState {
   time: number;
-  /** Who wore the device then. */
+  /** The patient who wore the device then. */
   patientId: number | null;
   batteryLevel: number | null;
-  /** What the device says of itself. */
+  /** The status that the device reports. */
   status: string | null;
   observations: ObservationValues;
   /** Vitals that its newest reading carried as a sensor's 0. */
   zeros: readonly VitalKey[];
-  /** Band of the last scores known of the patient; null when there never were any. */
+  /** Band of the last known scores of the patient; null when there never were any. */
   band: RiskBand | null;
 }
 
@@ -52,7 +52,7 @@ export interface Rescore extends Pick<ObservationValues, 'hipi' | 'spi'> {
   time: number;
 }
 
-/** A feed that brought nothing that is newer than what is known of its device. */
+/** A feed whose delivery brought nothing newer than what is stored of its device. */
 export interface LateFeed {
   vendorDeviceId: string;
   feed: FeedState;
@@ -85,8 +85,9 @@ type Row = Record<MeasuredColumn, number | null> & {
 };
 
 /**
- * Every registered device, by id. Who has no bed now has none, whatever an older admission says. Read every second where several servers share
- * a database: states without an alarm by hand, nearly all, are not taken apart.
+ * Every registered device, by id. A patient without a bed now has none, regardless of older admissions. Read
+ * every second where several servers share a database: states without an alarm by logged vitals, nearly all,
+ * are not parsed.
  */
 export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> {
   const { rows } = await sql<Row>`
@@ -140,7 +141,7 @@ function latestOf(row: Row): LatestState | null {
   };
 }
 
-/** Puts changed scores into the latest states they belong to, where the device has AI enabled. */
+/** Writes changed scores to the latest states they belong to, where the device has AI enabled. */
 export async function rescoreLatest(tx: Transaction<Tables>, rescores: readonly Rescore[]): Promise<void> {
   await sql`
     UPDATE latest_states l SET hipi = s.hipi, spi = s.spi, last_band = coalesce(s.band, l.last_band)
@@ -153,7 +154,7 @@ export async function rescoreLatest(tx: Transaction<Tables>, rescores: readonly 
       AND d.vendor_device_id = l.vendor_device_id AND d.ai_enabled`.execute(tx);
 }
 
-/** Keeps what deliveries that brought nothing newer say of their feeds. */
+/** Stores the feeds of deliveries that brought nothing newer. */
 export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateFeed[]): Promise<void> {
   await sql`
     UPDATE latest_states l SET feed = f.feed
@@ -162,7 +163,7 @@ export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateF
     WHERE l.vendor_device_id = f.vendor_device_id`.execute(tx);
 }
 
-/** Devices that have sent data but are not registered, by the maker's name. */
+/** Devices that have sent data but are not registered, by the manufacturer's name. */
 export function getNewDevices(db: Kysely<Tables>): Promise<NewDevice[]> {
   return db
     .selectFrom('latest_states as l')

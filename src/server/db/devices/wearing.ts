@@ -18,13 +18,17 @@ export async function findWearer(tx: Tx, device: number): Promise<number | null>
 const AFTER = sql`interval '1 millisecond'`;
 const instant = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 
-/** Just after the newest reading of a device, but never ahead of the server's clock: what is dated there was stored while that clock was wrong. */
+/**
+ * Just after the newest reading of a device, but never ahead of the server's clock: a reading dated there was
+ * stored while that clock was wrong.
+ */
 const afterNewest = (now: number) =>
   sql`CASE WHEN l.measured_at <= ${instant(now + CLOCK_TOLERANCE_MS)} THEN l.measured_at + ${AFTER} END`;
 
 /**
- * Ends what the device and the patient wear and are worn by, at `now` (epoch ms), or just after the newest reading that is
- * stored already: what was measured on one patient stays that patient's. An assignment that began by a clock that was ahead began now.
+ * Ends the assignments of the device and of the patient, at `now` (epoch ms), or just after the newest
+ * reading that is stored already: what was measured on one patient stays that patient's. An assignment that
+ * began by a clock that was ahead began now.
  */
 export async function endWearing(
   tx: Tx,
@@ -43,7 +47,10 @@ export async function endWearing(
   );
 }
 
-/** Begins an assignment of a device that nobody wears: from `now` (epoch ms), but after everything that it has sent already. */
+/**
+ * Begins an assignment of a device that no patient wears: from `now` (epoch ms), but after every reading that
+ * it has sent already.
+ */
 export async function beginWearing(
   tx: Tx,
   { device, patient, by }: { device: number; patient: number; by: number },

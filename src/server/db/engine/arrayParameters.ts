@@ -11,7 +11,7 @@ export function jsonArray(values: readonly unknown[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : JSON.stringify(JSON.stringify(value)))).join(',')}}`;
 }
 
-/** Quoted throughout, so that no text can be taken for NULL or for two elements. */
+/** Quoted throughout, so that no text is parsed as NULL or as two elements. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 }

@@ -25,8 +25,8 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * The one door to a database. The embedded one keeps its files in `dataDir`, which is locked for this process, and runs
- * in a worker thread. It survives a crash of the process but not of the machine's power: it never syncs.
+ * Opens a database. The embedded one keeps its files in `dataDir`, which is locked for this process, and runs
+ * in a worker thread. It survives a crash of the process but not a power failure: it never syncs.
  */
 export async function openEmbedded({
   dataDir,
@@ -57,7 +57,7 @@ export async function openEmbedded({
   }
 }
 
-/** An embedded database in memory, in this thread: for tests. `template` spares them initdb and migrations. */
+/** An embedded database in memory, in this thread: for tests. `template` saves them initdb and migrations. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase> {
   const db = await overPglite(await openPglite({ template }));
   return { db, kind: 'pglite', close: () => db.destroy() };
@@ -65,14 +65,15 @@ export async function openInMemory(template?: Blob): Promise<OpenDatabase> {
 
 async function overPglite(pglite: PgliteConnection): Promise<Db> {
   const db: Db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
-  // Kysely closes only what it has used: without this the database of somebody who asked nothing would go on for ever.
+  // Kysely closes only what it has used: without this a database that received no statement would stay open.
   await sql`select 1`.execute(db);
   return db;
 }
 
 /**
- * A PostgreSQL server of version 15 or later. `onError` hears of connections that break while nobody uses them. When the server stops answering,
- * statements fail within the time that `patience` gives, and the next ones find it by themselves once it answers again.
+ * A PostgreSQL server of version 15 or later. `onError` receives errors of connections that break while idle.
+ * When the server stops answering, statements fail within the time that `patience` gives; once it answers
+ * again, the next ones succeed without a restart.
  */
 export async function openPostgres(
   url: string,

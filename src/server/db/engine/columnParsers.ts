@@ -4,7 +4,10 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
-/** Text of a column → what the product sees: the same on PGlite and on PostgreSQL, whatever the machine's zone. */
+/**
+ * Text of a column → the value in the program: the same on PGlite and on PostgreSQL, independent of the
+ * machine's time zone.
+ */
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: checkedNumber,
   [NUMERIC]: checkedNumber,

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Two takers of one stale lock see each other's mark within this time. */
+/** Two processes that take over one stale lock see each other's mark within this time. */
 const SETTLE_MS = 50;
 
 /** Raised when another process works on the data folder. Two of them would silently lose each other's rows. */
@@ -46,8 +46,8 @@ function readMark(file: string): string | undefined {
 }
 
 /**
- * When a process began, so that a recycled pid is not taken for the old holder; empty when it does not run. Where there
- * is no /proc, being alive has to do.
+ * When a process began, so that a recycled pid is not treated as the former holder; empty when it does not
+ * run. Without /proc, a running process counts as the holder.
  */
 function startOf(pid: number): string {
   try {

@@ -1,7 +1,10 @@
-/** Whose fault an error of the database is: the input's, the moment's (somebody else was faster), or the database's. */
+/** The cause of a database error: the input, a conflict with another transaction, or the database itself. */
 export type DatabaseFault = 'invalid' | 'conflict' | 'unavailable';
 
-/** SQLSTATE codes, or classes of two characters. A route that knows the field says it before this net is needed. */
+/**
+ * SQLSTATE codes, or classes of two characters. A route that knows the field reports it before this fallback
+ * is needed.
+ */
 const FAULTS: readonly (readonly [prefix: string, fault: DatabaseFault])[] = [
   ['22', 'invalid'], // data exception: overflow, bad date, NUL byte, negative limit
   ['23', 'invalid'], // integrity: unique, foreign key, check, not null
@@ -15,7 +18,7 @@ const FAULTS: readonly (readonly [prefix: string, fault: DatabaseFault])[] = [
   ['EPIPE', 'unavailable'],
 ];
 
-/** The fault behind an error, or undefined when the error is none of the database's. */
+/** The fault behind an error, or undefined when it is not a database error. */
 export function faultOfDatabase(error: Error): DatabaseFault | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message))

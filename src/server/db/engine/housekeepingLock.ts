@@ -4,7 +4,10 @@ import type { Db } from './client';
 /** Any number, as long as every server process uses the same and nothing else does. */
 const LOCK = 7_201_987;
 
-/** Does the work unless another server process is at it. The lock takes a connection of its own, and is gone with it. */
+/**
+ * Does the work unless another server process is doing it. The lock holds a connection of its own, and is
+ * released with it.
+ */
 export async function unlessOtherServerIsAtIt(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (own) => {
     const { rows } = await sql<{

@@ -17,7 +17,7 @@ import { sessionEnds } from '../migrations/0013_session_ends';
 import { struckOutSets } from '../migrations/0014_struck_out_sets';
 import { departmentKeys } from '../migrations/0015_department_keys';
 
-/** Every migration, in order. A landed one is never edited: its checksum is kept and compared. */
+/** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0001_initial', text: initial },
   { name: '0002_token_activity', text: tokenActivity },
@@ -39,7 +39,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
 /** Any number, as long as every server process uses the same. */
 const MIGRATION_LOCK = 7_201_984;
 
-/** A migration as a database remembers it. */
+/** A migration as recorded in a database. */
 export interface Migration {
   name: string;
   /** SHA-256 of its text, hex. */
@@ -60,12 +60,12 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Holds everybody else who would change the schema back until the transaction ends. */
+/** Blocks every other process that would change the schema until the transaction ends. */
 export async function lockMigrations(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
 }
 
-/** Applies what is missing of the first `until`, in a transaction that has the lock. */
+/** Applies the missing ones of the first `until`, in a transaction that has the lock. */
 export async function applyMigrations(tx: Db, until = MIGRATIONS.length): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(

@@ -21,8 +21,8 @@ export interface PgliteOptions {
 }
 
 /**
- * Opens PGlite in this thread. PGlite takes no checkpoint and vacuums nothing by itself, and its log would grow past
- * 1 GB: the small limits here and `maintain` in the client keep it short (stack.md §2.9).
+ * Opens PGlite in this thread. PGlite takes no checkpoint and vacuums nothing by itself, and its log would
+ * grow past 1 GB: the small limits here and `maintain` in the client keep it short (stack.md §2.9).
  */
 export async function openPglite({ dataDir, template }: PgliteOptions): Promise<PgliteConnection> {
   const pglite = await PGlite.create({
@@ -45,7 +45,7 @@ export async function openPglite({ dataDir, template }: PgliteOptions): Promise<
   return connectionTo(pglite);
 }
 
-/** What the dialect speaks to. */
+/** The interface that the dialect uses. */
 export function connectionTo(pglite: PGlite): PgliteConnection {
   return {
     query: async (sql, parameters) => {

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { PgliteConnection } from './pgliteConnection';
 
-/** Lets Kysely speak to PGlite. There is one connection, so a transaction holds everybody else back until it ends. */
+/** Kysely's dialect for PGlite. There is one connection: a transaction blocks every other statement. */
 export function pgliteDialect(pglite: PgliteConnection): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * Opens PGlite in a worker thread; `workerFile` is the built `pgliteWorker.mjs`, because a thread on Node 20 loads no
- * TypeScript. When the thread dies, everything that waits and everything asked later fails:
- * nothing is ever answered that was not stored.
+ * Opens PGlite in a worker thread; `workerFile` is the built `pgliteWorker.mjs`, because a thread on Node 20
+ * loads no TypeScript. When the thread dies, every pending and every later statement fails: no write is
+ * acknowledged that was not stored.
  */
 export async function openPgliteThread(workerFile: URL, options: PgliteOptions): Promise<PgliteConnection> {
   const worker = new Worker(workerFile, { workerData: options });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPglite, type PgliteOptions } from './pgliteConnection';
 
-/** Asked of the worker: a statement, or (sql null) to close. */
+/** A request to the worker: a statement, or (sql null) to close. */
 export interface WorkerRequest {
   id: number;
   sql: string | null;

@@ -5,9 +5,9 @@ import type { StatementWatch } from './statementWatch';
 const MARK = /^\s*\/\* prepared (\w+) \*\//;
 
 /**
- * The pool as Kysely uses one, preparing what asks for it: a statement that runs all the time and begins with
- * a comment `prepared name` is planned once a connection and not every time. Planning a large one costs more than running it.
- * Every statement is watched.
+ * The pool as Kysely uses one, with prepared statements: a frequent statement that begins with a comment
+ * `prepared name` is planned once per connection and not every time. Planning a large one costs more than
+ * running it. Every statement is watched.
  */
 export function preparingPool(pool: Pool, watch: StatementWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -26,7 +26,7 @@ export function preparingPool(pool: Pool, watch: StatementWatch): PostgresPool {
 }
 
 function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoolClient {
-  // A connection may break between two statements of a transaction, when nobody waits on it: the next statement says so.
+  // A connection may break between two statements of a transaction: the next statement reports it.
   client.on('error', () => undefined);
   const cut = () => void client.end().catch(() => undefined);
   const query = (text: string, values: readonly unknown[]) => {
@@ -36,6 +36,6 @@ function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoo
       cut,
     );
   };
-  // Kysely's other form of `query` is for cursors, which nobody here opens.
+  // Kysely's other form of `query` is for cursors, which this program does not use.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

@@ -5,7 +5,7 @@ import { textArray } from './arrayParameters';
 /** A table of the product, as it is copied as a whole. */
 export interface WholeTable {
   name: string;
-  /** Those that are written; what the database computes is left out. */
+  /** The columns that are written; computed ones are left out. */
   columns: string[];
 }
 
@@ -41,7 +41,7 @@ export async function listWholeTables(db: Db): Promise<WholeTable[]> {
   return ordered;
 }
 
-/** Where the identifiers go on. */
+/** The next values of the identity sequences. */
 export async function listSequences(db: Db): Promise<SequenceState[]> {
   const { rows } = await sql<{
     name: string;
@@ -90,7 +90,7 @@ export async function holdRows(tx: Db, names: readonly string[]): Promise<boolea
   return false;
 }
 
-/** Takes every table and function of the schema away. */
+/** Drops every table and function of the schema. */
 export async function dropEverything(tx: Db): Promise<void> {
   await sql`DO $$
     DECLARE each record;
@@ -105,7 +105,7 @@ export async function dropEverything(tx: Db): Promise<void> {
     END $$`.execute(tx);
 }
 
-/** How many others are connected to the database; nobody can be to the embedded one. */
+/** How many other clients are connected to the database; always 0 for the embedded one. */
 export async function countOtherConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity

@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 
-/** How long (ms) a server is borne with. */
+/** Time limits (ms) for a database server. */
 export interface Patience {
-  /** A statement without an answer for so long makes one ask whether the server answers at all. */
+  /** After this long without an answer to a statement, the server is probed. */
   silenceMs: number;
-  /** The time it has to answer that. */
+  /** The time it has to answer the probe. */
   answerMs: number;
-  /** The time it has to take a connection, or that a statement waits for one. */
+  /** The time it has to accept a connection, or that a statement waits for one. */
   connectMs: number;
 }
 
-/** Whoever waits on a server that was halted knows in less time than the app gives a save (8 s). */
+/** With a halted server a client gets the error in less time than the app allows for a save (8 s). */
 export const PATIENCE: Patience = { silenceMs: 2_000, answerMs: 4_000, connectMs: 5_000 };
 
 interface Waiting {
@@ -19,8 +19,9 @@ interface Waiting {
 }
 
 /**
- * Cuts the connections of a server that has stopped answering: a halted process, a network that swallows everything. A slow statement on one
- * that answers is left alone, for that is the server's to end (`statement_timeout`).
+ * Closes the connections of a server that has stopped answering: a halted process, a network that drops all
+ * packets. A slow statement on a server that answers is left alone, because ending it is the server's job
+ * (`statement_timeout`).
  */
 export class StatementWatch {
   readonly #silenceMs: number;
@@ -60,10 +61,10 @@ export class StatementWatch {
   }
 }
 
-/** Whether the server answers one who comes new; a refusal is an answer. */
+/** Whether the server answers a new connection; a refusal is an answer. */
 export async function isAnswering(connectionString: string, answerMs: number): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
-  // Told by what is awaited below.
+  // Reported by the awaited call below.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,16 +3,18 @@ import type { ListQuery } from '../../../contract/paging';
 import { orderBy, type Orderings } from './ordering';
 import type { Tables } from '../tables/tables';
 
-/** A list of a hundred thousand rows: its words stand in a table of their own, and every ordering has an index. */
+/**
+ * A list of a hundred thousand rows: its words are in a table of their own, and every ordering has an index.
+ */
 export interface IndexedList {
   table: 'patients' | 'diagnoses';
   words: 'patient_words' | 'diagnosis_words';
   /** The column of `words` that holds the row's id. */
   owner: 'patient_id' | 'diagnosis_id';
   orderings: Orderings;
-  /** The fields that may have no value: they have an index each way. */
+  /** The fields that may be null: they have an index for each direction. */
   missable: readonly string[];
-  /** When nothing is asked for. */
+  /** The default ordering. */
   ordering: string;
 }
 
@@ -22,16 +24,16 @@ export interface IndexedPage {
   ids: number[];
 }
 
-/** Nobody looks for more words than that at once, and each costs. */
+/** No user searches for more words than this at once, and each costs. */
 const MAX_TERMS = 10;
 
-/** Sorting so many matches costs less than walking an index past all that do not match. */
+/** Sorting this many matches costs less than walking an index past all the rows that do not match. */
 const WORTH_SORTING = 1_500;
 
 /** Sorts after every text that begins with the same letters. */
 const LAST = '\u{10FFFF}';
 
-/** How many rows match and the ids of the page that is asked for, in order. Null when more words are looked for than may be. */
+/** The number of matches and the ids of the page, in order. Null when there are more words than allowed. */
 export async function findIndexedPage(
   db: Kysely<Tables>,
   list: IndexedList,
@@ -54,7 +56,7 @@ export async function findIndexedPage(
   const hits = sql`hits (hit_id) AS MATERIALIZED (${hitsOf(list, terms)})`;
   const ids = (await isWorthSorting(db, list, terms))
     ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
-    : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and asks a hash of the matches.
+    : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and probes a hash of the matches.
       sql`SELECT id FROM ${rows} WHERE CASE WHEN id IN (SELECT hit_id FROM hits) THEN true END ${part}`;
   return pageOf(db, ids, sql`SELECT count(*)::int FROM hits`, sql`WITH ${hits}`);
 }
@@ -98,7 +100,7 @@ function wordsOf({ words, owner }: IndexedList, term: string): RawBuilder<unknow
 /** Whether it is one character, as the database counts them. */
 const isLetter = (term: string | undefined): boolean => term !== undefined && [...term].length === 1;
 
-/** Count and ids of one moment. */
+/** Count and ids in one snapshot. */
 async function pageOf(
   db: Kysely<Tables>,
   ids: RawBuilder<unknown>,

@@ -3,39 +3,39 @@ import type { ListQuery } from '../../../contract/paging';
 import { orderBy, type Orderings } from './ordering';
 import type { Tables } from '../tables/tables';
 
-/** A page as the database gives it; `count` counts all rows, on whatever page. */
+/** A page as the database returns it; `count` counts all rows, regardless of the page. */
 export interface Found<Row> {
   count: number;
   results: Row[];
 }
 
-/** A page of rows that are shown as several each; `partsCount` counts the parts of all rows. */
+/** A page of rows that are each shown as several; `partsCount` counts the parts of all rows. */
 export interface FoundInParts<Row> extends Found<Row> {
   partsCount: number;
 }
 
-/** A list that is short enough for the database to look through: hundreds of rows, or those of one patient. */
+/** A list that is short enough to be scanned: hundreds of rows, or those of one patient. */
 export interface ShortList {
   /** What follows SELECT. */
   columns: RawBuilder<unknown>;
   /** What follows FROM, joins included. */
   from: RawBuilder<unknown>;
-  /** What every row must fulfil, besides the search. */
+  /** The condition on every row, besides the search. */
   where?: readonly RawBuilder<unknown>[];
   /** The row's id, which breaks ties. */
   id: RawBuilder<unknown>;
-  /** A text with everything that the search looks at. */
+  /** A text of all the fields that the search covers. */
   searched: RawBuilder<unknown>;
   orderings: Orderings;
-  /** When nothing is asked for. */
+  /** The default ordering. */
   ordering: string;
-  /** Which row a search means above all others: it comes first where no ordering is asked for. */
+  /** The row that matches a search exactly: it comes first where no ordering is requested. */
   exactMatch?: (search: string) => RawBuilder<unknown>;
   /** How many parts a row has, where one is shown as several. */
   parts?: RawBuilder<unknown>;
 }
 
-/** A page of a short list. Count and rows are of one moment; a page past the end has the count alone. */
+/** A page of a short list. Count and rows are from one snapshot; a page past the end has the count alone. */
 export async function findPage<Row extends object>(
   db: Kysely<Tables>,
   list: ShortList,

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** By the name of a field on the wire, the SQL that orders by it. */
+/** The SQL that orders by a field, by the name of the field in the API. */
 export type Orderings<Field extends string = string> = Readonly<Record<Field, RawBuilder<unknown>>>;
 
 /**
- * What follows ORDER BY for a list's `ordering`, whose fields the contract has checked. Missing values come last either way. Ties
- * are broken by `id` in the direction of the first field, so pages never overlap and a descending list is the ascending one reversed.
- * Where `neverMissing` says that a field always has a value, an index on it can be read backwards.
+ * The ORDER BY clause for a list's `ordering`, whose fields the contract has validated. Missing values come
+ * last in either direction. Ties are broken by `id` in the direction of the first field, so pages never
+ * overlap and a descending list is the ascending one reversed. Where `neverMissing` states that a field
+ * always has a value, an index on it can be read backwards.
  */
 export function orderBy(
   ordering: string,

@@ -30,7 +30,7 @@ export async function lockAdmission(tx: Transaction<Tables>, id: number): Promis
   return rows[0] ?? null;
 }
 
-/** An admission as it is kept: what the device is, the assignments say. */
+/** An admission as it is stored: its device is read from the assignments. */
 export type KeptAdmission = Omit<Admission, 'id' | 'device'>;
 
 const columnsOf = ({ patient, diagnosis, department, bed, ...rest }: KeptAdmission) => ({

@@ -5,7 +5,7 @@ import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
 
-/** By author is by the last name, as a list of people is. */
+/** Ordering by author uses the last name, as a list of people does. */
 const ORDERINGS: Orderings<(typeof CLINICAL_NOTE_ORDERINGS)[number]> = {
   id: sql.ref('n.id'),
   created_at: sql.ref('n.created_at'),
@@ -18,7 +18,7 @@ const COLUMNS = sql`n.id, n.created_at, json_build_object('id', u.id, 'first_nam
   json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) AS patient`;
 const FROM = sql`clinical_notes n JOIN users u ON u.id = n.created_by JOIN patients p ON p.id = n.patient_id`;
 
-/** The notes on a patient, who must exist; the newest first unless asked otherwise. */
+/** The notes on a patient, who must exist; the newest first unless ordered otherwise. */
 export function findClinicalNotes(
   db: Kysely<Tables>,
   patientId: number,
@@ -46,7 +46,7 @@ export async function findClinicalNote(db: Kysely<Tables>, id: number): Promise<
   return rows[0] ?? null;
 }
 
-/** What is needed to judge an edit; the note is locked until the transaction ends. */
+/** What an edit is checked against; the note is locked until the transaction ends. */
 export async function lockClinicalNote(
   tx: Transaction<Tables>,
   id: number,

@@ -69,16 +69,18 @@ export async function updateDepartment(
   await tx.updateTable('departments').set(changes).where('id', '=', id).execute();
 }
 
-/** Departments that share a name or an abbreviation, read as the trigger of migration 0015 reads them. */
+/**
+ * Departments that share a name or an abbreviation, compared as the trigger of migration 0015 compares them.
+ */
 export interface SharedDepartmentName {
   field: 'name' | 'abbreviation';
-  /** As the department of the lowest id has it. */
+  /** As the department with the lowest id spells it. */
   value: string;
   /** Ascending, two at least. */
   ids: number[];
 }
 
-/** Doubles that were there before the trigger: it refuses new ones, and leaves old ones until someone renames them. */
+/** Duplicates from before the trigger: it refuses new ones, and leaves old ones until a user renames them. */
 export async function findSharedDepartmentNames(db: Kysely<Tables>): Promise<SharedDepartmentName[]> {
   const { rows } = await sql<SharedDepartmentName>`
     SELECT n.field, (array_agg(n.value ORDER BY d.id))[1] AS value, json_agg(d.id ORDER BY d.id) AS ids

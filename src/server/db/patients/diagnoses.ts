@@ -12,7 +12,7 @@ const ORDERINGS: Orderings<(typeof DIAGNOSIS_ORDERINGS)[number]> = {
   icd_10_code: sql.ref('icd_10_code'),
 };
 
-/** A page of diagnoses; null when more words are looked for than may be. */
+/** A page of diagnoses; null when the search has more words than allowed. */
 export async function findDiagnoses(db: Kysely<Tables>, query: ListQuery): Promise<Found<Diagnosis> | null> {
   const page = await findIndexedPage(
     db,
@@ -46,7 +46,10 @@ export async function findDiagnosis(db: Kysely<Tables>, id: number): Promise<Dia
 
 export type NewDiagnosis = Omit<Diagnosis, 'id'>;
 
-/** Adds these diagnoses, or gives those that are there their names; every code once. How many were new, and how many other than before. */
+/**
+ * Adds these diagnoses, or updates the names of existing ones; every code once. Returns how many were new,
+ * and how many changed.
+ */
 export async function upsertDiagnoses(
   tx: Transaction<Tables>,
   diagnoses: readonly NewDiagnosis[],
@@ -62,7 +65,10 @@ export async function upsertDiagnoses(
   return { added, changed: rows.length - added };
 }
 
-/** After a whole list came in: searches are then planned, and indexes read, as for a table of that size. */
+/**
+ * To be called after a whole list was imported: searches are then planned, and indexes read, as for a table
+ * of that size.
+ */
 export async function refreshDiagnosisStatistics(db: Kysely<Tables>): Promise<void> {
   await sql`VACUUM ANALYZE diagnoses`.execute(db);
   await sql`VACUUM ANALYZE diagnosis_words`.execute(db);

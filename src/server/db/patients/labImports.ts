@@ -26,7 +26,10 @@ export interface LabTestRow {
   resultedAt: string;
 }
 
-/** Keeps the order, once however often it is sent, and gives its id. An older report does not set the time of the results back. */
+/**
+ * Stores the order once, even if it is sent repeatedly, and returns its id. An older report does not set the
+ * time of the results back.
+ */
 export async function upsertLabTest(
   tx: Tx,
   { patientId, orderKey, type, sampledAt, resultedAt }: LabTestRow,
@@ -55,7 +58,7 @@ export interface LabObservationRow {
   reportedAt: string;
 }
 
-/** Keeps a result, once however often it is sent; a newer report of it replaces an older one. */
+/** Stores a result once, even if it is sent repeatedly; a newer report of it replaces an older one. */
 export async function upsertLabObservation(
   tx: Tx,
   row: LabObservationRow,
@@ -74,7 +77,7 @@ export async function upsertLabObservation(
   return written.is_new ? 'added' : 'changed';
 }
 
-/** Takes a result back that no newer report has brought since; whether there was one. */
+/** Deletes a result unless a newer report has updated it; returns whether there was one. */
 export async function deleteLabObservation(
   tx: Tx,
   labTestId: number,

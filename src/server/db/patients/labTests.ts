@@ -14,9 +14,9 @@ const ORDERINGS: Orderings<(typeof LAB_TEST_ORDERINGS)[number]> = {
 const decimals = (column: string) => sql`scale(${sql.ref(column)}::text::numeric)`;
 
 /**
- * What was measured in each test of a patient, as JSON. Among all results of the patient: which one came before, and how fine the
- * analyte is told, do not depend on what is listed. An analyte is known by the laboratory's code, without one by its name, and never
- * compared in another unit.
+ * The results of each test of a patient, as JSON. The previous result and the decimals of an analyte are
+ * derived from all results of the patient, and do not depend on which tests are listed. An analyte is
+ * identified by the laboratory's code, without one by its name, and never compared in another unit.
  */
 const resultsOf = (patientId: number) => sql`(
   SELECT r.lab_test_id, json_agg(json_build_object('value', r.value, 'previous_value', r.previous_value, 'digits', r.digits, 'type', json_build_object(
@@ -30,7 +30,7 @@ const resultsOf = (patientId: number) => sql`(
   ) AS r
   GROUP BY r.lab_test_id)`;
 
-/** The laboratory tests of a patient, who must exist; the newest results first unless asked otherwise. */
+/** The laboratory tests of a patient, who must exist; the newest results first unless ordered otherwise. */
 export function findLabTests(
   db: Kysely<Tables>,
   patientId: number,

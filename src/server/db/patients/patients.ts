@@ -19,7 +19,7 @@ const ORDERINGS: Orderings<(typeof PATIENT_ORDERINGS)[number]> = {
   admission__department__name: sql.ref('department_key'),
 };
 
-/** Who is not in the house has neither. */
+/** A patient who is not admitted has neither. */
 const MISSABLE = ['bed', 'admission__department__name'];
 
 const conditions = (kind: 'comorbidity' | 'allergy') => sql`coalesce((
@@ -36,14 +36,14 @@ const ROW = sql`p.id, p.ssn, p.first_name, p.middle_name, p.last_name, p.date_of
 const WHOLE = sql`${ROW}, p.height, p.weight, p.address, p.phone_number, p.emergency_fullname, p.emergency_relationships,
   p.emergency_phone_number, ${conditions('allergy')} AS allergies, p.high_priority_reason`;
 
-/** Whoever has no open admission is nowhere now, whatever an older one says. */
+/** A patient without an open admission has no place now, regardless of older ones. */
 const FROM = sql`patients p
   LEFT JOIN admissions a ON a.patient_id = p.id AND a.discharge_date IS NULL
   LEFT JOIN departments d ON d.id = a.department_id
   LEFT JOIN beds b ON b.id = a.bed_id
   LEFT JOIN departments of_bed ON of_bed.id = b.department_id`;
 
-/** A page of patients; null when more words are looked for than may be. */
+/** A page of patients; null when the search has more words than allowed. */
 export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promise<Found<PatientRow> | null> {
   const page = await findIndexedPage(
     db,
@@ -74,7 +74,10 @@ export async function findPatient(db: Kysely<Tables>, id: number): Promise<Patie
     : { ...found, body_mass_index: bodyMassIndex(found.height, found.weight) };
 }
 
-/** Whether there is such a patient, who is then locked until the transaction ends: others may refer to the row, but not change it. */
+/**
+ * Whether there is such a patient, who is then locked until the transaction ends: other transactions may
+ * refer to the row, but not change it.
+ */
 export async function lockPatient(tx: Transaction<Tables>, id: number): Promise<boolean> {
   return (
     (await tx
@@ -142,14 +145,14 @@ export async function updatePatientColumns(
   return numUpdatedRows > 0n;
 }
 
-/** A comorbidity or an allergy to be kept; without a description it gets that of its code, when the code is known. */
+/** A comorbidity or an allergy to store; without a description it gets that of its code, when known. */
 export interface NewCondition {
   icd_10_code: string;
   name: string;
   description: string;
 }
 
-/** Makes these all that a patient has of a kind. What was there before keeps its id. */
+/** Makes these all entries of a kind that a patient has. Existing ones keep their ids. */
 export async function replaceConditions(
   tx: Transaction<Tables>,
   patientId: number,

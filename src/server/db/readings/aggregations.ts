@@ -5,12 +5,12 @@ import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import { piecesOf, type Period } from './periodPieces';
 import type { Tables } from '../tables/tables';
 
-/** Of the buckets that are stored, these are fewer. */
+/** The wider of the two stored widths: fewer buckets to read. */
 const WIDTH = 15;
 
 const PARTS = ['sum', 'count', 'min', 'max'] as const;
 
-/** What a bucket holds. Its extremes only where they are those of its readings. */
+/** The columns of a bucket. Its extremes are null while they are to be recomputed (`stale_hours`). */
 const rolled = (name: string) =>
   sql.join(
     PARTS.map((part) => {
@@ -25,7 +25,7 @@ const rolled = (name: string) =>
 const MINUTE = sql`date_trunc('minute', r.measured_at)`;
 const median = (name: string) => sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY r.${sql.ref(name)})`;
 
-/** What a minute's readings give: their median is the only value of the minute that can be an extreme. */
+/** The values of a minute's readings: their median is the only value of the minute that can be an extreme. */
 const ofMinute = (name: string) =>
   sql`sum(r.${sql.ref(name)}), count(r.${sql.ref(name)}), ${median(name)}, ${median(name)}`;
 
@@ -38,8 +38,9 @@ const total = (key: keyof Aggregations) => {
 };
 
 /**
- * What was measured of a patient in the period. Mean and count are over the readings themselves; the extremes are those of one-minute medians, by
- * the whole UTC minute, so that one artefact does not stand in a report as the patient's minimum (reliability J8).
+ * Statistics of a patient in the period. Mean and count are over the readings themselves; the extremes are
+ * those of one-minute medians, by the whole UTC minute, so that one artefact is not reported as the patient's
+ * minimum (reliability J8).
  */
 export async function findAggregations(
   db: Kysely<Tables>,

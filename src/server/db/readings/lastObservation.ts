@@ -20,7 +20,7 @@ interface Row extends Observations {
   gaps: number[] | null;
 }
 
-/** The newest values known of a patient, and the gaps (ms) of the feed that the patient wears, null without one. */
+/** The newest known values of a patient, and the gaps (ms) of the worn device's feed, null without one. */
 export interface NewestValues {
   lastSync: string | null;
   observations: Observations;
@@ -28,9 +28,9 @@ export interface NewestValues {
 }
 
 /**
- * When anything was last measured on a patient, by a device or by a person, and the newest of each value within the minutes before:
- * a temperature that is logged does not hide the heart rate of a second ago. What is dated ahead of `now` (epoch ms) is left out. Null when there
- * is no such patient.
+ * When anything was last measured on a patient, by a device or by a person, and the newest of each value
+ * within the minutes before: a logged temperature does not hide the heart rate of a second ago. Values dated
+ * ahead of `now` (epoch ms) are left out. Null when there is no such patient.
  */
 export async function findNewestValues(
   db: Kysely<Tables>,

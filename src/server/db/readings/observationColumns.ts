@@ -5,8 +5,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /**
- * Which column of `readings` and `latest_states` holds which observation; `patient_minutes` and `patient_buckets` have its sums. A new one wants a
- * migration that adds it to the four tables.
+ * Which column of `readings` and `latest_states` holds which observation; `patient_minutes` and
+ * `patient_buckets` have its sums. A new one needs a migration that adds it to the four tables.
  */
 export const OBSERVATION_COLUMNS: { readonly [Key in ObservationKey]: SnakeCase<Key> } = {
   hipi: 'hipi',

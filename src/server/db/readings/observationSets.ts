@@ -22,13 +22,13 @@ const sumsAndCounts = sql.join(
   MEASURED_COLUMNS.flatMap((name) => [sql.ref(`${name}_sum`), sql.ref(`${name}_count`)]),
 );
 
-/** The newest reading of a device in the minute; what people wrote down is of no device. */
+/** The device of the newest reading in the minute; values that people logged have none. */
 const NEWEST_OF_MINUTE = sql`
   SELECT d.id AS device_id, r.measured_at AS device_at FROM readings r JOIN devices d ON d.vendor_device_id = r.vendor_device_id
   WHERE r.patient_id = m.patient_id AND r.measured_at >= m.minute AND r.measured_at < m.minute + interval '1 minute'
   ORDER BY r.measured_at DESC LIMIT 1`;
 
-/** A patient's buckets of so many minutes that hold readings of the period. */
+/** A patient's buckets of this many minutes that hold readings of the period. */
 export async function findBuckets(
   db: Kysely<Tables>,
   patientId: number,

@@ -6,22 +6,26 @@ import type { Tables } from '../tables/tables';
 
 const each = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
 
-/** How wide, in minutes, the stored buckets are of which one of this resolution consists. */
+/** The width, in minutes, of the stored buckets that make up one bucket of this resolution. */
 export const widthFor = (resolution: Resolution): number => (resolution === 10 ? 10 : 15);
 
 /** The UTC minute of a reading. */
 export const MINUTE_OF_READING = `date_trunc('minute', r.measured_at)`;
 
-/** The median of a minute's readings; null when there is none. One artefact among them does not move it to where it lies. */
+/**
+ * The median of a minute's readings; null when there is none. One artefact among them does not move it to the
+ * artefact's value.
+ */
 export const medianOf = (column: string): string => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column})`;
 
 const WIDTHS = '(VALUES (10), (15)) AS w(width)';
 const START = `date_bin(w.width * interval '1 minute', m.minute, 'epoch')`;
 
 /**
- * Adds readings to the buckets of each width in which they lie: `source` is what stands behind FROM and names them `r`. All of a
- * patient's readings before `rolled_until` are in this table, whoever adds them: the job that moves `rolled_until` on, with the extremes of
- * one-minute medians, or ingest when a reading comes later than that, without: medians want all readings of a minute (`stale_hours`).
+ * Adds readings to the buckets of each width in which they lie: `source` is the FROM item, with the alias
+ * `r`. This table holds all of a patient's readings before `rolled_until`, added either by the job that
+ * advances `rolled_until`, with the extremes of one-minute medians, or by ingest when a reading comes later
+ * than that, without: medians need all readings of a minute (`stale_hours`).
  */
 export const insertBuckets = (
   source: string,
@@ -39,13 +43,13 @@ export const insertBuckets = (
     GROUP BY 1, 2) AS m
   CROSS JOIN ${WIDTHS} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
-/** Ends the statement where a row may be there already, whose extremes stay as they are until the job looks at the hour. */
+/** Ends the statement for rows that may exist: their extremes stay until the job recomputes the hour. */
 export const MERGE_BUCKETS = `ON CONFLICT (patient_id, width, start) DO UPDATE SET
     device_id = CASE WHEN coalesce(excluded.device_at > b.device_at, b.device_at IS NULL) THEN excluded.device_id ELSE b.device_id END,
     device_at = greatest(b.device_at, excluded.device_at),
     ${each((name) => `${name}_sum = b.${name}_sum + excluded.${name}_sum, ${name}_count = b.${name}_count + excluded.${name}_count`)}`;
 
-/** So many patients at most who have readings before `until` (epoch ms, a whole hour) that are not rolled up. */
+/** At most this many patients with readings before `until` (epoch ms, a whole hour) to be rolled up. */
 export async function findUnrolled(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ patient_id: number }>`
     SELECT s.patient_id FROM patient_states s
@@ -81,13 +85,17 @@ export async function rollUpHour(db: Kysely<Tables>, patientId: number, until: n
 }
 
 /**
- * Rolled up ahead of `until` (epoch ms of a whole hour): by more than an hour, which is what two servers may differ by at the turn of one,
- * and by less than two days, so that all readings of these hours are certainly kept.
+ * Rolled up ahead of `until` (epoch ms of a whole hour): by more than an hour, which is what two servers may
+ * differ by at the turn of one, and by less than two days, so that all readings of these hours are certainly
+ * stored.
  */
 const ROLLED_AHEAD = (until: number) =>
   sql`rolled_until > to_timestamp(${until}::float8 / 1000) + interval '1 hour' AND rolled_until <= to_timestamp(${until}::float8 / 1000) + interval '2 days'`;
 
-/** So many patients at most for whom hours are rolled up that are not over at `until` (epoch ms, a whole hour): the clock was ahead then. */
+/**
+ * At most this many patients for whom hours are rolled up that are not over at `until` (epoch ms, a whole
+ * hour): the clock was ahead then.
+ */
 export async function findRolledAhead(db: Kysely<Tables>, until: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{
     patient_id: number;
@@ -95,7 +103,10 @@ export async function findRolledAhead(db: Kysely<Tables>, until: number, limit: 
   return rows.map(({ patient_id }) => patient_id);
 }
 
-/** Makes readings from `until` on (epoch ms, a whole hour) count as not rolled up again. The patient's row is locked meanwhile. */
+/**
+ * Makes readings from `until` on (epoch ms, a whole hour) count as not rolled up again. The patient's row is
+ * locked meanwhile.
+ */
 export async function takeBackRolledAhead(
   db: Kysely<Tables>,
   patientId: number,

@@ -9,7 +9,7 @@ import { LOG_NAME_PREFIX } from './vitalsLogs';
 
 type Tx = Transaction<Tables>;
 
-/** What identifies a reading: the maker's name of the device and the moment measured, in epoch ms. */
+/** The key of a reading: the manufacturer's name of the device and the moment measured, in epoch ms. */
 export interface ReadingKey {
   vendorDeviceId: string;
   time: number;
@@ -32,7 +32,7 @@ const COLUMNS = sql.join([
 
 type Row = Record<string, Uint8Array | null> & { patient_id: number };
 
-/** What is stored under a stamp of a device: everything that was measured. */
+/** What is stored under a stamp of a device: every measured value. */
 export interface StampedContent {
   vendorDeviceId: string;
   stamp: number;
@@ -53,7 +53,10 @@ const keyRows = (
 ) => sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
   ${numberArray(keys.map(({ instant }) => instant))}::text::float8[]) AS k(vendor_device_id, instant)`;
 
-/** What is stored of these devices under the stamps `instant` (epoch ms), whatever time the server gave it. */
+/**
+ * The stored readings of these devices under the stamps `instant` (epoch ms), regardless of the time that the
+ * server assigned.
+ */
 export async function findStamped(tx: Tx, keys: Keys): Promise<StampedContent[]> {
   const { rows } = await sql<{ vendor_device_id: string; instant: number } & StampedContent['observations']>`
     SELECT k.vendor_device_id, k.instant, ${CONTENT_COLUMNS} FROM ${keyRows(keys)}

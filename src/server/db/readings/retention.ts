@@ -5,8 +5,8 @@ import type { Tables } from '../tables/tables';
 type Db = Kysely<Tables>;
 
 /**
- * Which readings `r` before `cutoff` may go: those that are rolled up, and not the last that is known of a patient. What people wrote
- * down stands under names that no device has, and stays.
+ * Which readings `r` before `cutoff` may be deleted: those that are rolled up, and not the last known one of
+ * a patient. Values that people logged are stored under names that no device has, and are kept.
  */
 const MAY_GO = (
   cutoff: number,
@@ -14,7 +14,7 @@ const MAY_GO = (
   r.measured_at < (SELECT s.rolled_until FROM patient_states s WHERE s.patient_id = r.patient_id)
   AND r.measured_at < (SELECT max(n.measured_at) FROM readings n WHERE n.patient_id = r.patient_id) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'))`;
 
-/** So many devices at most that have readings which may go. */
+/** At most this many devices that have readings to delete. */
 export async function findDevicesWithOldReadings(db: Db, cutoff: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ vendor_device_id: string }>`
     SELECT l.vendor_device_id FROM latest_states l
@@ -23,7 +23,7 @@ export async function findDevicesWithOldReadings(db: Db, cutoff: number, limit: 
   return rows.map(({ vendor_device_id }) => vendor_device_id);
 }
 
-/** Deletes the oldest readings of a device that may go, so many at most. */
+/** Deletes the oldest readings of a device that may be deleted, at most this many. */
 export async function deleteOldReadings(
   db: Db,
   vendorDeviceId: string,
@@ -39,7 +39,7 @@ export async function deleteOldReadings(
 const OLD_MINUTE = (cutoff: number) =>
   sql`m.patient_id = s.patient_id AND m.minute < least(s.rolled_until, to_timestamp(${cutoff}::float8 / 1000))`;
 
-/** So many patients at most who have minutes before `cutoff` (epoch ms) that are rolled up. */
+/** At most this many patients who have minutes before `cutoff` (epoch ms) that are rolled up. */
 export async function findPatientsWithOldMinutes(db: Db, cutoff: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ patient_id: number }>`
     SELECT s.patient_id FROM patient_states s
@@ -48,7 +48,7 @@ export async function findPatientsWithOldMinutes(db: Db, cutoff: number, limit: 
   return rows.map(({ patient_id }) => patient_id);
 }
 
-/** Deletes a patient's oldest minutes, so many at most. */
+/** Deletes a patient's oldest minutes, at most this many. */
 export async function deleteOldMinutes(
   db: Db,
   patientId: number,

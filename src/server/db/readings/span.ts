@@ -6,6 +6,6 @@ export interface Span {
   to: number;
 }
 
-/** Assignments `a` that overlap the span, and those that go on: one of these may have begun by a clock that was ahead. */
+/** Assignments `a` that overlap the span or go on: one may have begun by a clock that was ahead. */
 export const wornWithin = ({ from, to }: Span) => sql<boolean>`(a.released_at IS NULL
   OR (a.assigned_at <= to_timestamp(${to}::float8 / 1000) AND a.released_at > to_timestamp(${from}::float8 / 1000)))`;

@@ -12,11 +12,11 @@ export interface StaleHour {
   hour: number;
 }
 
-/** Marks the hours of readings `r`; what follows says which. */
+/** Marks the hours of readings `r`; the condition that follows selects them. */
 export const MARK_STALE_HOURS = `INSERT INTO stale_hours (patient_id, hour)
   SELECT DISTINCT r.patient_id, date_bin('1 hour', r.measured_at, 'epoch')`;
 
-/** So many hours at most whose extremes are to be computed anew. */
+/** At most this many hours whose extremes are to be recomputed. */
 export async function findStaleHours(db: Kysely<Tables>, limit: number): Promise<StaleHour[]> {
   const { rows } = await sql<{ patient_id: number; hour: number }>`
     SELECT patient_id, (extract(epoch FROM hour) * 1000)::float8 AS hour FROM stale_hours ORDER BY patient_id, hour LIMIT ${limit}`.execute(
@@ -25,7 +25,7 @@ export async function findStaleHours(db: Kysely<Tables>, limit: number): Promise
   return rows.map(({ patient_id: patientId, hour }) => ({ patientId, hour }));
 }
 
-/** Where not all of a bucket's readings are kept any more, its extremes stay as they are. */
+/** Where some of a bucket's readings have been deleted, its extremes stay as they are. */
 const anew = (name: string, extreme: 'min' | 'max'): string =>
   `${name}_${extreme} = CASE WHEN b.${name}_count = a.${name}_count THEN a.${name}_${extreme} ELSE coalesce(b.${name}_${extreme}, a.${name}_${extreme}) END`;
 
@@ -45,7 +45,10 @@ const RENEW_EXTREMES = `
   )
   DELETE FROM stale_hours WHERE patient_id = $1 AND hour = to_timestamp($2::float8 / 1000)`;
 
-/** Computes the extremes of an hour's buckets anew from its readings. The patient's row is locked meanwhile, so that no reading is left out. */
+/**
+ * Recomputes the extremes of an hour's buckets from its readings. The patient's row is locked meanwhile, so
+ * that no reading is left out.
+ */
 export async function renewExtremes(db: Kysely<Tables>, { patientId, hour }: StaleHour): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPatientStates(tx, [patientId]);

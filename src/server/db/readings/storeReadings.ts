@@ -10,7 +10,7 @@ import { insertBuckets, MERGE_BUCKETS } from './patientBuckets';
 import { MARK_STALE_HOURS } from './staleHours';
 import type { Tables } from '../tables/tables';
 
-/** What a reading says of the device itself. */
+/** The state of the device itself in a reading. */
 export interface DeviceState {
   type: string;
   batteryLevel: number | null;
@@ -18,7 +18,7 @@ export interface DeviceState {
   status: string | null;
 }
 
-/** What becomes of a device's latest state with its newest reading. */
+/** The latest state of a device after its newest reading. */
 export interface NewLatest extends DeviceState {
   feed: FeedState;
   /** Vitals that were sent as a sensor's 0. */
@@ -31,9 +31,9 @@ export interface NewLatest extends DeviceState {
 export interface NewReading {
   vendorDeviceId: string;
   time: number;
-  /** What the device's clock said, where that is another moment; null where it is the same. */
+  /** The device's own time, where it is another moment; null where it is the same. */
   deviceTime: number | null;
-  /** Who wore the device at `time`. */
+  /** The patient who wore the device at `time`. */
   patientId: number | null;
   observations: ObservationValues;
   /** The models that gave the scores; null when it was not scored. */
@@ -48,9 +48,9 @@ const FIRST_MEASURED = 14;
 const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
 
 /**
- * One statement for a whole group: the readings, the minutes' sums of those that were really new, the devices' latest
- * states where newer, and the revisions and alert states of the patients. Every table is written in the order of its key, so that two
- * servers wait for each other instead of locking each other out.
+ * One statement for a whole group: the readings, the minutes' sums of those that were new, the devices'
+ * latest states where newer, and the revisions and alert states of the patients. Every table is written in
+ * the order of its key, so that two servers wait for each other instead of deadlocking.
  */
 const storing = (name: string, late: string) => `/* prepared ${name} */
 WITH incoming AS (
@@ -100,11 +100,14 @@ SELECT count(*)::int AS stored FROM stored`;
 
 const STORE = storing('store_readings', '');
 
-/** Of the readings `r` that were stored, those in hours that are rolled up. */
+/** Those of the stored readings `r` that lie in hours that are rolled up. */
 const LATE =
   'stored r JOIN patient_states s ON s.patient_id = r.patient_id AND r.measured_at < s.rolled_until';
 
-/** The same where some readings may lie in hours that are rolled up already: these are added there, and the extremes of the hours are left to the job. */
+/**
+ * The same where some readings may lie in hours that are rolled up already: they are added there, and the
+ * extremes of the hours are left to the job.
+ */
 const STORE_LATE = storing(
   'store_late_readings',
   `late AS (
@@ -122,8 +125,8 @@ interface Storing {
 }
 
 /**
- * Stores the readings, received at `now` (epoch ms), and the alert states that they changed, by patient. Gives how many of the
- * readings were not stored before. The patients' rows are locked by the caller.
+ * Stores the readings, received at `now` (epoch ms), and the alert states that they changed, by patient.
+ * Returns how many of the readings were not stored before. The patients' rows are locked by the caller.
  */
 export async function storeReadings(
   tx: Transaction<Tables>,

@@ -12,7 +12,7 @@ const NOTHING_LEFT = (alias: string): string =>
 
 const countOf = (name: string): string => `(CASE WHEN s.${name} IS NULL THEN 0 ELSE 1 END)`;
 
-/** A sum without what was counted in it; rounding leaves nothing behind where nothing is counted any more. */
+/** A sum without the values of the set; exactly 0 once no value is left, free of rounding errors. */
 const without = (alias: string, name: string): string => `
   ${name}_sum = CASE WHEN ${alias}.${name}_count = ${countOf(name)} THEN 0 ELSE ${alias}.${name}_sum - coalesce(s.${name}, 0) END,
   ${name}_count = ${alias}.${name}_count - ${countOf(name)}`;
@@ -22,7 +22,7 @@ const IN_BUCKET = `b.patient_id = s.patient_id AND b.start = date_bin(b.width * 
 const TAKE_FROM_MINUTE = `UPDATE patient_minutes m SET ${each((name) => without('m', name))}
   FROM readings s WHERE s.vendor_device_id = $1 AND s.patient_id IS NOT NULL AND m.patient_id = s.patient_id AND m.minute = date_trunc('minute', s.measured_at)`;
 
-/** The extremes of what is left are left to the job (`stale_hours`). */
+/** The extremes of the remaining readings are left to the job (`stale_hours`). */
 const TAKE_FROM_BUCKETS = `UPDATE patient_buckets b SET ${each(
   (name) => `${without('b', name)},
   ${name}_min = CASE WHEN b.${name}_count = ${countOf(name)} THEN NULL ELSE b.${name}_min END,
@@ -32,8 +32,8 @@ const TAKE_FROM_BUCKETS = `UPDATE patient_buckets b SET ${each(
   WHERE s.vendor_device_id = $1 AND s.measured_at < p.rolled_until AND ${IN_BUCKET}`;
 
 /**
- * Makes what stands among the readings of a logged set count no more: in no sum, no score and no chart. It stays stored, under its name
- * and of nobody. The patient's row must be locked.
+ * Excludes the readings of a logged set from every sum, score and chart. They stay stored, under their name
+ * and without a patient. The patient's row must be locked.
  */
 export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   const name = readingNameOf(logId);
@@ -54,7 +54,7 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 
-/** A set that a person logged and that still counts, with its value for each kind of alarm. Times are epoch ms. */
+/** A logged set that still counts, with its value for each kind of alarm. Times are epoch ms. */
 export type CountingSet = { time: number } & Record<AlarmKind, number | null>;
 
 const VALUES = sql.join(

@@ -9,10 +9,10 @@ import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
 
-/** What the names of logs among the readings begin with: no device's name begins with a space. */
+/** The prefix of the names of logs among the readings: no device's name begins with a space. */
 export const LOG_NAME_PREFIX = ' ';
 
-/** The name under which a log's values stand among the readings. */
+/** The name under which a log's values are stored among the readings. */
 export const readingNameOf = (logId: number): string => `${LOG_NAME_PREFIX}vitals log ${logId}`;
 
 /** A set as it was typed; times in epoch ms. */
@@ -24,7 +24,7 @@ export interface NewLoggedSet {
   observations: readonly LoggedObservation[];
 }
 
-/** Who wrote vitals down, when, and which. The new log's id. */
+/** Who logged vitals, when, and which. Returns the new log's id. */
 export async function insertVitalsLog(
   tx: Tx,
   { patient, author, time, now, observations }: NewLoggedSet,
@@ -57,7 +57,7 @@ const COLUMNS = sql`l.id, l.measured_at, l.created_at, ${PERSON('u')} AS author,
   CASE WHEN l.struck_out_at IS NOT NULL THEN json_build_object('at', ${INSTANT('l.struck_out_at')}, 'by', ${PERSON('s')}, 'reason', l.struck_out_reason) END AS struck_out`;
 const FROM = sql`vitals_logs l JOIN users u ON u.id = l.created_by LEFT JOIN users s ON s.id = l.struck_out_by`;
 
-/** The sets logged of a patient, who must exist; the newest first unless asked otherwise. */
+/** The sets logged of a patient, who must exist; the newest first unless ordered otherwise. */
 export function findLoggedSets(
   db: Kysely<Tables>,
   patientId: number,
@@ -83,7 +83,7 @@ export async function findLoggedSet(db: Kysely<Tables>, id: number): Promise<Log
   return rows[0] ?? null;
 }
 
-/** What decides whether a set may be struck out, and what then counts anew. Times in epoch ms. */
+/** What decides whether a set may be struck out, and what has to be recomputed then. Times in epoch ms. */
 export interface StandingSet {
   patientId: number;
   author: number;

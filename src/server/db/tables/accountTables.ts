@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<string, string, string>;
 type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** People, what they are let in by, and what they have submitted. */
+/** Users, their credentials, and their submissions. */
 export interface AccountTables {
   users: UsersTable;
   tokens: TokensTable;

@@ -7,7 +7,7 @@ import type { DeviceTables } from './deviceTables';
 import type { FeedState } from '../devices/feedState';
 import type { MeasuredColumn } from '../readings/observationColumns';
 
-/** The tables as they cross the driver: instants are ISO strings with milliseconds and `Z`, dates are `YYYY-MM-DD`. */
+/** The tables as drivers return them: instants are ISO strings (milliseconds, `Z`), dates `YYYY-MM-DD`. */
 export interface Tables extends AccountTables, AlertTables, DeviceTables {
   departments: DepartmentsTable;
   beds: BedsTable;
@@ -68,7 +68,7 @@ interface PatientsTable {
   high_priority_reason: Generated<string>;
   last_name_key: GeneratedAlways<string>;
   first_name_key: GeneratedAlways<string>;
-  /** Kept up by triggers on admissions, beds and departments. */
+  /** Maintained by triggers on admissions, beds and departments. */
   bed_key: GeneratedAlways<string | null>;
   department_key: GeneratedAlways<string | null>;
   created_at: Instant;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../engine/client';
 import type { WholeTable } from '../engine/schemaObjects';
 
-/** So many rows are fetched at once. */
+/** How many rows are fetched at once. */
 const PAGE = 2_000;
 
 /** Every row of a table as a line of JSON, in pages, as the transaction sees them. */
@@ -20,7 +20,7 @@ export async function* readWholeTable(tx: Db, { name, columns }: WholeTable): As
   await sql`CLOSE whole_table`.execute(tx);
 }
 
-/** Writes rows as they were read: identifiers too. */
+/** Writes rows as they were read, including their identifiers. */
 export async function writeRows(
   tx: Db,
   { name, columns }: WholeTable,

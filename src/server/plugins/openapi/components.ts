@@ -26,7 +26,10 @@ import * as vitalsLog from '../../../contract/vitalsLog';
 import * as wardSummary from '../../../contract/wardSummary';
 import examples from './examples.json';
 
-/** The files of the contract whose schemas routes use. The tests find what is missing: it would have no name. */
+/**
+ * The files of the contract whose schemas routes use. The tests report a missing file: its schemas would have
+ * no name.
+ */
 const CONTRACT = [
   ...[admissions, alerts, beds, calibrations, clinicalNotes, common, dashboard, departments, devices],
   ...[diagnoses, health, highPriority, labTests, lastObservation, loggedSets, notifications, observations],
@@ -35,12 +38,15 @@ const CONTRACT = [
 
 export type Json = Record<string, unknown>;
 
-/** Stands for a named schema until the document is finished: Fastify's Swagger would try to resolve a `$ref` itself. */
+/** Stands for a named schema until the end: Fastify's Swagger would try to resolve a `$ref` itself. */
 const PLACEHOLDER = 'x-component';
 
-/** Envelopes are validated without what is in them, so that each part gets its own refusal; the description shows the whole. */
+/**
+ * Envelopes are validated without their contents, so that each part gets its own refusal; the description
+ * shows the whole.
+ */
 const DESCRIBED = new Map<object, TSchema>([
-  // What is wrong with the envelope itself is said as everywhere.
+  // Errors of the envelope itself are reported as for every other body.
   [
     vitalsLog.VitalsLogErrors,
     Type.Union([Type.Object(vitalsLog.VitalsLogErrors.properties), common.FieldErrors]),
@@ -82,8 +88,8 @@ function isObject(value: unknown): value is Json {
 }
 
 /**
- * Gathers the named schemas that a document uses. Validation and serialisation keep the contract's own schemas: only
- * the copies in the document are taken apart.
+ * Collects the named schemas that a document uses. Validation and serialisation keep the contract's own
+ * schemas: only the copies in the document are taken apart.
  */
 export class Components {
   readonly #used = new Map<string, Json>();
@@ -95,7 +101,7 @@ export class Components {
     const name = this.#nameOf(schema);
     if (name === null) return this.#liftParts(schema);
     if (!this.#used.has(name)) {
-      this.#used.set(name, {}); // Taken before its parts are lifted, which may name it again.
+      this.#used.set(name, {}); // Reserved before its parts are moved, which may refer to it.
       const example = exampleOf(name, schema);
       this.#used.set(name, {
         ...this.#liftParts(DESCRIBED.get(schema) ?? schema),
@@ -109,7 +115,7 @@ export class Components {
     return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, this.lift(part)]));
   }
 
-  /** Pages of a list are made where they are answered, and named after their rows. */
+  /** Pages of a list are made where they are returned, and named after their rows. */
   #nameOf(schema: Json): string | null {
     const known = NAMES.get(schema);
     if (known !== undefined) return known;
@@ -119,7 +125,7 @@ export class Components {
     return rows === undefined ? null : `${rows}Page`;
   }
 
-  /** All that were lifted, by name, in the order of their names. */
+  /** All schemas that were moved, by name, in the order of their names. */
   schemas(): Json {
     return Object.fromEntries(
       [...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => [name, referring(schema)]),
@@ -129,7 +135,7 @@ export class Components {
 
 const EXAMPLES: Readonly<Record<string, unknown>> = examples;
 
-/** What the demo hospital has for it. Lists and pages hold one row, and what may be null is there. */
+/** The example from the demo hospital. Lists and pages hold one row, and nullable fields have a value. */
 function exampleOf(name: string, { items, anyOf, properties }: Json): unknown {
   if (name in EXAMPLES) return EXAMPLES[name];
   const of = (part: unknown) => EXAMPLES[NAMES.get(part) ?? ''];

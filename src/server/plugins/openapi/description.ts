@@ -1,4 +1,4 @@
-/** What the document says besides the routes. */
+/** The texts of the document besides the routes. */
 export const DESCRIPTION =
   'Clinical patient monitoring. For research use only. Trailing slashes are optional; times are ISO 8601 in UTC. ' +
   'Any operation may answer 503 with `Retry-After` while the database is unavailable. The examples are those of the demo hospital, whose patients are invented.';

@@ -2,7 +2,7 @@ import { Detail, FieldErrors } from '../../../contract/common';
 import { SENTENCES } from '../errors';
 import { referring, type Components, type Json } from './components';
 
-/** The refusals that routes share: what they mean, and what is said in them. */
+/** The refusals that routes share: their meaning and their message. */
 const SHARED: Readonly<Record<string, { name: string; description: string; example: FieldErrors | Detail }>> =
   {
     400: {
@@ -46,7 +46,10 @@ export function sharedResponses(components: Components): Json {
   return Object.fromEntries(entries);
 }
 
-/** The answers of an operation: refusals by reference unless they have a body of their own, and no content where none is sent. */
+/**
+ * The responses of an operation: refusals by reference unless they have a body of their own, and no content
+ * where none is sent.
+ */
 export function describedResponses(responses: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]): [string, Json] => {

@@ -5,13 +5,13 @@ import { revokeTokensOf } from '../../db/accounts/tokens';
 import { insertUser, updateUser, type NewUser } from '../../db/accounts/users';
 import { hashPassword } from './passwords';
 
-/** Accounts are kept by whoever may log in to the machine. */
+/** Accounts are managed by a person who may log in to the machine. */
 export const AT_THE_SERVER: Actor = { id: null, username: 'command line' };
 
 const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 128;
 
-/** Why a password is not taken, as a sentence; null when it is. Length is what makes one hard to guess. */
+/** Why a password is not accepted, as a sentence; null when it is. Length is what makes one hard to guess. */
 export function objectionTo(password: string, username: string): string | null {
   if (password.length < MIN_PASSWORD) return `A password needs at least ${MIN_PASSWORD} characters.`;
   if (password.length > MAX_PASSWORD) return `A password may have at most ${MAX_PASSWORD} characters.`;
@@ -22,10 +22,10 @@ export function objectionTo(password: string, username: string): string | null {
   return null;
 }
 
-/** 24 random characters, for somebody who will write them down once. */
+/** 24 random characters, for a person who will write them down once. */
 export const newPassword = () => randomBytes(18).toString('base64url');
 
-/** Adds a member of the staff. The name must not be taken in any case. */
+/** Adds a member of the staff. The name must not be taken; case is ignored. */
 export async function createAccount(
   db: Db,
   account: Omit<NewUser, 'password_hash' | 'date_joined'>,
@@ -38,7 +38,7 @@ export async function createAccount(
   );
 }
 
-/** Ends every session of an account with the change; false when nobody has this name. */
+/** Ends every session of an account with the change; false when no user has this name. */
 export async function deactivateAccount(db: Db, username: string, now: number): Promise<boolean> {
   return changeAndSignOut(db, username, { is_active: false }, now);
 }

@@ -2,39 +2,40 @@ import type { Person } from '../../db/accounts/actor';
 import { appendAudit, appendRead } from '../../db/accounts/audit';
 import type { Db } from '../../db/engine/client';
 
-/** A chart is polled: who reads of one patient is written down once in so many ms. */
+/** A chart is polled: a user's reads of one patient are recorded once in this many ms. */
 export const READ_AGAIN_MS = 10 * 60_000;
 
-/** So many people's readings are remembered; beyond that the database is asked. */
+/** At most this many reads of users are remembered; beyond that the database is queried. */
 const REMEMBERED = 10_000;
 
 interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** Who reads of more patients than this within READ_AGAIN_MS raises an alarm; 0: nobody does. */
+  /** A user who reads more patients than this within READ_AGAIN_MS raises an alarm; 0: no user does. */
   alarmAbove: number;
-  /** Hears of how many patients one person has read when that is an alarm; again of the same person after READ_AGAIN_MS. */
+  /** Receives how many patients a user has read when that is an alarm; at most once in READ_AGAIN_MS. */
   onAlarm: (patients: number) => void;
 }
 
 /**
- * Who has read of whom. A session in the wrong hands reads of everybody, and so does somebody in a disaster: it is told to those who watch the server
- * and written down, and nobody is refused. What this process was asked for counts: people keep to one.
+ * Which user has read the data of which patient. A stolen session reads the data of all patients, and so does
+ * a user in a disaster: it is reported to the operators and recorded, and no read is refused. Only reads
+ * through this process count: a user's requests go to one process.
  */
 export class AuditReads {
   readonly #options: Options;
-  /** When a person's read of a patient was last looked after, by person and patient. */
+  /** When a user's read of a patient was last checked, by user and patient. */
   readonly #known = new Map<number, Map<number, number>>();
   #remembered = 0;
-  /** When a person last raised an alarm. */
+  /** When a user last raised an alarm. */
   readonly #alarms = new Map<number, number>();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Resolves once the log says that this person read of this patient. */
+  /** Resolves once the log states that this user read the data of this patient. */
   async note(by: Person, patientId: number): Promise<void> {
     const { db, clock } = this.#options;
     const now = clock();
@@ -64,13 +65,13 @@ export class AuditReads {
     try {
       await appendAudit(db, { at: now, by, action: 'read', entity: 'many patients', entityId: null });
     } catch (error) {
-      // What could not be written down is an alarm once more at the next patient.
+      // An alarm that could not be recorded is raised once more at the next patient.
       this.#alarms.delete(by.id);
       throw error;
     }
   }
 }
 
-/** Less than READ_AGAIN_MS ago; a clock that was set back makes nothing young for ever. */
+/** Less than READ_AGAIN_MS ago; a clock that was set back does not keep an entry recent for ever. */
 const isRecent = (time: number | undefined, now: number): boolean =>
   time !== undefined && now >= time && now - time < READ_AGAIN_MS;

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const KEPT_MS = 24 * 60 * MINUTE;
 
-/** Five failures in ten minutes, then half a minute, doubling to a quarter of an hour: never for good. */
+/** Five failures in ten minutes, then half a minute, doubling to a quarter of an hour: never permanently. */
 const PER_ACCOUNT: AttemptRule = {
   attempts: 5,
   windowMs: 10 * MINUTE,
@@ -30,7 +30,7 @@ const PER_ADDRESS: AttemptRule = {
 };
 
 export interface LoginThrottle {
-  /** Counts a try before its password is looked at: 0 when it may go ahead, otherwise how many milliseconds to wait. */
+  /** Counts a try before its password is checked: 0 when it may go ahead, otherwise the ms to wait. */
   admit(username: string, address: string): Promise<number>;
   /** A right password clears the account's count. */
   succeed(db: Db, username: string): Promise<void>;

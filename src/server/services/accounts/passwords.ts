@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's second setting: 19 MiB and two passes, about 35 ms of one core. The library's default variant is argon2id. */
+/** OWASP's second setting: 19 MiB and two passes, about 35 ms of one core. argon2id is the default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const AT_ONCE = 2;
 const WAITING = 20;
 
-/** Thrown when so many are waiting that one more would wait too long. */
+/** Thrown when the queue is full and one more check would wait too long. */
 export class HashingBusy extends Error {}
 
-/** The PHC string to keep of a password. */
+/** The PHC string to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
 }
@@ -21,12 +21,12 @@ export class PasswordChecker {
   private readonly queue: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
 
-  /** `verify` is replaced only to see what it is asked. */
+  /** `verify` is replaced only by tests, to record its calls. */
   constructor(private readonly matches: (kept: string, password: string) => Promise<boolean> = verify) {}
 
   /**
-   * Whether the password belongs to the kept hash. Without a hash (no such user, or an inactive one) it takes as long
-   * and says no, so that the time tells nothing.
+   * Whether the password matches the stored hash. Without a hash (no such user, or an inactive one) it takes
+   * as long and returns false, so that the time reveals nothing.
    * @throws HashingBusy
    */
   async check(password: string, kept: string | null): Promise<boolean> {
@@ -49,7 +49,7 @@ export class PasswordChecker {
     return new Promise((resolve) => this.queue.push(resolve));
   }
 
-  /** Hands the place to the next in line, or gives it back. */
+  /** Gives the place to the next check in the queue, or releases it. */
   private leave(): void {
     const next = this.queue.shift();
     if (next === undefined) this.running--;

@@ -3,7 +3,7 @@ interface Entry<T> {
   answer: Promise<T | null>;
   /** The answer, once it is there. */
   value: T | null;
-  /** Somebody came back for it. */
+  /** The entry was requested again. */
   isUsed: boolean;
 }
 
@@ -11,15 +11,15 @@ interface Options<T> {
   lifeMs: number;
   limit: number;
   clock: () => number;
-  /** Asks the database about keys; one that is missing from the answer is unknown. */
+  /** Queries the database for keys; one that is missing from the answer is unknown. */
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 }
 
 /**
- * What the database said about a key, remembered for a moment: a board polls every 2 s and a feeder several times a
- * second, and a revoked token must still be dead within a second. Only good news is remembered. Questions about one
- * key that come together are asked once; and whoever asks takes along the keys in use that would be asked about soon, so
- * that a hundred who poll cost about one question a second.
+ * The database's answer about a key, cached for a moment: a board polls every 2 s and a feeder several times
+ * a second, and a revoked token must still be dead within a second. Only positive answers are cached.
+ * Concurrent lookups of one key share one query; and each query includes the keys in use that are due soon,
+ * so that a hundred polling clients cost about one query a second.
  */
 export class RecentlySeen<T> {
   private readonly entries = new Map<string, Entry<T>>();
@@ -37,12 +37,12 @@ export class RecentlySeen<T> {
     return this.remember(key, answers);
   }
 
-  /** What is known at once, without waiting; null when it has to be asked. */
+  /** The cached answer, without waiting; null when it has to be looked up. */
   recall(key: string): T | null {
     return this.young(key)?.value ?? null;
   }
 
-  /** Forgets the answers that match, and every question that has no answer yet. */
+  /** Removes the answers that match, and every lookup that has no answer yet. */
   forget(matches: (value: T) => boolean): void {
     for (const [key, { value }] of this.entries)
       if (value === null || matches(value)) this.entries.delete(key);
@@ -63,7 +63,7 @@ export class RecentlySeen<T> {
         entry.value = value;
         if (value === null) replace(undefined);
       },
-      // What was known before the fault is good for as long as it would have been.
+      // The answer from before the fault stays valid for as long as it would have been.
       () => replace(before),
     );
     return answer;
@@ -92,7 +92,7 @@ export class RecentlySeen<T> {
     return age >= 0 && age < this.options.lifeMs;
   }
 
-  /** The keys are secrets: they stay in memory hardly longer than they are of use. */
+  /** The keys are secrets: they stay in memory hardly longer than they are needed. */
   private makeRoom(): void {
     if (this.entries.size >= this.options.limit) this.entries.clear();
     const now = this.options.clock();

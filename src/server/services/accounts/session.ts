@@ -20,38 +20,38 @@ import { HashingBusy, PasswordChecker } from './passwords';
 import { RecentlySeen } from './recentlySeen';
 import { hashOfSecret, newSecret } from './secrets';
 
-/** A person is signed in at 50 places at most (open-points §4): then the one idle longest gives way to the next … */
+/** A user has at most 50 sessions (open-points §4): then the one idle longest gives way to the next … */
 const MAX_LIVE_TOKENS = 50;
 
-/** … if it has been idle for 10 minutes. A board that polls is in use, even when nobody touches it. */
+/** … if it has been idle for 10 minutes. A board that polls is in use, even without user activity. */
 const UNUSED_MS = 10 * 60_000;
 
-/** That a token is in use is written down once a minute. */
+/** That a token is in use is recorded once a minute. */
 const SEEN_STEP_MS = 60_000;
 
-/** How long a revoked token or a deactivated person may still pass, at most. */
+/** How long a revoked token or a deactivated user may still pass, at most. */
 const LIFE_MS = 1_000;
 const REMEMBERED = 10_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The app signs out by itself at the limit, after a warning, and says since when nothing is watched. This much later the
- * token dies anyway: the tab may have been closed, frozen or slowed down.
+ * The app signs out by itself at the limit, after a warning, and shows since when the patients are unwatched.
+ * This much later the token expires: the tab may have been closed, frozen or slowed down.
  */
 const GRACE_MS = MINUTE_MS;
 
-/** Activity is written down when it is so much newer than what is written. */
+/** Activity is recorded when it is this much newer than the recorded one. */
 const ACTIVITY_STEP_MS = 5_000;
 
 export interface Session {
   user: { id: number; username: string; role: Role };
-  /** When the token ends, as an instant on the wire and in epoch ms. */
+  /** When the token ends, as an instant in the API and in epoch ms. */
   expires: string;
   expiresAt: number;
   /** The token as the database knows it. */
   hash: string;
-  /** When the person last touched the app, as far as is known, in epoch ms. */
+  /** When the user was last active in the app, as far as is known, in epoch ms. */
   activeAt: number;
 }
 
@@ -64,13 +64,13 @@ export type LoginResult =
   | { kind: 'busy' };
 
 export interface SessionService {
-  /** The live session of a token. `idleMs` is how long its person has not touched the app, by the app's own account. */
+  /** The live session of a token. `idleMs` is how long the user has been inactive, by the app's report. */
   find(token: string, idleMs: number): Promise<Session | null>;
-  /** The session if it was found less than a second ago: no poll has to wait then. Null says only that it must be looked up. */
+  /** The session if found in the last second, without waiting. Null means only that it must be looked up. */
   recall(token: string): Session | null;
   login(credentials: { username: string; password: string; address: string }): Promise<LoginResult>;
   logout(session: Session): Promise<void>;
-  /** Why a token is no longer taken, as a sentence for its person; null when there never was such a token. */
+  /** Why a token is no longer accepted, as a sentence for its user; null when it never existed. */
   endOf(token: string): Promise<string | null>;
 }
 
@@ -89,7 +89,7 @@ interface SessionOptions {
   idleLogoffMinutes: number;
 }
 
-/** Sessions: a random token a login, known to the database by its hash alone, looked up afresh every second. */
+/** Sessions: a random token per login, stored as its hash alone, looked up afresh every second. */
 export function sessionService({
   db,
   clock,
@@ -139,7 +139,7 @@ export function sessionService({
     forget(hash);
   }
 
-  /** Whether somebody is still there. Notes that they are; ends the session of somebody who left, also when they come back. */
+  /** Whether the user is active, and records it; ends a session idle for too long, also on a late return. */
   async function isAttended(session: Session, idleMs: number): Promise<boolean> {
     if (idleLogoffMinutes === 0) return true;
     const now = clock();
@@ -161,7 +161,7 @@ export function sessionService({
   const ifLive = (session: Session | null) =>
     session !== null && session.expiresAt > clock() ? session : null;
 
-  /** A new token; or how long to wait (ms) until one of the person's many gives way. */
+  /** A new token; or how long to wait (ms) until one of the user's other sessions gives way. */
   async function issueToken(
     userId: number,
     username: string,
@@ -199,7 +199,7 @@ export function sessionService({
       return session !== null && (await isAttended(session, idleMs)) ? session : null;
     },
 
-    // With idle logoff every request may have something to note.
+    // With idle logoff every request may have activity to record.
     recall: (token) => (idleLogoffMinutes === 0 ? ifLive(seen.recall(token)) : null),
 
     async login({ username, password, address }) {
@@ -209,7 +209,7 @@ export function sessionService({
       try {
         const matches = await passwords.check(password, login?.password_hash ?? null);
         if (!matches || login === null) {
-          // A name that nobody has may be a password in the wrong field.
+          // An unknown user name may be a password in the wrong field.
           await note(db, 'sign-in refused', {
             id: login?.id ?? null,
             username: login === null ? 'nobody we know' : username,

@@ -21,14 +21,14 @@ import { refuseViolations } from '../refuseViolations';
 
 type Tx = Transaction<Tables>;
 
-/** Who does something, when (epoch ms), and on which calendar day of the hospital (`YYYY-MM-DD`). */
+/** The author of a change, when (epoch ms), and on which calendar day of the hospital (`YYYY-MM-DD`). */
 interface Act {
   by: Person;
   now: number;
   today: string;
 }
 
-/** What the database itself keeps from happening. */
+/** The constraints that the database enforces. */
 const REFUSALS = {
   admissions_open_bed: { bed: ['This bed is taken by another patient.'] },
   admissions_bed_id_fkey: { bed: ['There is no such bed.'] },
@@ -66,8 +66,8 @@ export async function admit(
 }
 
 /**
- * Changes an admission, as it was read with the tag `ifMatch`. A status that closes it frees bed and device; leaving
- * such a status opens it again. Resolves with null when there is none of this id.
+ * Changes an admission, as it was read with the tag `ifMatch`. A status that closes it frees bed and device;
+ * leaving such a status opens it again. Resolves with null when there is none of this id.
  * @throws Refused, Outdated
  */
 export async function changeAdmission(
@@ -90,7 +90,7 @@ export async function changeAdmission(
         ...kept,
         discharge_date: closes ? (before.discharge_date ?? today) : null,
       };
-      // A bed that nobody chose does not follow into another department.
+      // A bed that the client did not send is not kept when the department changes.
       if (changes.bed === undefined && after.department !== before.department) after.bed = null;
       await refuseMisplaced(tx, after);
       await updateAdmission(tx, id, after, new Date(now).toISOString());
@@ -113,7 +113,7 @@ async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Prom
   if (home !== null && home !== department) throw new Refused(REFUSALS.admissions_bed_of_department);
 }
 
-/** Gives the patient the device that was sent, if any: one that nobody else wears. */
+/** Gives the patient the device that was sent, if any: one that no other patient wears. */
 async function handOver(
   tx: Tx,
   { patient, status }: KeptAdmission,

@@ -25,8 +25,8 @@ const BED_REFUSALS = {
 };
 
 /**
- * Names, in the log, the departments that share a name or an abbreviation: their beds are called alike, so that on a board two
- * patients may seem to lie in one bed.
+ * Names, in the log, the departments that share a name or an abbreviation: their beds have the same names, so
+ * that on a board two patients may seem to lie in one bed.
  */
 export async function warnOfSharedNames(
   db: Db,
@@ -40,7 +40,7 @@ export async function warnOfSharedNames(
   }
 }
 
-/** A department as it is kept: white space in its name and around it says nothing. */
+/** A department as it is stored: with white space in and around its name normalised. */
 const tidied = <Changes extends DepartmentChanges>(changes: Changes): Changes =>
   changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() };
 

@@ -6,10 +6,13 @@ import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule
 import { standingLevel } from './standingLevel';
 import { evaluateStream, type TimedValue } from './streamLane';
 
-/** Values of a device raise something only while they are younger than this, in ms. */
+/** Values of a device can raise an alert only while they are younger than this, in ms. */
 export const MAX_RAISING_AGE_MS = 60 * 60_000;
 
-/** A device put on longer than this (ms) after the last value had been taken off: what stood by its values is over. */
+/**
+ * A device put on longer than this (ms) after the last value had been taken off: alarms that stood by its
+ * values are over.
+ */
 const UNWORN_MS = 5 * 60_000;
 
 /** A value of one kind of a patient: for scores, the score at a reading that carries a vital of its own. */
@@ -29,14 +32,17 @@ export interface Delivery {
   now: number;
   /** Longer than this (ms) without a value is silence: the larger of 5 min and three usual gaps of the feed. */
   silenceMs: number;
-  /** Set when the device's clock was corrected: what was judged at a time (epoch ms) later than this is not known. */
+  /**
+   * Set when the device's clock was corrected: evaluations of times (epoch ms) later than this do not count.
+   */
   unknownAfter?: number;
 }
 
 /**
- * The alert rule of one kind of one patient (docs/decisions/0006-alerts.md). Pure: the same state and delivery give the same
- * answer, so it survives restarts and may run on any server. A state of another shape (of an older server) or judged at a time
- * ahead of `now` counts as unknown. A delivery without a value that is newer than what was judged announces nothing.
+ * The alert rule of one kind of one patient (docs/decisions/0006-alerts.md). Pure: the same state and
+ * delivery give the same result, so it survives restarts and may run on any server. A state of another shape
+ * (of an older server) or evaluated at a time ahead of `now` counts as unknown. A delivery without a value
+ * newer than the last evaluated one announces nothing.
  */
 export function evaluateDelivery(
   known: AlertState | undefined,
@@ -61,8 +67,9 @@ export function evaluateDelivery(
 }
 
 /**
- * The state of a patient who wears a device since `wornSince` (epoch ms). When it was put on more than 5 min after the last
- * value of a device, the patient had worn none: what stood by such values is over. What a person logged stays.
+ * The state of a patient who wears a device since `wornSince` (epoch ms). When it was put on more than 5 min
+ * after the last value of a device, the patient had worn none: alarms that stood by such values are over.
+ * Alarms of logged values stay.
  */
 export function forgetUnworn(known: AlertState | undefined, wornSince: number): AlertState | undefined {
   const stream = known?.v === 2 ? known.stream : undefined;
@@ -73,8 +80,8 @@ export function forgetUnworn(known: AlertState | undefined, wornSince: number): 
 }
 
 /**
- * The state without an alarm that a person's values raised, when one of them has been struck out; `left` are those that still count, in
- * the order of their times. What a device's values raised stays.
+ * The state without an alarm that logged values raised, when one of them has been struck out; `left` are
+ * those that still count, in the order of their times. Alarms that a device's values raised stay.
  */
 export function forgetLogged(
   known: AlertState | undefined,
@@ -89,14 +96,14 @@ export function forgetLogged(
   return settle(known, { ...known, hand }, null);
 }
 
-/** Ahead of the server's clock is only what was written while that clock was wrong. */
+/** A time ahead of the server's clock was written while that clock was wrong. */
 function usable(known: AlertState | undefined, now: number): AlertState {
   if (known?.v !== 2) return { v: 2 };
   const judgedAt = Math.max(known.stream?.at ?? -Infinity, known.hand?.at ?? -Infinity);
   return isAhead(judgedAt, now) ? { v: 2 } : known;
 }
 
-/** What stands goes on standing; the times of the device's values are forgotten when they are later than `instant`. */
+/** Standing alarms are kept; times of the device's values later than `instant` are discarded. */
 function withoutTimesAfter(known: AlertState, instant: number | undefined): AlertState {
   const { stream, hand } = known;
   if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant)
@@ -129,9 +136,9 @@ function withSent(
   const next = settle(known, judged, outside);
   const level = standingLevel(next);
   if (!wasSilent || level === 0) return next;
-  // After a silence it is not known whether the alarm went on: the first value outside has it announced again.
+  // After a silence it is not known whether the alarm went on: the first value outside announces it again.
   if (!mayRaise || outside === null) return { ...next, isSilent: true };
-  // An alarm of a person's value is not announced with a lesser one: without a value it is the newest of its lane.
+  // An alarm of a logged value is not announced with a lesser one: without `raised`, its lane's newest is.
   const isOfThis = next.stream?.level === level || isOutside(rule, level, score);
   return { ...next, announced: undefined, raised: isOfThis ? [time, score] : undefined, isSilent: undefined };
 }
@@ -150,8 +157,9 @@ function withLogged(
 }
 
 /**
- * The next state, with what is to be announced of it: a rise, or what stands unannounced after a fall. `outside` is the value
- * that made it, if it is outside: it is what is said of the alarm. A fall below it keeps the value of before.
+ * The next state, with the value to announce: that of a rise, or of an alarm still unannounced after a fall.
+ * `outside` is the value that caused it, if it is outside: it is announced with the alarm. A fall below it
+ * keeps the previous value.
  */
 function settle(before: AlertState, after: AlertState, outside: TimedValue | null): AlertState {
   const level = standingLevel(after);

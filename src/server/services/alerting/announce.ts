@@ -4,31 +4,34 @@ import type { AlertState, PerSeverity } from '../../db/alerting/alertStates';
 import { isClear, type RaiseRule } from './raiseRule';
 import { standingLevel } from './standingLevel';
 
-/** An ongoing CRITICAL is announced again after so long, in ms, and a backlog announces a severity at most once in it. */
+/**
+ * An ongoing CRITICAL is announced again after this long, in ms, and a backlog announces a severity at most
+ * once in this time.
+ */
 export const REPEAT_MS = 15 * 60_000;
 
 /** A delivery whose newest value is older than this (ms) is a backlog. */
 const BACKLOG_AGE_MS = 15 * 60_000;
 
-/** What is announced at a delivery whose newest value is older than this (ms) is marked late. */
+/** An announcement at a delivery whose newest value is older than this (ms) is marked late. */
 const LATE_AGE_MS = 2 * 60_000;
 
 export interface Announcement {
   severity: Severity;
-  /** The one that raised it; of a repeat, the newest. */
+  /** The value that raised it; for a repeat, the newest. */
   value: number;
   /** When that value was measured, epoch ms. */
   measuredAt: number;
   /** The newest value of the delivery was over 2 min old. */
   isLate: boolean;
-  /** Announced before, and still so. */
+  /** Announced before, and still standing. */
   isRepeat: boolean;
 }
 
 /**
- * What is announced after a delivery, by the server's clock `now` (epoch ms): what stands and has not been announced, or a
- * CRITICAL that has gone on for 15 min since it was. It goes on until it eases, but is not said again at a value where it may.
- * `newest` is the newest value that was judged.
+ * What is announced after a delivery, by the server's clock `now` (epoch ms): an alarm that stands and has
+ * not been announced, or a CRITICAL that has gone on for 15 min since its announcement. It goes on until it
+ * eases, but is not repeated at a value where it may ease. `newest` is the newest value that was evaluated.
  */
 export function announce(
   state: AlertState,
@@ -39,7 +42,7 @@ export function announce(
   const level = standingLevel(state);
   if (level === 0) return { state: withoutOldTimes(state, now), announcement: null };
   const isNew = level > (state.announced ?? 0);
-  // One set that somebody logged is no backlog: there may be no other delivery that could tell later.
+  // One set that a person logged is no backlog: there may be no later delivery that could announce it.
   const isBacklog = !newest.byHand && now - newest.time > BACKLOG_AGE_MS;
   const isDue = isNew
     ? !isBacklog || wasLongAgo(state, level, now)
@@ -69,7 +72,10 @@ export function announce(
   };
 }
 
-/** The newest value, with its time, of a lane in which an alarm of this level stands; rather one that is not where the alarm ends. */
+/**
+ * The newest value, with its time, of a lane in which an alarm of this level stands; preferably one that is
+ * not where the alarm ends.
+ */
 function newestOf({ stream, hand }: AlertState, level: AlarmLevel, rule: RaiseRule): AlertState['raised'] {
   const [newest] = [stream, hand]
     .flatMap((lane) =>
@@ -89,7 +95,7 @@ function wasLongAgo({ told }: AlertState, level: AlarmLevel, now: number): boole
 const withoutOldTimes = (state: AlertState, now: number): AlertState =>
   state.told === undefined ? state : { ...state, told: stillRelevant(state, now) };
 
-/** When severities were announced, without what was so long ago that it no longer makes a difference. */
+/** When severities were announced, without announcements too old to have any effect. */
 function stillRelevant(state: AlertState, now: number): AlertState['told'] {
   if (state.told === undefined) return undefined;
   const told = ([1, 2] as const).map((level) =>

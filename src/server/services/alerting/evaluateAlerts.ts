@@ -11,7 +11,7 @@ export interface ScoredReading {
   /** When it was measured, epoch ms. */
   time: number;
   observations: ObservationValues;
-  /** False when the patient no longer wears the device that sent it: then it is not judged at all. */
+  /** False when the patient no longer wears the device that sent it: then it is not evaluated. */
   canRaise: boolean;
 }
 
@@ -25,7 +25,9 @@ export interface PatientDelivery {
   silenceMs: number;
   /** Since when (epoch ms) the patient wears the device; null when none is worn. */
   wornSince: number | null;
-  /** Set when the device's clock was corrected: what was judged at a time (epoch ms) later than this is not known. */
+  /**
+   * Set when the device's clock was corrected: evaluations of times (epoch ms) later than this do not count.
+   */
   unknownAfter?: number;
 }
 
@@ -38,9 +40,9 @@ export interface EvaluatedAlert extends Omit<Announcement, 'value'> {
   observationValue: number;
 }
 
-/** What the rule made of a group of deliveries. */
+/** The result of the rule for a group of deliveries. */
 export interface EvaluatedAlerts {
-  /** By patient, what has to be remembered now. Patients whose states are as they were are left out. */
+  /** By patient, the states to store. Patients whose states are unchanged are left out. */
   states: Map<number, AlertStates>;
   /** In the order in which they were measured. */
   alerts: EvaluatedAlert[];

@@ -5,7 +5,7 @@ import { MODELS } from '../scoring/riskEngine';
 import { reasonsOf } from '../scoring/riskReasons';
 import type { EvaluatedAlert } from './evaluateAlerts';
 
-/** Alerts with the model and the reasons they are raised with: those of the patient's history as it is then. */
+/** Alerts with the model and the reasons, computed from the patient's history at that moment. */
 export function explainAlerts(
   alerts: readonly EvaluatedAlert[],
   historyOf: (patientId: number) => PatientHistory | null,

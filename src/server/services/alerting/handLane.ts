@@ -3,15 +3,16 @@ import type { HandState } from '../../db/alerting/alertStates';
 import { easedFrom, isClear, isClearOfAll, isOutside, isOutsideAny, type RaiseRule } from './raiseRule';
 import type { TimedValue } from './streamLane';
 
-/** A value that a person logged is judged when it was measured at most this long ago, in ms. */
+/** A value that a person logged is evaluated when it was measured at most this long ago, in ms. */
 export const MAX_LOGGED_AGE_MS = 60 * 60_000;
 
-/** What was raised by hand is over once the stream has been inside for so long, in ms. */
+/** An alarm raised by hand is over once the stream has been inside for this long, in ms. */
 const CALM_STREAM_MS = 30 * 60_000;
 
 /**
- * What a value that a person logged makes of its lane: it raises and ends by itself, and ends only what was raised by hand.
- * The lane as it was when the value is too old at `now` (epoch ms), or not newer than the last one.
+ * The lane of logged values after a value that a person logged: it raises and ends by itself, and ends only
+ * alarms raised by hand. The lane is unchanged when the value is too old at `now` (epoch ms), or not newer
+ * than the last one.
  */
 export function evaluateLogged(
   known: HandState | undefined,
@@ -25,7 +26,7 @@ export function evaluateLogged(
   if (level === 2 && isClear(rule, 2, value)) level = easedFrom(rule, 2);
   if (level === 1 && isClear(rule, 1, value)) level = 0;
   return {
-    // A workstation's clock may be ahead of ours: what is dated ahead would count as unknown.
+    // A workstation's clock may be ahead of ours: a value dated ahead would count as unknown.
     at: Math.min(time, now),
     ...(level !== 0 && {
       level,
@@ -35,7 +36,10 @@ export function evaluateLogged(
   };
 }
 
-/** What a value of the stream makes of the lane of logged values: a patient who has been calm for long enough since ends its alarm. */
+/**
+ * The lane of logged values after a value of the stream: once the stream has been inside for long enough, its
+ * alarm ends.
+ */
 export function calmByStream(
   known: HandState | undefined,
   { time, value }: TimedValue,
@@ -48,7 +52,10 @@ export function calmByStream(
   return time - calmSince >= CALM_STREAM_MS ? { at: known.at } : { ...known, calmSince };
 }
 
-/** Forgets what no longer matters at `now` (epoch ms): any value that is still judged is newer than a lane so old. */
+/**
+ * Discards what no longer matters at `now` (epoch ms): any value that is still evaluated is newer than such
+ * an old lane.
+ */
 export function withoutOldLane(known: HandState | undefined, now: number): HandState | undefined {
   return known !== undefined && known.level === undefined && now - known.at > MAX_LOGGED_AGE_MS
     ? undefined

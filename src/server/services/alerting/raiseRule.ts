@@ -64,7 +64,7 @@ export function isClearOfAll(rule: RaiseRule, value: number): boolean {
   return isClear(rule, 1, value) && isClear(rule, 2, value);
 }
 
-/** What stands once an alarm of `level` is over: CRITICAL eases to WARNING where there is one. */
+/** The level that stands once an alarm of `level` is over: CRITICAL eases to WARNING where there is one. */
 export function easedFrom(rule: RaiseRule, level: AlarmLevel): AlarmLevel | 0 {
   return level === 2 && rule.warning !== null ? 1 : 0;
 }

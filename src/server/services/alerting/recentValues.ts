@@ -13,8 +13,8 @@ const CODE_OF_0 = DIGITS.charCodeAt(0);
 const CODE_OF_A = DIGITS.charCodeAt(10);
 
 /**
- * The last 60 s once a value of `time` has come, which is newer than `previous`, the one before it (epoch ms; null = none).
- * `outside` says for which severities it is outside.
+ * The last 60 s after a value at `time`, which is newer than `previous`, the one before it (epoch ms; null =
+ * none). `outside` states for which severities it is outside.
  */
 export function addRecent(
   recent: RecentValues | undefined,
@@ -48,7 +48,7 @@ export function areMostOutside(recent: RecentValues, level: AlarmLevel, apartMs:
   return lengthMs(outside) >= apartMs && 2 * total(outside) > total(recent.seen);
 }
 
-/** The counts so many seconds later, with one more value in the last second when there is one. */
+/** The counts this many seconds later, with one more value in the last second when there is one. */
 function advance(counts: SecondCounts, seconds: number, isOneMore: boolean): SecondCounts {
   const last = seconds === 0 ? digitAt(counts, counts.length - 1) : 0;
   // What remains of the window before its last second.

@@ -15,8 +15,9 @@ export interface TimedValue {
 }
 
 /**
- * What a value that a device sent makes of its lane (alarm-response §2 "Raise", "End"). It must be newer than the one judged
- * before. `mayRaise` is false for a value that is too old to raise anything: runs, gaps and clearing know it all the same.
+ * The lane of a device after a value that it sent (alarm-response §2 "Raise", "End"). The value must be newer
+ * than the last evaluated one. `mayRaise` is false for a value that is too old to raise an alarm: runs, gaps
+ * and clearing still include it.
  */
 export function evaluateStream(
   known: StreamState | undefined,
@@ -68,7 +69,10 @@ function of<T>(pair: PerSeverity<T> | undefined, level: AlarmLevel): T | null {
   return pair === undefined ? null : pair[level === 1 ? 0 : 1];
 }
 
-/** A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not. That is asked only when it matters. */
+/**
+ * A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not.
+ * `patience` is evaluated only when needed.
+ */
 function extend(
   stretch: Stretch | null,
   belongs: boolean,

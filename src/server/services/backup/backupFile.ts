@@ -10,11 +10,11 @@ import type { SequenceState } from '../../db/engine/schemaObjects';
 
 export const FORMAT = 'wardline-backup-1';
 
-/** What a backup says of itself, on its first line. */
+/** The header of a backup, on its first line. */
 export interface BackupHeader {
   format: typeof FORMAT;
   takenAt: string;
-  /** The schema that its rows have. */
+  /** The schema version of its rows. */
   migrations: Migration[];
   sequences: SequenceState[];
 }
@@ -23,7 +23,7 @@ export interface BackupHeader {
 export type BackupPart =
   { header: BackupHeader } | { table: string } | { page: readonly string[] } | { rows: number };
 
-/** A backup that cannot be taken or restored, said in a sentence. */
+/** A backup that cannot be taken or restored, with the reason as a sentence. */
 export class BackupRefused extends Error {}
 
 /** Rows begin with a brace, as the database wrote them; everything else has this mark. */
@@ -33,12 +33,12 @@ const SEAL = `${MARK}{"seal":`;
 /** Level 6 takes twice as long for files a tenth smaller. */
 const COMPRESSION = 3;
 
-/** So many bytes are decompressed at once. */
+/** How many bytes are decompressed at once. */
 const CHUNK = 256 * 1_024;
 
 /**
- * Writes a backup, whole or not at all: it has its name only once everything is on the disk. Resolves with its seal, the SHA-256 of
- * its lines, which is also its last line.
+ * Writes a backup, whole or not at all: it gets its name only once everything is on the disk. Resolves with
+ * its seal, the SHA-256 of its lines, which is also its last line.
  */
 export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<string> {
   if (await exists(file))
@@ -63,7 +63,7 @@ export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>
 }
 
 /**
- * The parts of a backup. Whoever has read them all knows that they are those that were written.
+ * The parts of a backup. Reading them to the end verifies that they are those that were written.
  * @throws BackupRefused when the file is something else, was cut off or altered.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
@@ -112,7 +112,7 @@ async function* withSeal(parts: AsyncIterable<BackupPart>, hash: Hash): AsyncGen
   yield `${SEAL}"${hash.copy().digest('hex')}"}\n`;
 }
 
-/** The lines, as many at once as come along. Only a line feed ends one: a row may hold every other character. */
+/** The lines, in batches as they arrive. Only a line feed ends one: a row may hold every other character. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const input = createReadStream(file);
   const text = input.pipe(createGunzip({ chunkSize: CHUNK })).setEncoding('utf8');

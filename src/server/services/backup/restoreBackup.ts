@@ -14,10 +14,10 @@ import {
 import { beginWholeTables, endWholeTables, writeRows } from '../../db/tables/wholeTables';
 import { BackupRefused, FORMAT, readBackup, type BackupHeader } from './backupFile';
 
-/** So much text of rows (characters) is written by one statement. */
+/** How much text of rows (characters) one statement writes. */
 const BATCH = 1_000_000;
 
-/** A database with one of these in it belongs to somebody. */
+/** A database with rows in one of these holds data of its own. */
 const TELLING = ['users', 'patients', 'readings'];
 
 export interface RestoredBackup {
@@ -28,8 +28,9 @@ export interface RestoredBackup {
 }
 
 /**
- * Puts a backup into the database, all of it or nothing, and brings it to this program's schema. One that holds data already is refused unless it
- * is to be replaced. The file is read to its end before anything is touched.
+ * Restores a backup into the database, all of it or nothing, and migrates it to this program's schema. A
+ * database that holds data already is refused unless it is to be replaced. The file is read to its end before
+ * anything is changed.
  * @throws BackupRefused
  */
 export async function restoreBackup(

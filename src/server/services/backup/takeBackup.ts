@@ -8,12 +8,13 @@ import { BackupRefused, FORMAT, writeBackup, type BackupPart } from './backupFil
 export interface TakenBackup {
   tables: number;
   rows: number;
-  /** SHA-256 of the backup's lines, hex: kept elsewhere, it tells that the file is still this one. */
+  /** SHA-256 of the backup's lines, hex: kept elsewhere, it proves that the file is unchanged. */
   seal: string;
 }
 
 /**
- * Writes everything that the database holds at one moment into a file, while servers go on working. It is the same file whatever the engine.
+ * Writes everything that the database holds at one moment into a file, while servers go on working. The file
+ * is the same for either engine.
  * @throws BackupRefused
  */
 export async function takeBackup(db: Db, file: string, now: number): Promise<TakenBackup> {

@@ -6,20 +6,21 @@ import { Refused } from '../refusals';
 
 export interface Assignment {
   device: number;
-  /** Null takes the device off whoever wears it. */
+  /** Null takes the device off its present wearer. */
   patient: number | null;
   /** Whether another patient's device may be taken; without it that is refused, with a sentence under `field`. */
   takeover: boolean;
   /** The field of the request that a refusal names. */
   field: 'device' | 'patient';
-  /** The person who does it. */
+  /** The user who does it. */
   by: number;
 }
 
 /**
- * Gives a device to a patient, at `now` (epoch ms), as part of the caller's transaction: the patient's other device and the
- * device's other patient are released in the same moment, so that nobody is left half way (open-points §8, 13). Nothing happens
- * when it is so already. Device and patient must exist. Resolves with whether anything changed.
+ * Gives a device to a patient, at `now` (epoch ms), as part of the caller's transaction: the patient's other
+ * device and the device's other patient are released in the same moment, so that no assignment is left
+ * incomplete (open-points §8, 13). When the patient wears it already, nothing changes. Device and patient
+ * must exist. Resolves with whether anything changed.
  * @throws Refused
  */
 export async function assignDevice(
@@ -37,7 +38,7 @@ export async function assignDevice(
   return true;
 }
 
-/** Takes whatever device the patient wears off, at `now` (epoch ms), as part of the caller's transaction. */
+/** Takes off the patient's device, if any, at `now` (epoch ms), as part of the caller's transaction. */
 export async function releasePatient(
   tx: Transaction<Tables>,
   { patient, by }: { patient: number; by: number },

@@ -17,8 +17,9 @@ interface Dependencies {
 }
 
 /**
- * Has a device calibrated to a cuff's pressures, in mmHg. It is told with its next readings, so it must be sending.
- * @throws Refused for a device of another type, or pressures that are no patient's.
+ * Has a device calibrated to a cuff's pressures, in mmHg. The command is sent in the response to its next
+ * readings, so it must be sending.
+ * @throws Refused for a device of another type, or pressures that no patient has.
  */
 export async function calibrateDevice(
   { db, clock, calibrations }: Dependencies,

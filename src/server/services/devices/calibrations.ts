@@ -8,7 +8,7 @@ import {
 } from '../../db/devices/calibrations';
 import type { Db } from '../../db/engine/client';
 
-/** With other servers on the database, what they were asked for is noticed within this many ms. */
+/** With other servers on the database, their orders are noticed within this many ms. */
 const RELOAD_MS = 1_000;
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   clock: () => number;
   /** Whether other processes may write to the database as well. */
   shared: boolean;
-  /** Hears of what failed and is tried again. */
+  /** Receives errors of work that is tried again. */
   onError: (error: unknown) => void;
 }
 
@@ -25,17 +25,17 @@ interface Order {
   deviceId: number;
   vendorDeviceId: string;
   desired: Calibration;
-  /** The person who orders it. */
+  /** The user who orders it. */
   by: Person;
 }
 
 /**
- * Calibrations on their way to devices. Ordered ones are durable until the device has them; ingest asks with every request, and the
- * database is asked only for devices that something waits for.
+ * Pending calibrations of devices. Orders are durable until the device has received them; ingest polls with
+ * every request, and the database is queried only for devices with a pending order.
  */
 export class Calibrations {
   readonly #options: Options;
-  /** The devices that something waits for, by the maker's name; the number tells an entry from a later one. */
+  /** The devices with a pending order, by the manufacturer's name; the number identifies the entry. */
   readonly #waiting = new Map<string, number>();
   #entries = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export class Calibrations {
     this.#options = options;
   }
 
-  /** Looks up what waits, and keeps looking until `close` when others may order as well. */
+  /** Loads the pending orders, and keeps polling until `close` when other servers may order as well. */
   static async open(options: Options): Promise<Calibrations> {
     const calibrations = new Calibrations(options);
     await calibrations.#load();
@@ -72,8 +72,8 @@ export class Calibrations {
   }
 
   /**
-   * What the devices of a request are to be told in its answer. When the database cannot say, that is nothing: the readings are
-   * stored, and the devices are told another time.
+   * The commands for the devices of a request, sent in its response. When the database cannot be read, there
+   * are none: the readings are stored, and the devices receive the commands with a later request.
    */
   async commandsFor(
     readings: readonly { vendorDeviceId: string; time: number }[],

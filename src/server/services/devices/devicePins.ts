@@ -2,7 +2,7 @@ import type { Db } from '../../db/engine/client';
 import { findSealedPin } from '../../db/devices/devices';
 import { CannotOpen, type Encryption } from './encryption';
 
-/** The database holds PINs that this key does not open: whatever is sealed from now on would leave two kinds behind. */
+/** The database holds PINs of another key: encrypting with this one would leave PINs of two keys. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(
@@ -12,16 +12,16 @@ export class WrongSecretKey extends Error {
   }
 }
 
-/** A PIN opens for its own device only. */
+/** A PIN can be decrypted for its own device only. */
 const purposeOf = (deviceId: number) => `devices.pin:${deviceId}`;
 
-/** What the database keeps of a device's PIN. */
+/** The stored form of a device's PIN. */
 export function sealPin(encryption: Encryption, deviceId: number, pin: string | null): string | null {
   return pin === null ? null : encryption.seal(pin, purposeOf(deviceId));
 }
 
 /**
- * Makes sure that the key is the one of the PINs that are there.
+ * Verifies that the key decrypts the stored PINs.
  * @throws WrongSecretKey
  */
 export async function checkPins(db: Db, encryption: Encryption): Promise<void> {

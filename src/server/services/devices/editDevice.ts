@@ -22,29 +22,31 @@ interface Edit {
   changes: DeviceChanges;
   /** The header as it was sent. */
   ifMatch: string | undefined;
-  /** The person who edits. */
+  /** The user who edits. */
   by: Person;
 }
 
-/** Changes when somebody edits the device or gives it to somebody else, and never by what the device sends. */
+/**
+ * Changes when a user edits the device or gives it to another patient, and never by what the device sends.
+ */
 const settingsTag = (settings: DeviceSettings): string => entityTag(settings).slice(1, -1);
 
 /**
- * The tag of a device as it is answered: first that of what people set, which alone is compared when somebody changes the device, then
- * that of everything, so that a poll is told of a new reading.
+ * The tag of a device in responses: first that of its settings, which alone is compared when a user changes
+ * the device, then that of everything, so that a poll notices a new reading.
  */
 export function deviceTag(settings: DeviceSettings, device: Device): string {
   return `"${settingsTag(settings)}.${entityTag(device).slice(1, -1)}"`;
 }
 
-/** The tags in the header, without what the device itself says. */
+/** The tags in the header, without the part for the device's own state. */
 const withoutState = (ifMatch: string | undefined): string | undefined =>
   ifMatch?.replaceAll(/\.[\w-]+"/g, '"');
 
 /**
- * Changes a device, and who wears it, in one transaction. A device that somebody wears is given to another patient only by who
- * has seen that (`ifMatch`): whoever merely wants a free one is refused. Resolves with the device
- * as it is then, or with null when there is none.
+ * Changes a device, and its wearer, in one transaction. A device that a patient wears is given to another
+ * patient only if the client has read that assignment (`ifMatch`): a request without it is refused. Resolves
+ * with the device after the change, or with null when there is none.
  * @throws Refused
  * @throws Outdated
  */
@@ -54,7 +56,7 @@ export function editDevice(
 ): Promise<FoundDevice | null> {
   const { ai_enabled: aiEnabled, url, pin, patient } = changes;
   return transactionOf(db, by, async (tx) => {
-    // Everybody who changes devices passes here, so that what is compared is what is changed.
+    // Every change of a device takes this lock, so that the compared state is the one that is changed.
     await lockAssignments(tx);
     const found = await findDevice(tx, id);
     if (found === null) return null;

@@ -6,15 +6,15 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** A text was sealed with another key or for another purpose, or was changed since. */
+/** A text was encrypted with another key or for another purpose, or was changed since. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
 }
 
 /**
- * Keeps secrets that must be readable again, unlike passwords. A sealed text is
- * `v1.<name of the key>.<nonce>.<ciphertext and tag>`, each part in base64url, and opens only for the purpose it was sealed
- * for: a row's secret that is copied into another row is worthless there.
+ * Encrypts secrets that must be readable again, unlike passwords. An encrypted text is `v1.<name of the
+ * key>.<nonce>.<ciphertext and tag>`, each part in base64url, and can be decrypted only for the purpose it
+ * was encrypted for: a row's secret that is copied into another row is worthless there.
  */
 export class Encryption {
   readonly #key: Buffer;

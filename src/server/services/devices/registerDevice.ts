@@ -18,7 +18,8 @@ const NOT_ACCEPTED = ['This field is not accepted.'];
 const TAKEN = 'This device is already registered.';
 
 /**
- * Registers a device: one that is sending by the maker's name, or a Caretaker by its address. Resolves with its id.
+ * Registers a device: one that is sending by the manufacturer's name, or a Caretaker by its address. Resolves
+ * with its id.
  * @throws Refused
  */
 export function registerDevice(dependencies: Dependencies, body: DeviceBody, by: Actor): Promise<number> {
@@ -27,7 +28,7 @@ export function registerDevice(dependencies: Dependencies, body: DeviceBody, by:
     : registerSending(dependencies, body, by);
 }
 
-/** A Caretaker is named by the server; what names itself belongs into the other form. */
+/** A Caretaker is named by the server; a device that sends its own name belongs in the other form. */
 async function registerByHand(
   { db, clock, encryption }: Dependencies,
   body: DeviceBody,
@@ -57,7 +58,7 @@ async function registerSending(
   const id = await transactionOf(db, by, (tx) =>
     insertDevice(tx, { vendorDeviceId, type, at: new Date(clock()).toISOString() }),
   );
-  // Somebody else was faster by a moment.
+  // Another user registered it a moment before.
   if (id === null) throw new Refused({ vendor_device_id: [TAKEN] });
   return id;
 }

@@ -6,15 +6,18 @@ import type { LatestState } from '../../db/devices/latestStates';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PlacedReading } from './placeReadings';
 
-/** `zeros`: the vitals for which the sensor sent a 0, and lost its contact: what it measured before is over. */
+/**
+ * `zeros`: the vitals for which the sensor sent a 0, having lost contact: its earlier values no longer hold.
+ */
 interface NewerReading extends NewestReading {
   zeros: readonly VitalKey[];
 }
 
 /**
- * The vitals that a device measures more rarely than it sends, after more of its readings: of each that the newest reading lacks, the value
- * before it. A cuff inflates every quarter of an hour beside a heart rate of every second; its pressure is known until it is too old by its
- * own gap. `newest` is the newest reading before, `readings` are those that are newer, oldest first. Pure.
+ * The vitals that a device measures more rarely than it sends, after more of its readings: of each that the
+ * newest reading lacks, the value before it. A cuff inflates every quarter of an hour beside a heart rate of
+ * every second; its pressure is known until it is too old by its own gap. `newest` is the newest reading
+ * before, `readings` are those that are newer, oldest first. Pure.
  */
 export function carriedAfter(
   carried: CarriedVitals,
@@ -30,10 +33,10 @@ export function carriedAfter(
   return kept;
 }
 
-/** Nothing is shown for longer (open-points §4). */
+/** Maximum time for which a value is shown (open-points §4). */
 const LONGEST_LIFETIME_MS = valueLifetimeMs(Infinity);
 
-/** The feeds after a group of readings with what each device's newest reading then lacks. */
+/** The feeds after a group of readings, with the vitals that each device's newest reading then lacks. */
 export function withCarried(
   feeds: ReadonlyMap<string, FeedState>,
   readings: readonly (PlacedReading | AttributedReading)[],
@@ -84,7 +87,7 @@ function carriedBy(
     const wasMeasured = last !== null && last.observations[key] !== null;
     const kept =
       now === null ? absent(last, key, earlier) : present(now, reading, wasMeasured ? last : earlier);
-    // The pressures of two measurements are never put beside each other.
+    // The pressures of two measurements are never shown together.
     const isOther = now === null && hasPressure && isPressure(key);
     if (
       kept !== undefined &&
@@ -110,7 +113,7 @@ function absent(
     : { value, time: last.time, patientId: last.patientId, gap: earlier?.gap ?? null };
 }
 
-/** What is measured as often as it is shown needs no gap of its own: once it is missing it soon is not known. */
+/** A vital measured as often as it is shown needs no gap of its own: without it, its value soon expires. */
 function present(
   value: number,
   { time, patientId }: NewestReading,
@@ -123,7 +126,7 @@ function present(
 /** Until when (epoch ms, included) a carried value is shown: three of its own gaps. */
 export const carriedUntil = ({ time, gap }: CarriedVital): number => time + valueLifetimeMs(gap);
 
-/** Those of `carried` that are to be shown at `now` (epoch ms) beside a newest reading. */
+/** The carried values to show at `now` (epoch ms) beside a newest reading. */
 export function shownCarried(
   carried: CarriedVitals,
   { patientId, observations }: Pick<LatestState, 'patientId' | 'observations'>,

@@ -3,22 +3,28 @@ import type { FeedState } from '../../db/devices/feedState';
 
 const SECOND_MS = 1_000;
 
-/** A device's clock is called wrong when it is off by more than this (open-points §3) … */
+/** A device's clock is reported as wrong when it is off by more than this (open-points §3) … */
 export const WRONG_FROM_MS = 30 * SECOND_MS;
 
 /** … and right again when it is off by less than this. */
 const RIGHT_UNDER_MS = 20 * SECOND_MS;
 
-/** Two deliveries of a slow clock: the stamps advance as the receipts do, give or take this. What advances faster is a backlog. */
+/**
+ * Two deliveries of a slow clock: the stamps advance as the receipts do, within this tolerance. Stamps that
+ * advance faster are a backlog.
+ */
 const SLACK_MS = 30 * SECOND_MS;
 
-/** Where a delivery came in time, what comes late within so many ms is no slow clock: both kinds of a right one come side by side. */
+/**
+ * Within this many ms of a delivery in time, a late one is no slow clock: a correct clock sends both kinds
+ * side by side.
+ */
 const SIDE_BY_SIDE_MS = 5 * 60 * SECOND_MS;
 
-/** So many gaps between deliveries make the usual one. */
+/** The usual gap is derived from this many gaps between deliveries. */
 const GAPS_KEPT = 10;
 
-/** What the clock of a device and that of the server say of one delivery. */
+/** The placement of one delivery, derived from the clocks of the device and the server. */
 export interface Placement {
   /** Added to every stamp of the delivery it gives the readings' times, in ms. */
   shift: number;
@@ -26,15 +32,19 @@ export interface Placement {
   isCorrected: boolean;
   /** The clock is known to be wrong, or the delivery came late: its times say little about who wore the device. */
   isDoubtful: boolean;
-  /** The delivery came late because nothing had come for as long. */
+  /** The delivery came late because none had come for as long. */
   isBacklog: boolean;
-  /** The device's clock is ahead by so many ms (negative: behind) while it is known to be wrong; null while it is not. */
+  /**
+   * The device's clock is ahead by this many ms (negative: behind) while it is known to be wrong; null while
+   * it is not.
+   */
   clockOffset: number | null;
 }
 
 /**
- * Places the readings of one delivery in the server's time (open-points §3). `newest` is the newest stamp of what is new in it,
- * `receivedAt` when the server received it; `known` is the feed before it, null for the first delivery. Pure.
+ * Places the readings of one delivery in the server's time (open-points §3). `newest` is the newest stamp of
+ * its new readings, `receivedAt` when the server received it; `known` is the feed before it, null for the
+ * first delivery. Pure.
  */
 export function placeDelivery(known: FeedState | null, newest: number, receivedAt: number): Placement {
   const before = known !== null && !isAhead(known.receivedAt, receivedAt) ? known : null;
@@ -71,8 +81,9 @@ export function placeDelivery(known: FeedState | null, newest: number, receivedA
 }
 
 /**
- * Whether a lag is explained by the silence before it: what was stamped since the device was last heard, and what follows faster than
- * time goes by until it has caught up. Taken for a slow clock, a backlog of minutes ago would be shown as of now.
+ * Whether a lag is explained by the silence before it: readings stamped since the device's last delivery, and
+ * those that follow faster than time passes until it has caught up. Treated as a slow clock, a backlog of
+ * minutes ago would be shown as current.
  */
 function isBacklog(
   { stamp, receivedAt: receivedBefore, isBacklog: wasBacklog }: FeedState,
@@ -87,8 +98,9 @@ function isBacklog(
 }
 
 /**
- * Whether a lag is that of old readings, however slowly they are sent: it shrinks, by more than the slack of a clock, or readings in time
- * came between. Taken for a slow clock, the calm of hours ago would be shown as of now, and hide what comes in time.
+ * Whether a lag is that of old readings, however slowly they are sent: it shrinks, by more than the slack of
+ * a clock, or readings in time came between. Treated as a slow clock, calm values of hours ago would be shown
+ * as current, and hide those that come in time.
  */
 function isCatchingUp({ worstLag, backInTimeAt }: FeedState, newest: number, receivedAt: number): boolean {
   const lag = receivedAt - newest;
@@ -99,7 +111,7 @@ function isCatchingUp({ worstLag, backInTimeAt }: FeedState, newest: number, rec
   );
 }
 
-/** A stamp ahead of the server's clock is never believed: the delivery ends at its receipt. */
+/** A stamp ahead of the server's clock is never trusted: the delivery ends at its receipt. */
 function placeAhead(before: FeedState | null, ahead: number): Placement {
   const wasAhead = (before?.clockOffset ?? 0) > 0;
   const isWrong = ahead > WRONG_FROM_MS || (wasAhead && ahead >= RIGHT_UNDER_MS);
@@ -152,7 +164,7 @@ export function feedAfter(
     ...(backInTimeAt !== undefined && { backInTimeAt }),
     valueAt: hasValue ? receivedAt : valueBefore,
     ...(riskAt !== undefined && { riskAt }),
-    // What was received at a time that the server's clock has yet to reach says nothing about the feed.
+    // A delivery received at a time ahead of the server's clock says nothing about the feed.
     gaps: gap === null || gap < 0 ? (known?.gaps ?? []) : [...(known?.gaps ?? []), gap].slice(-GAPS_KEPT),
   };
 }

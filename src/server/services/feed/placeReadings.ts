@@ -20,28 +20,31 @@ export interface PlacedReading extends ValidReading {
   isDoubtful: boolean;
 }
 
-/** What placing a group gave. */
+/** The result of placing a group. */
 export interface PlacedGroup {
   readings: PlacedReading[];
-  /** The feeds after the group, by the maker's name; those that brought nothing new are left out. */
+  /** The feeds after the group, by the manufacturer's name; those that brought nothing new are left out. */
   feeds: Map<string, FeedState>;
-  /** By the maker's name, the newest time of a delivery whose times were corrected: what was judged later than that is unknown. */
+  /**
+   * By the manufacturer's name, the newest time of a delivery whose times were corrected: evaluations of
+   * later times are unknown.
+   */
   correctedTo: Map<string, number>;
-  /** Readings that are too old to be stored, and the feeds that they alone are known by. */
+  /** Readings that are too old to be stored, and the feeds known only from such readings. */
   refused: Set<ValidReading>;
   refusedFeeds: Map<string, FeedState>;
 }
 
-/** Everything that a reading measured: what makes two readings of one stamp the same. */
+/** The content of a reading: two readings of one stamp are the same when it is equal. */
 export type Content = Readonly<Record<(typeof CONTENT_KEYS)[number], number | null>>;
 
 const CONTENT_KEYS = [...VITAL_KEYS, 'shockIndex'] as const;
 
 interface Options {
-  /** What is stored under a device's stamp already, by `stampKeyOf`. */
+  /** The content stored under a device's stamp already, by `stampKeyOf`. */
   stored: ReadonlyMap<string, readonly Content[]>;
   feedOf: (vendorDeviceId: string) => FeedState | null;
-  /** What is older than this, in ms, when it is received is refused. */
+  /** Readings older than this, in ms, when they are received are refused. */
   maxAgeMs: number;
 }
 
@@ -50,8 +53,9 @@ export const stampKeyOf = (vendorDeviceId: string, stamp: number): string => `${
 const isSame = (a: Content, b: Content): boolean => CONTENT_KEYS.every((key) => a[key] === b[key]);
 
 /**
- * Places the deliveries of a group, in the order in which they were received, in the server's time. A reading whose stamp and
- * content are known is a repeat and left out; one with other content is new, at its time of receipt: the clock was put back.
+ * Places the deliveries of a group, in the order in which they were received, in the server's time. A reading
+ * whose stamp and content are known is a repeat and left out; one with other content is new, at its time of
+ * receipt: the clock was put back.
  */
 export function placeReadings(
   deliveries: readonly Delivery[],
@@ -102,7 +106,7 @@ function byDevice(readings: readonly ValidReading[]): Map<string, ValidReading[]
   return devices;
 }
 
-/** What is new of a delivery, and those of it whose stamps stand for other content already. */
+/** The new readings of a delivery, and those of them whose stamps are stored with other content already. */
 function withoutRepeats(
   readings: readonly ValidReading[],
   known: Map<string, readonly Content[]>,
@@ -120,7 +124,7 @@ function withoutRepeats(
   return { fresh, restamped };
 }
 
-/** The times of what is new of a delivery. `oldest` is the time before which nothing is taken. */
+/** The times of the new readings of a delivery. Readings before `oldest` are not accepted. */
 function timesOf(
   fresh: readonly ValidReading[],
   restamped: ReadonlySet<ValidReading>,
@@ -128,11 +132,11 @@ function timesOf(
   receivedAt: number,
   oldest: number,
 ): PlacedReading[] {
-  // Those of a clock that was put back end at their receipt, with their spacing, unless the whole delivery is moved.
+  // After a clock was put back, readings end at their receipt, spaced as before, unless all are moved.
   const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
   return fresh.map((reading) => {
     const moved = reading.stamp + (restamped.has(reading) ? restampedShift : shift);
-    // One stamp of a far future does not take the others of its delivery out of reach.
+    // One stamp in the far future does not make the others of its delivery too old.
     const time = moved < oldest && reading.stamp <= receivedAt ? reading.stamp : moved;
     const { vendorDeviceId, stamp, device, observations, zeros } = reading;
     // Field by field: a spread of every reading costs more than all its checks.
@@ -143,7 +147,7 @@ function timesOf(
 const newestOf = (readings: readonly ValidReading[]): number =>
   readings.reduce((newest, { stamp }) => Math.max(newest, stamp), -Infinity);
 
-/** Whether it carries anything that a score is about, and not a temperature or nothing alone. */
+/** Whether it carries a vital that a score needs, and not a temperature or nothing alone. */
 const hasRiskVital = ({ observations }: ValidReading): boolean =>
   RISK_VITALS.some((key) => observations[key] !== null);
 

@@ -4,8 +4,9 @@ import type { Tables } from '../../db/tables/tables';
 import type { PlacedReading } from './placeReadings';
 
 /**
- * Gives every reading of a device a millisecond of its own: two that were moved to one moment, or to one that is taken, are both kept.
- * `newestOf` is the time (epoch ms) of the newest reading stored of a device, null before the first.
+ * Gives every reading of a device a millisecond of its own: two that were moved to one moment, or to one that
+ * is taken, are both stored. `newestOf` is the time (epoch ms) of the newest reading stored of a device, null
+ * before the first.
  */
 export async function separateTimes(
   tx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import { WRONG_FROM_MS } from './placeDelivery';
 
 const MINUTE_MS = 60_000;
 
-/** Assumed by the alert rule of a feed of which no gap is known yet (alarm-response §2), in ms. */
+/** Gap that the alert rule assumes for a feed whose gaps are not known yet (alarm-response §2), in ms. */
 const ASSUMED_GAP_MS = 10 * MINUTE_MS;
 
 /** What a device reports as its status while its clock is known to be wrong (open-points §3). */
@@ -24,18 +24,21 @@ export function silenceMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
   return Math.max(5 * MINUTE_MS, 3 * (usualGapOf(feed) ?? ASSUMED_GAP_MS));
 }
 
-/** How long (ms) a device is online after it was last heard, and how long its values are shown. */
+/** How long (ms) a device is online after its last delivery, and how long its values are shown. */
 export function windowsOf(feed: Pick<FeedState, 'gaps'> | null): { online: number; values: number } {
   const gap = usualGapOf(feed);
   return { online: onlineWindowMs(gap), values: valueLifetimeMs(gap) };
 }
 
-/** Whether the device was heard within its window before `now` (epoch ms). */
+/** Whether the device sent within its window before `now` (epoch ms). */
 export function isOnline(feed: FeedState | null, now: number): boolean {
   return feed !== null && isWithin(feed.receivedAt, windowsOf(feed).online, now);
 }
 
-/** What is said of a device's clock: the offset in seconds, positive when it is ahead, while it is known to be wrong. */
+/**
+ * The reported state of a device's clock: the offset in seconds, positive when it is ahead, while it is known
+ * to be wrong.
+ */
 export function clockOf(
   feed: FeedState | null,
   reported: string | null,
@@ -46,7 +49,10 @@ export function clockOf(
     : { status: CLOCK_ERROR, clock_offset: Math.round(offset / 1_000) };
 }
 
-/** Whether the times of what the device sent last say little about who wore it: its clock is wrong, or its last delivery came late. */
+/**
+ * Whether the times of the device's last readings say little about who wore it: its clock is wrong, or its
+ * last delivery came late.
+ */
 export function isClockDoubtful(feed: FeedState | null): boolean {
   return feed !== null && (feed.clockOffset !== null || feed.receivedAt - feed.stamp > WRONG_FROM_MS);
 }

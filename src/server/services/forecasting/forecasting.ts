@@ -6,14 +6,14 @@ import type { PatientHistory } from '../scoring/history/patientHistory';
 /** A forecast reaches this many hours. */
 export const FORECAST_HOURS = 6;
 
-/** What a vital is expected to be, in its own unit, and where four of five values lie. */
+/** The expected value of a vital, in its own unit, and the edges between which four of five values lie. */
 export interface Forecast {
   value: number;
   lower: number;
   upper: number;
 }
 
-/** What is expected `hours` (0 to 6) after the moment; null outside. */
+/** The expected value `hours` (0 to 6) after the moment; null outside. */
 export type Forecaster = (hours: number) => Forecast | null;
 
 /** One vital's part of the table. Shares by horizon, an absent one is 0; distances of the band by band horizon and then by variability. */
@@ -31,7 +31,7 @@ interface ForecastTable {
 
 const TABLES: Readonly<Record<ForecastKey, ForecastTable>> = forecast2.vitals;
 
-/** What a forecast knows of the patient: the vital now, its averages over the last day, and its variability (null: too few hours). */
+/** The inputs of a forecast: the vital now, averages of the last day, variability (null: too few hours). */
 interface Known {
   now: number;
   ewma: number;
@@ -39,15 +39,16 @@ interface Known {
   sd: number | null;
 }
 
-/** The vital `hours` (0 to 6) after the history's moment, as `forecaster` says it. */
+/** The vital `hours` (0 to 6) after the history's moment, as `forecaster` predicts it. */
 export function forecast(history: PatientHistory, key: ForecastKey, hours: number): Forecast | null {
   return forecaster(history, key)?.(hours) ?? null;
 }
 
 /**
- * The second forecast, from PhysioNet 2019 set B: it starts at the vital's present value and drifts to the patient's own averages of the
- * last day (respiration and temperature also to the population's), never along a trend. The band holds 80 %, wider for a patient who varies more.
- * Null when the vital was not measured within the last 30 min. Good as long as the history does not change. Not validated clinically.
+ * The second forecast, from PhysioNet 2019 set B: it starts at the vital's present value and drifts to the
+ * patient's own averages of the last day (respiration and temperature also to the population's), never along
+ * a trend. The band holds 80 %, wider for a patient who varies more. Null when the vital was not measured
+ * within the last 30 min. Valid as long as the history does not change. Not validated clinically.
  */
 export function forecaster(history: PatientHistory, key: ForecastKey): Forecaster | null {
   const now = history.now(key);
@@ -80,7 +81,7 @@ function valueAt(table: ForecastTable, { now, ewma, mean }: Known, hours: number
   );
 }
 
-/** From the hours' medians, NaN for one without data; what is now stands for the newest hour. */
+/** From the hours' medians, NaN for one without data; the present value replaces the newest hour. */
 function knownOf(now: number, hours: Float64Array): Known {
   const known = Array.from(hours, (median, hour) => ({
     value: hour === 0 ? now : median,

@@ -13,20 +13,21 @@ import type { PatientHistory } from '../scoring/history/patientHistory';
 import { INPUT_LIFETIME_MS } from '../scoring/riskModel';
 import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
 
-/** Whose forecast is asked for, and the revision that the database holds of the patient's readings. */
+/** The patient of a forecast, and the revision of the patient's readings in the database. */
 export interface Forecasted {
   patientId: number;
   revision: number;
   resolution: Resolution;
 }
 
-/** What this process has in memory of a patient at a revision. */
+/** The history of a patient that this process has in memory at a revision. */
 export type HistoryAt = (patientId: number, revision: number) => PatientHistory | null;
 
 /**
- * What is expected of a patient at `now` (epoch ms). Scoring holds the day of who is measured through this process; it is used when
- * it is of the database's revision, and otherwise read: another server may have stored readings, or a person have written some down.
- * What is dated ahead of `now` was written while a clock was wrong: it counts as unknown.
+ * The forecast of a patient at `now` (epoch ms). Scoring holds the last day of patients measured through this
+ * process; it is used when it is of the database's revision, and otherwise read: another server may have
+ * stored readings, or a person have logged some. Values dated ahead of `now` were written while a clock was
+ * wrong: they count as unknown.
  */
 export async function forecastsOf(
   db: Db,
@@ -42,8 +43,8 @@ export async function forecastsOf(
 }
 
 /**
- * What is expected after a history's newest reading, at the starts of the buckets that follow it, up to six hours on. Empty when
- * that reading is more than 30 min old at `now`: nobody knows then what has become of the patient.
+ * The forecast after a history's newest reading, at the starts of the buckets that follow it, up to six hours
+ * on. Empty when that reading is more than 30 min old at `now`: the patient's present state is then unknown.
  */
 function forecastsFrom(history: PatientHistory, resolution: Resolution, now: number): ForecastSet[] {
   if (now - history.moment > INPUT_LIFETIME_MS) return [];
@@ -61,7 +62,7 @@ function forecastsFrom(history: PatientHistory, resolution: Resolution, now: num
   return sets;
 }
 
-/** Null when nothing can be said of any vital. */
+/** Null when no vital can be forecast. */
 function expectedAt(
   forecasters: readonly { key: VitalKey; at: Forecaster | null }[],
   time: number,

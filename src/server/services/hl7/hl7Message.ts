@@ -61,7 +61,7 @@ export interface Hl7Message {
   segments: Hl7Segment[];
 }
 
-/** What begins and ends a message on a wire. */
+/** The bytes that frame a message in MLLP. */
 const FRAME_START = String.fromCharCode(0x0b);
 const FRAME_END = String.fromCharCode(0x1c);
 
@@ -69,8 +69,8 @@ const FRAME_END = String.fromCharCode(0x1c);
 const WRAPPERS = ['FHS', 'BHS', 'BTS', 'FTS'];
 
 /**
- * The messages of a file: segments end with CR, as the standard has it, or with LF; the bytes that frame a message on a wire (MLLP) are
- * overlooked. What stands outside every message is named in `strays`, by line.
+ * The messages of a file: segments end with CR, as the standard defines, or with LF; the bytes that frame a
+ * message on a connection (MLLP) are ignored. Text outside every message is listed in `strays`, by line.
  */
 export function readHl7(text: string): { messages: Hl7Message[]; strays: number[] } {
   const messages: Hl7Message[] = [];

@@ -1,8 +1,8 @@
 const TIME = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.\d{1,4})?)?)?)?([+-]\d{4})?$/;
 
 /**
- * An HL7 time (`YYYYMMDD[HH[MM[SS[.S]]]][+ZZZZ]`) in epoch ms; null when it is none, or less exact than a day. Without a zone it is the
- * server's, which is the hospital's.
+ * An HL7 time (`YYYYMMDD[HH[MM[SS[.S]]]][+ZZZZ]`) in epoch ms; null when it is none, or less exact than a
+ * day. Without a zone it is in the server's, which is the hospital's.
  */
 export function hl7Time(text: string): number | null {
   const match = TIME.exec(text);
@@ -39,7 +39,7 @@ const BETWEEN = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|_|\.\.|to)\s*(${NU
 const BELOW = new RegExp(`^<=?\\s*(${NUMBER})$`);
 const ABOVE = new RegExp(`^>=?\\s*(${NUMBER})$`);
 
-/** `3.5-5.1`, `< 5` or `> 60`; null when it is none of these. Nothing at all is no limits. */
+/** `3.5-5.1`, `< 5` or `> 60`; null when it is none of these. An empty text means no limits. */
 export function referenceRange(text: string): ReferenceRange | null {
   if (text === '') return { min: null, max: null };
   const [, min, max] = BETWEEN.exec(text) ?? [];

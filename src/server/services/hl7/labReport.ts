@@ -6,19 +6,19 @@ export interface LabResult extends ReferenceRange {
   code: string;
   description: string;
   unit: string;
-  /** Null takes back what was reported before. */
+  /** Null withdraws an earlier result. */
   value: number | null;
 }
 
-/** One order of a laboratory, with what it reports of it. Times are epoch ms. */
+/** One order of a laboratory, with its results. Times are epoch ms. */
 export interface LabOrder {
-  /** The line of its segment, for complaints. */
+  /** The line of its segment, for error messages. */
   line: number;
-  /** Every number the message knows the patient by. */
+  /** Every number that the message gives for the patient. */
   patientNumbers: string[];
-  /** `YYYY-MM-DD`, or null when the message does not say. */
+  /** `YYYY-MM-DD`, or null when the message has none. */
   born: string | null;
-  /** What the laboratory calls this order: sent again, it is the same. */
+  /** The laboratory's identifier of this order: the same when it is sent again. */
   key: string;
   type: string;
   sampledAt: number;
@@ -28,7 +28,7 @@ export interface LabOrder {
   results: LabResult[];
 }
 
-/** What a message reports, and what in it cannot be taken, by line. */
+/** The results of a message, and what could not be imported, by line. */
 export interface LabReport {
   orders: LabOrder[];
   complaints: string[];
@@ -45,7 +45,7 @@ interface OpenOrder extends Omit<LabOrder, 'sampledAt' | 'resultedAt'> {
   observedAt: number[];
 }
 
-/** Reads an ORU^R01 message sent at the latest `now` (epoch ms). What is wrong with one segment costs that segment alone. */
+/** Reads an ORU^R01 message sent at the latest `now` (epoch ms). An error rejects its segment alone. */
 export function labReport({ header, segments }: Hl7Message, now: number): LabReport {
   if (header.text(9) !== 'ORU' || header.text(9, 2) !== 'R01')
     return {
@@ -146,7 +146,7 @@ function valueOf(segment: Hl7Segment): number | string {
   return value ?? 'its value is not a number';
 }
 
-/** What a laboratory left out of the times follows from the others. */
+/** Times that a laboratory left out are derived from the others. */
 function closed({ observedAt, ...order }: OpenOrder): LabOrder {
   const resultedAt = order.resultedAt ?? (observedAt.length > 0 ? Math.max(...observedAt) : order.reportedAt);
   return {

@@ -4,27 +4,39 @@ import type { PlacedReading } from '../feed/placeReadings';
 
 const MINUTE_MS = 60_000;
 
-/** What is stamped so shortly before a change of patient, and received after it, may be of either of the two (open-points §3). */
+/**
+ * A reading stamped within this many ms before a change of patient, and received after it, may be of either
+ * patient (open-points §3).
+ */
 const BEFORE_HANDOVER_MS = 2 * MINUTE_MS;
 
-/** For so long after a change of patient a device with a doubtful clock may still deliver values of the former one (open-points §3). */
+/**
+ * For this long after a change of patient a device with a doubtful clock may still deliver values of the
+ * former one (open-points §3).
+ */
 export const AFTER_HANDOVER_MS = 10 * MINUTE_MS;
 
 /** A reading of a registered device's wearer, to be scored when the device has AI enabled. */
 export interface AttributedReading extends PlacedReading {
   patientId: number;
   aiEnabled: boolean;
-  /** Since when the patient has worn this very device (epoch ms); null when that is over: such a reading is history and raises nothing. */
+  /**
+   * Since when the patient has worn this very device (epoch ms); null when that is over: such a reading is
+   * history and raises no alert.
+   */
   wornSince: number | null;
 }
 
-/** Readings by the patient they belong to, and those that nobody wore. */
+/** Readings by the patient they belong to, and those that belong to no patient. */
 export interface Attribution {
   worn: Map<number, AttributedReading[]>;
   unworn: PlacedReading[];
 }
 
-/** Gives every reading to the patient who wore its device at its own time, however late it came; around a change of patient to nobody. */
+/**
+ * Attributes every reading to the patient who wore its device at its own time, however late it came; around a
+ * change of patient to no patient.
+ */
 export function attributeReadings(
   readings: readonly PlacedReading[],
   devices: ReadonlyMap<string, SendingDevice>,
@@ -65,7 +77,10 @@ export function attributeReadings(
   return { worn, unworn };
 }
 
-/** An assignment that goes on and began ahead of the server's clock was made while that clock was wrong: it holds for what is live. */
+/**
+ * An assignment that goes on and began ahead of the server's clock was made while that clock was wrong: it
+ * applies to live readings.
+ */
 function wearingAt(wearings: readonly Wearing[], { time, receivedAt }: PlacedReading): Wearing | undefined {
   const isLive = time > receivedAt - BEFORE_HANDOVER_MS;
   return (
@@ -75,7 +90,7 @@ function wearingAt(wearings: readonly Wearing[], { time, receivedAt }: PlacedRea
   );
 }
 
-/** Whether the wearing began with a change of patient so near to the reading that it may be of the former one. */
+/** Whether the wearing began with a change of patient so close that the reading may be of the former one. */
 function isUncertain(
   { from, isHandover }: Wearing,
   { time, stamp, receivedAt, isDoubtful }: PlacedReading,

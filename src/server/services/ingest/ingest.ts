@@ -5,24 +5,27 @@ import type { PatientHistory } from '../scoring/history/patientHistory';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What the process counts of ingest. */
+/** Metrics of ingest. */
 export interface IngestMeter extends LaneMeter {
   validated(accepted: number, rejected: number): void;
 }
 
 export interface IngestOptions extends LaneOptions {
-  /** What the devices of stored readings are to be told in the answer. */
+  /** The commands for devices of stored readings, sent in the response. */
   commandsFor: (
     readings: readonly { vendorDeviceId: string; time: number }[],
   ) => Promise<IngestAnswer['commands']>;
   meter: IngestMeter;
-  /** So many transactions may run at once: while the database stores one group, another is judged. One connection wants 1. */
+  /**
+   * At most this many transactions run at once: while the database stores one group, another is validated.
+   * One connection needs 1.
+   */
   lanes: number;
 }
 
 /**
- * The ingest door. A device keeps to one lane, so that its readings are stored in the order in which they came; a request is
- * answered only after the COMMIT of every reading in it.
+ * Ingest of readings. A device keeps to one lane, so that its readings are stored in the order in which they
+ * came; a request is answered only after the COMMIT of every reading in it.
  */
 export class Ingest {
   readonly #options: IngestOptions;
@@ -33,11 +36,14 @@ export class Ingest {
     this.#lanes = Array.from({ length: options.lanes }, () => new IngestLane(options));
   }
 
-  /** Judges and stores a batch. Resolves when the accepted readings are durable; rejects with IngestUnavailable. */
+  /**
+   * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
+   * IngestUnavailable.
+   */
   async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     const readings: ValidReading[] = [];
-    /** Where in the batch each of `readings` stood. */
+    /** The position in the batch of each of `readings`. */
     const indexes: number[] = [];
     const rejected: IngestAnswer['rejected'] = [];
     const warnings: IngestAnswer['warnings'] = [];
@@ -72,7 +78,10 @@ export class Ingest {
     };
   }
 
-  /** What scoring has in memory of a patient at this revision, good until the caller waits for anything; null when it has nothing. */
+  /**
+   * The history that scoring has in memory for a patient at this revision, valid until the caller awaits
+   * anything; null when it has none.
+   */
   historyAt(patientId: number, revision: number): PatientHistory | null {
     for (const lane of this.#lanes) {
       const history = lane.historyAt(patientId, revision);

@@ -8,12 +8,13 @@ import { PatientHistories } from '../scoring/history/patientHistories';
 import type { PatientHistory } from '../scoring/history/patientHistory';
 import { storeGroup, type StoredGroup } from './storeGroup';
 
-/** A transaction takes so many readings (or one request, if that alone has more). */
+/** A transaction stores at most this many readings (or one request, if that alone has more). */
 const GROUP_SIZE = 1_000;
 
 /**
- * A group begins this many ms after the one before it, or at once when a good number of readings waits. A transaction costs
- * as much as a hundred readings: a ward's devices, each with a request of its own, share forty a second.
+ * A group begins this many ms after the one before it, or at once when `WORTH_A_GROUP` readings wait. A
+ * transaction costs as much as a hundred readings: a ward's devices, each with a request of its own, share
+ * forty a second.
  */
 const GATHER_MS = 25;
 const WORTH_A_GROUP = 200;
@@ -36,7 +37,7 @@ export interface LaneOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** What is older than this (ms) when it is received is refused. */
+  /** Readings older than this (ms) when they are received are refused. */
   maxAgeMs: number;
   /** Called after every commit and before the requests of its group are answered. */
   onStored: (group: StoredGroup) => void;
@@ -54,9 +55,9 @@ interface Waiting extends Delivery {
 }
 
 /**
- * A queue of readings, stored group by group: what arrives while a transaction runs shares the next one (group commit).
- * When a group fails, its requests are tried one by one, so that one of them cannot fail the others; when the database cannot store anything, all
- * that wait are refused at once.
+ * A queue of readings, stored group by group: those that arrive while a transaction runs share the next one
+ * (group commit). When a group fails, its requests are tried one by one, so that one of them cannot fail the
+ * others; when the database cannot store anything, all that wait are refused at once.
  */
 export class IngestLane {
   readonly #options: LaneOptions;
@@ -99,7 +100,8 @@ export class IngestLane {
       try {
         await this.#commit(group);
       } catch (error) {
-        // Without its database nothing that waits can be stored either: feeders hear it now and not one after the other.
+        // Without the database no waiting reading can be stored either: all feeders are refused now and not
+        // one after the other.
         if (isUnavailable(error)) refuse([...group, ...this.#takeAll()], error);
         else if (group.length === 1) refuse(group, error);
         else await this.#commitOneByOne(group);
@@ -108,7 +110,7 @@ export class IngestLane {
     this.#running = false;
   }
 
-  /** Waits for company; at least for what arrives in this turn of the event loop. */
+  /** Waits for more requests; at least for those that arrive in this turn of the event loop. */
   async #gather(): Promise<void> {
     const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
     await new Promise<void>((resolve) => {

@@ -31,7 +31,10 @@ interface RowContext {
   now: number;
 }
 
-/** The rows to store; a device's newest reading so far takes the device's state along. What is dated ahead of now is never the newest. */
+/**
+ * The rows to store; a device's newest reading so far updates the device's state. A reading dated ahead of
+ * now is never the newest.
+ */
 export function toRows(
   readings: readonly (PlacedReading | AttributedReading)[],
   { devices, feeds, now }: RowContext,

@@ -31,16 +31,16 @@ import { scorePatients } from '../scoring/scorePatients';
 
 type Tx = Transaction<Tables>;
 
-/** What a committed group changed in what dashboards show. */
+/** The changes of a committed group to what dashboards show. */
 export interface StoredGroup {
   /** The readings that became their devices' newest. */
   newest: NewReading[];
   rescored: Rescore[];
-  /** The feeds of the devices that sent anything new, by the maker's name. */
+  /** The feeds of the devices that sent anything new, by the manufacturer's name. */
   feeds: ReadonlyMap<string, FeedState>;
   /** By patient whose alert state changed, the alarm that stands because of vitals logged by hand; null where none does. */
   loggedAlarms: ReadonlyMap<number, AlarmLevel | null>;
-  /** What was raised, and every active user told of, in the same COMMIT. */
+  /** The alerts raised, with notifications for every active user, in the same COMMIT. */
   alerts: EvaluatedAlert[];
   /** Readings that were too old to be stored. */
   refused: ReadonlySet<ValidReading>;
@@ -49,9 +49,9 @@ export interface StoredGroup {
 export interface GroupOptions {
   /** Epoch ms. */
   now: number;
-  /** What is older than this (ms) when it is received is refused. */
+  /** Readings older than this (ms) when they are received are refused. */
   maxAgeMs: number;
-  /** Feeds of which nothing could be stored so far, kept by the caller. */
+  /** Feeds of which no reading could be stored so far, held by the caller. */
   refusedFeeds: Map<string, FeedState>;
 }
 
@@ -65,9 +65,10 @@ const NOTHING: StoredGroup = {
 };
 
 /**
- * Stores a group of deliveries in one transaction; when it resolves they are durable. Every reading is placed in the server's time,
- * repeated ones are stored once. It goes to the patient who wore the device at its time, is scored with that patient's history and
- * goes through the alert rule. When it rejects, nothing is stored, no one is notified and nothing is remembered.
+ * Stores a group of deliveries in one transaction; when it resolves they are durable. Every reading is placed
+ * in the server's time, repeated ones are stored once. It is attributed to the patient who wore the device at
+ * its time, scored with that patient's history and evaluated by the alert rule. When it rejects, nothing is
+ * stored, no user is notified and no state is kept.
  */
 export async function storeGroup(
   db: Db,
@@ -101,7 +102,7 @@ export async function storeGroup(
       alertStates: evaluated.states,
       isAnyLate: isAnyLate(rows, states),
     });
-    // Always last: whatever raises alerts holds everything else that does back until COMMIT.
+    // Always last: a transaction that raises alerts blocks every other one that does until COMMIT.
     if (evaluated.alerts.length > 0)
       await insertAlerts(
         tx,
@@ -120,7 +121,7 @@ export async function storeGroup(
       },
       remember: () => {
         keepFeeds();
-        // A row that another server stored in between is in no history of ours: those are then read again.
+        // A row that another server stored in between is missing from our histories: they are read again.
         if (stored === rows.length) scored.remember(now);
       },
     };
@@ -141,7 +142,10 @@ function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, A
   );
 }
 
-/** Locks all patients whom the readings may concern, then reads who wore what: that stays so until COMMIT. Patients who were missed are locked in another round. */
+/**
+ * Locks all patients of the readings, then reads who wore what: unchanged until COMMIT. Patients who were
+ * missed are locked in another round.
+ */
 async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: number) {
   const ids = [
     ...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId))),
@@ -159,7 +163,10 @@ async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: nu
   }
 }
 
-/** Where the readings may be placed: no later than their receipt, no earlier than the stamps reach back from it, and nothing that is too old. */
+/**
+ * The span in which readings may be placed: at the latest their receipt, at the earliest what their stamps
+ * give, and none too old.
+ */
 function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
   const span: Span = { from: Infinity, to: -Infinity };
   for (const { readings, receivedAt } of deliveries) {
@@ -177,7 +184,7 @@ function spanOf(deliveries: readonly Delivery[], maxAgeMs: number): Span {
   return span;
 }
 
-/** What is stored already under stamps of the readings. What is above a device's highest stamp cannot be. */
+/** The content stored under stamps of the readings. Stamps above a device's highest one cannot be stored. */
 async function findRepeats(
   tx: Tx,
   readings: readonly ValidReading[],
@@ -201,7 +208,7 @@ async function findRepeats(
   return stored;
 }
 
-/** So many feeds of which nothing can be stored are kept at the most: a name costs nothing. */
+/** At most this many feeds without a stored reading are kept: a name costs the client nothing. */
 const REFUSED_FEEDS_KEPT = 1_000;
 
 function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: PlacedGroup): void {
@@ -210,7 +217,7 @@ function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: 
   if (kept.size > REFUSED_FEEDS_KEPT) kept.clear();
 }
 
-/** What the alert rule is given of each patient. A reading of a device that the patient no longer wears is history and raises nothing. */
+/** The input of the alert rule per patient. A reading of a device no longer worn raises no alert. */
 function deliveriesOf(
   worn: ReadonlyMap<number, readonly AttributedReading[]>,
   { feeds, correctedTo }: PlacedGroup,

@@ -12,13 +12,13 @@ import { Reading } from '../../../contract/readings';
 import { compile, fieldErrorsOf } from '../../../contract/validate';
 import type { DeviceState } from '../../db/readings/storeReadings';
 
-/** The largest heart rate over a pressure of 1 mmHg: what is larger is no patient's. */
+/** The largest heart rate over a pressure of 1 mmHg: a larger index belongs to no patient. */
 const SHOCK_INDEX_MAX = VITALS.heartRate.limits.max;
 
 /** A reading that may be stored: impossible values null, scores not known yet. */
 export interface ValidReading {
   vendorDeviceId: string;
-  /** What the device's clock said, epoch ms: not believed until it is placed (services/feed). */
+  /** The device's own time, epoch ms: not trusted until it is placed (services/feed). */
   stamp: number;
   device: DeviceState;
   observations: ObservationValues;
@@ -31,13 +31,14 @@ export type Validation = { reading: ValidReading; warnings: string[] } | { error
 const isReading = compile(Reading);
 
 /**
- * Judges one element of an ingest body. A vital outside its hard limits, or a sensor's 0, becomes null and is named in `warnings`,
- * as are scores, which are the server's to compute. A missing mean pressure and shock index are derived.
+ * Validates one element of an ingest body. A vital outside its hard limits, or a sensor's 0, becomes null and
+ * is named in `warnings`, as are scores, which the server computes. A missing mean pressure and shock index
+ * are derived.
  */
 export function validateReading(value: unknown): Validation {
   if (!isReading(value)) return { errors: fieldErrorsOf(isReading.errors) };
   const stamp = Date.parse(value.timestamp);
-  // The format allows a leap second, which no clock here can hold.
+  // The format allows a leap second, which a JavaScript date cannot represent.
   if (Number.isNaN(stamp)) return { errors: { timestamp: ['The value is not a valid date-time.'] } };
 
   const warnings: string[] = [];

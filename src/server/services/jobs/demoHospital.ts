@@ -5,13 +5,14 @@ import { demoPlan } from '../../db/demo/demoPlan';
 import { seedDemo } from '../../db/demo/seedDemo';
 import { hashPassword } from '../accounts/passwords';
 
-/** What the simulator reads to play the demo's devices, in the data folder. */
+/** The file from which the simulator plays the demo's devices, in the data folder. */
 const PLAN_FILE = 'simulator-plan.json';
 
 /**
- * Makes the demo hospital once and, at every start, writes down for the simulator what its devices do. The plan depends on when
- * the demo was made and not on when it is written, so a restart joins the history without a jump.
- * @throws NotEmptyError when the database holds anything real.
+ * Makes the demo hospital once and, at every start, writes the simulator's plan of its devices. The plan
+ * depends on when the demo was made and not on when it is written, so a restart joins the history without a
+ * jump.
+ * @throws NotEmptyError when the database holds real data.
  */
 export async function openDemoHospital({
   db,

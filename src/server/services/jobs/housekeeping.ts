@@ -4,7 +4,10 @@ import { unlessOtherServerIsAtIt } from '../../db/engine/housekeepingLock';
 import { scheduledJobs, type ScheduledJob, type Retention } from './scheduledJobs';
 import { MINUTE_MS } from '../scoring/vitals';
 
-/** After a step, a rest of so many times its length: ingest and polls have the database for themselves most of the time. */
+/**
+ * After a step, a rest of this many times its length: ingest and polls have the database for themselves most
+ * of the time.
+ */
 const REST = 4;
 
 export interface HousekeepingOptions {
@@ -14,20 +17,21 @@ export interface HousekeepingOptions {
   /** Whether other processes may work on the database as well. */
   shared: boolean;
   retention: Retention;
-  /** Waits between two steps for so many ms. */
+  /** Waits this many ms between two steps. */
   rest?: (ms: number) => Promise<unknown>;
-  /** Hears of a step that failed; it is tried again a minute later. */
+  /** Receives the error of a step that failed; it is tried again a minute later. */
   onError: (error: unknown) => void;
 }
 
 /**
- * What keeps a year of readings queryable: hours that are over are rolled up, and what has been kept long enough is deleted. Looks
- * once a minute whether there is something to do, does it in short steps, and leaves it to another server that is at it already.
+ * Keeps a year of readings queryable: rolls up hours that are over, and deletes rows whose retention has
+ * ended. Checks once a minute whether there is work, does it in short steps, and skips it while another
+ * server is doing it.
  */
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   readonly #jobs: readonly ScheduledJob[];
-  /** By job, the hour until which all is done. Another hour is due, also an earlier one: then the clock was ahead. */
+  /** By job, the hour until which all is done. Any other is due: an earlier one if the clock was ahead. */
   readonly #doneUntil = new Map<ScheduledJob, number>();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
@@ -46,7 +50,7 @@ export class Housekeeping {
     await this.#running?.catch(() => undefined);
   }
 
-  /** Does all that is to be done now; rejects when a step fails. Who calls while it is being done waits for the same. */
+  /** Does all the work that is due; rejects when a step fails. A concurrent call waits for the same run. */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => (this.#running = null));
     return this.#running;
@@ -59,7 +63,7 @@ export class Housekeeping {
     const work = async () => {
       for (const job of due) await this.#do(job, job.dueUntil(now));
     };
-    // The embedded database has one connection, and this process alone.
+    // The embedded database has one connection and belongs to this process.
     await (this.#options.shared ? unlessOtherServerIsAtIt(this.#options.db, work) : work());
   }
 

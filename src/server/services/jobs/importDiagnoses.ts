@@ -6,10 +6,10 @@ import { refreshDiagnosisStatistics, upsertDiagnoses, type NewDiagnosis } from '
 import { AT_THE_SERVER } from '../accounts/accounts';
 import { readCsv } from './readCsv';
 
-/** A statement takes so many rows. */
+/** How many rows one statement writes. */
 const CHUNK = 1_000;
 
-/** What became of a list of diagnoses. */
+/** The result of importing a list of diagnoses. */
 export interface DiagnosesImport {
   added: number;
   changed: number;
@@ -18,14 +18,15 @@ export interface DiagnosesImport {
   complaints: string[];
 }
 
-/** The file is no list of diagnoses at all; the message says what is missing. */
+/** The file is not a list of diagnoses; the message names what is missing. */
 export class NotADiagnosisList extends Error {}
 
 const CODE = /^[A-Z][0-9][0-9A-Z](\.?[0-9A-Z]{1,4})?$/;
 
 /**
- * Takes a list of diagnoses (CSV, plain or gzip) into the database at `now` (epoch ms), all in one transaction: codes that are there already get the list's
- * names, and no code is ever removed, because admissions refer to them.
+ * Imports a list of diagnoses (CSV, plain or gzip) into the database at `now` (epoch ms), all in one
+ * transaction: existing codes get the list's names, and no code is ever removed, because admissions refer to
+ * them.
  * @throws NotADiagnosisList
  */
 export async function importDiagnoses(db: Db, content: Buffer, now: number): Promise<DiagnosesImport> {

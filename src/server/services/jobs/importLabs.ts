@@ -15,19 +15,20 @@ import { labReport, type LabOrder } from '../hl7/labReport';
 
 type Tx = Transaction<Tables>;
 
-/** What became of a file of laboratory reports. */
+/** The result of importing a file of laboratory reports. */
 export interface LabsImport {
   added: number;
   changed: number;
   unchanged: number;
   withdrawn: number;
-  /** The segments that could not be taken, by line, with the reason. Numbers and names of patients stay out of it. */
+  /** The segments not imported, by line, with the reason. Numbers and names of patients are left out. */
   complaints: string[];
 }
 
 /**
- * Takes HL7 v2 reports (ORU^R01) into the database at `now` (epoch ms), all in one transaction. What was sent before is not stored
- * again: an order is known by its number, a result by its code, and the newest message about it wins, in whatever order they come.
+ * Imports HL7 v2 reports (ORU^R01) into the database at `now` (epoch ms), all in one transaction. A message
+ * that is sent again is not stored again: an order is identified by its number, a result by its code, and the
+ * newest message about it wins, in any order of arrival.
  */
 export async function importLabs(db: Db, content: Buffer, now: number): Promise<LabsImport> {
   const { messages, strays } = readHl7(content.toString('utf8'));
@@ -79,7 +80,9 @@ async function take(tx: Tx, order: LabOrder, report: LabsImport): Promise<void> 
   }
 }
 
-/** Whose results these are, or why that is not certain: another one's results are worse than none. */
+/**
+ * The patient of these results, or why that is not certain: results of another patient are worse than none.
+ */
 async function patientOf(tx: Tx, { patientNumbers, born }: LabOrder): Promise<number | string> {
   const [found, ...others] = await findPatientsByNumber(tx, patientNumbers);
   if (found === undefined) return 'no patient has a number of this message (PID-3, PID-19)';

@@ -4,7 +4,10 @@ export interface CsvRow {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Comma-separated values with quotes as RFC 4180 has them. A row whose fields are not as many as the header's has null `fields`. */
+/**
+ * Comma-separated values with quotes as in RFC 4180. A row whose number of fields differs from the header's
+ * has null `fields`.
+ */
 export function readCsv(text: string): {
   header: string[];
   rows: (CsvRow | { line: number; fields: null })[];
@@ -33,7 +36,7 @@ function records(text: string): { line: number; fields: string[] }[] {
   FIELD.lastIndex = 0;
   while (FIELD.lastIndex < text.length) {
     const match = FIELD.exec(text);
-    // A quote that is never closed: the rest is one field, which no header foresees.
+    // A quote that is never closed: the rest is one field, so the row does not match the header.
     if (match === null) return [...found, { line, fields: [] }];
     const [, field = '', end = ''] = match;
     record.fields.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);

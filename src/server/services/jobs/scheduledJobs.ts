@@ -16,13 +16,15 @@ import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Readings may take so long to arrive before their hour is rolled up; what comes later is added to it by ingest. */
+/**
+ * Readings may take this long to arrive before their hour is rolled up; later ones are added to it by ingest.
+ */
 const GRACE_MS = 10 * MINUTE_MS;
 
-/** A step deletes so many rows at most: some milliseconds. */
+/** A step deletes at most this many rows: some milliseconds. */
 const ROWS_A_STEP = 1_000;
 
-/** So many patients or devices are looked up at once. */
+/** How many patients or devices are looked up at once. */
 const LOOKED_UP = 100;
 
 /** For how many days readings and one-minute sums are kept; 0 is for ever. */
@@ -31,17 +33,18 @@ export interface Retention {
   minutesDays: number;
 }
 
-/** Work that comes up hour by hour, or minute by minute, in steps that are short and that may be done twice without harm. */
+/** Work that is due every hour or minute, in short steps that may be done twice without harm. */
 export interface ScheduledJob {
-  /** What is older than this is to be done at `now`: epoch ms of a whole hour, or minute. */
+  /** The time before which rows are due at `now`: epoch ms of a whole hour, or minute. */
   dueUntil(now: number): number;
-  /** Some of the steps that are left; none when all is done. */
+  /** Some of the remaining steps; none when all is done. */
   steps(until: number): Promise<readonly (() => Promise<void>)[]>;
 }
 
 /**
- * What was rolled up while the clock was ahead is taken back first, so that readings are not late for as long as it was. Rolling up comes
- * before deleting: nothing is deleted that is not rolled up, or that extremes are still to be computed of.
+ * Hours that were rolled up while the clock was ahead are undone first, so that readings are not late for as
+ * long as it was. Rolling up comes before deleting: no reading is deleted that is not rolled up, or that
+ * extremes still have to be computed from.
  */
 export function scheduledJobs(db: Db, { readingsDays, minutesDays }: Retention): ScheduledJob[] {
   const jobs: ScheduledJob[] = [

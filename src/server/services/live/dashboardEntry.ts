@@ -10,9 +10,12 @@ import { carriedUntil, shownCarried } from '../feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from '../feed/signal';
 
 /**
- * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and while the
- * newest reading is not of the patient who wears the device now: no patient is shown with another one's values. Scores are null while AI
- * is off, and once every vital that they are about is as old: a device that goes on without values says nothing of a risk. What is dated ahead of now, by a server's clock that was wrong, counts as unknown.
+ * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value
+ * before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and
+ * while the newest reading is not of the patient who wears the device now: no patient is shown with another
+ * one's values. Scores are null while AI is off, and once every vital that they need is as old: a device that
+ * sends without values gives no risk. Times ahead of now, by a server's clock that was wrong, count as
+ * unknown.
  */
 export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry {
   const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm } = device;
@@ -52,7 +55,10 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
 const instantOf = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
-/** After a change of patient a device with a doubtful clock may still deliver values of the former one: these go to neither. */
+/**
+ * After a change of patient a device with a doubtful clock may still deliver values of the former one: they
+ * are shown for neither.
+ */
 function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): number | null {
   if (handedOverAt === null || now >= handedOverAt + AFTER_HANDOVER_MS || !isClockDoubtful(feed)) return null;
   return handedOverAt + AFTER_HANDOVER_MS;
@@ -68,7 +74,7 @@ export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: numb
   changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
-  // What lies ahead becomes known when the clock has reached it, which the tolerance says a little sooner.
+  // A time ahead becomes known when the clock has reached it, slightly earlier because of the tolerance.
   if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
   return changes.reduce<number>(
     (next, change) => (change !== null && change > now ? Math.min(next, change) : next),
@@ -80,8 +86,9 @@ const isAheadOfNow = (time: number | undefined, now: number): boolean =>
   time !== undefined && isAhead(time, now);
 
 /**
- * Whether an entry passes at least one of the chosen filters; without any everything passes. High is also what was high when the scores were
- * last known: no patient leaves the list of those at high risk because a device fell silent.
+ * Whether an entry passes at least one of the chosen filters; without any everything passes. High also
+ * includes patients at high risk when the scores were last known: no patient leaves the list of those at high
+ * risk because a device stopped sending.
  */
 export function matchesFilters(
   { battery_level, online, observations: { hipi, spi }, last_band, logged_alarm }: DashboardEntry,

@@ -15,7 +15,7 @@ export interface Kept {
   json: string | null;
 }
 
-/** What was applied while the database was being read may be newer than what was read. */
+/** State applied while the database was being read may be newer than what was read. */
 export function withNewerState(read: LiveDevice, applied: LiveDevice, now: number): LiveDevice {
   const latest =
     applied.latest !== null &&
@@ -34,11 +34,11 @@ export function withNewerState(read: LiveDevice, applied: LiveDevice, now: numbe
   return { ...read, latest, feed };
 }
 
-/** What is dated ahead of now gives way to everything. */
+/** A state dated ahead of now is replaced by any other. */
 export const isNewer = (time: number, known: LatestState | null, now: number): boolean =>
   known === null || isAhead(known.time, now) || time > known.time;
 
-/** The state that a device's newest reading makes; the last band is kept while the patient stays the same. */
+/** The state after a device's newest reading; the last band is kept while the patient stays the same. */
 export function latestOf(
   { time, patientId, observations }: NewReading,
   { batteryLevel, status, zeros, band }: NewLatest,
@@ -48,7 +48,7 @@ export function latestOf(
   return { time, patientId, batteryLevel, status, observations, zeros, band: band ?? lastBand };
 }
 
-/** To be compared with what is read again, which is nearly always the same. */
+/** Compared with the reloaded device, which is nearly always the same. */
 export function jsonOf(kept: Kept): string {
   kept.json ??= JSON.stringify(kept.device);
   return kept.json;

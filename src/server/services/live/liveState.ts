@@ -9,13 +9,13 @@ import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
 import type { StoredGroup } from '../ingest/storeGroup';
 import { liveUntil, summarise } from './wardSummary';
 
-/** With other servers on the database, what they wrote is seen within this many ms. */
+/** With other servers on the database, their writes are seen within this many ms. */
 const RELOAD_MS = 1_000;
 
-/** A reload that failed is tried again after so many ms, then after twice as many, until it is tried as often as others are looked after. */
+/** A failed reload is tried again after this many ms, then twice as many, up to the regular interval. */
 const REPAIR_MS = 100;
 
-/** Whoever has saved something waits so long for the boards, and no longer. */
+/** A request that saves something waits at most this long for the boards. */
 const PATIENCE_MS = 500;
 
 export interface LiveStateOptions {
@@ -24,16 +24,14 @@ export interface LiveStateOptions {
   clock: () => number;
   /** Whether other processes may write to the database as well. */
   shared: boolean;
-  /** Hears of a reload that failed after all; another one follows. */
+  /** Receives the error of a reload that failed after all retries; another one follows. */
   onError: (error: unknown) => void;
 }
 
-/**
- * The newest of every registered device, in memory. Dashboards are answered from here without touching the database.
- */
+/** The newest state of every registered device. Dashboards are served from here without a query. */
 export class LiveState {
   readonly #options: LiveStateOptions;
-  /** By the maker's name, in the order of the devices' ids. */
+  /** By the manufacturer's name, in the order of the devices' ids. */
   #devices = new Map<string, Kept>();
   #version = 0;
   #applied = 0;
@@ -71,8 +69,8 @@ export class LiveState {
   }
 
   /**
-   * To be called after a commit. Resolves when the boards show it, or when that takes too long: what is kept is answered as kept, whatever
-   * the boards do, and they follow. Never rejects.
+   * To be called after a commit. Resolves when the boards show it, or when that takes too long: a saved
+   * change is confirmed as saved regardless of the boards, and they follow. Never rejects.
    */
   async follow(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
@@ -84,8 +82,8 @@ export class LiveState {
   }
 
   /**
-   * Reads everything again. Resolves when what was committed before the call is seen; rejects when it could not be read now, and goes on
-   * trying until it can.
+   * Reads everything again. Resolves when everything committed before the call is seen; rejects when it could
+   * not be read now, and goes on trying until it can.
    */
   refresh(): Promise<void> {
     this.#queued ??= this.#loading
@@ -102,7 +100,7 @@ export class LiveState {
     return this.#queued;
   }
 
-  /** Takes over what an ingest transaction has just committed. */
+  /** Applies the result of an ingest transaction that has just been committed. */
   apply({
     newest,
     rescored,
@@ -144,7 +142,7 @@ export class LiveState {
     return this.#overview.current(this.#version, this.#options.clock());
   }
 
-  /** The devices that somebody wears, through the union of the chosen filters. */
+  /** The worn devices, through the union of the chosen filters. */
   patients(query: PatientDashboardQuery): Prepared {
     const key = Number(query.high_risk) + 2 * Number(query.low_battery) + 4 * Number(query.no_sync);
     let board = this.#boards.get(key);
@@ -157,7 +155,7 @@ export class LiveState {
     return board.current(this.#version, this.#options.clock());
   }
 
-  /** How many patients stand in which band, of the whole ward. */
+  /** How many patients are in each band, of the whole ward. */
   summary(): Prepared {
     return this.#summary.current(this.#version, this.#options.clock());
   }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 /** Below this many bytes compressing saves nothing. */
 const WORTH_COMPRESSING = 1_024;
 
-/** An answer as it goes out: bytes that are ready, and the name of their version. */
+/** A response as it is sent: prepared bytes, and the name of their version. */
 export interface Prepared {
   etag: string;
   body: Buffer;
@@ -11,15 +11,17 @@ export interface Prepared {
   gzip(): Buffer | null;
 }
 
-/** What to answer, and until which moment (epoch ms, not included) it stays true without a change of the data. */
+/**
+ * The response, and until which moment (epoch ms, not included) it stays valid without a change of the data.
+ */
 export interface Built {
   text: string;
   validUntil: number;
 }
 
 /**
- * One answer that many clients poll. It is built at most once a change of the data or of what time alone changes, keeps
- * its version while the text stays the same, and is compressed at most once a version.
+ * One response that many clients poll. It is built at most once per change of the data or of what time alone
+ * changes, keeps its version while the text stays the same, and is compressed at most once per version.
  */
 export class PreparedAnswer {
   readonly #build: (now: number) => Built;
@@ -31,13 +33,13 @@ export class PreparedAnswer {
   #version = 0;
   #prepared: Prepared | null = null;
 
-  /** `name` must be no other answer's, in this process or another. */
+  /** `name` must be unique, in this process and in others. */
   constructor(name: string, build: (now: number) => Built) {
     this.#name = name;
     this.#build = build;
   }
 
-  /** The answer for data of this version at `now` (epoch ms). */
+  /** The response for data of this version at `now` (epoch ms). */
   current(dataVersion: number, now: number): Prepared {
     if (
       this.#prepared !== null &&

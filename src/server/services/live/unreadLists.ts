@@ -2,13 +2,15 @@ import { MAX_NOTIFICATIONS } from '../../../contract/notifications';
 import type { Db } from '../../db/engine/client';
 import { findUnread, getUnreadVersions, type UnreadVersions } from '../../db/alerting/notifications';
 
-/** How long (ms) another server's alerts and read marks may stay unnoticed here. Our own are noticed at once. */
+/**
+ * How long (ms) another server's alerts and read marks may stay unnoticed here. Our own are noticed at once.
+ */
 const LIFE_MS = 100;
 
-/** So many people's lists are kept ready; beyond that all are made again. */
+/** At most this many users' lists are cached; beyond that all are made again. */
 const REMEMBERED = 1_000;
 
-/** One person's unread list, ready to be sent. */
+/** One user's unread list, ready to be sent. */
 export interface UnreadList {
   /** Changes whenever the list may have changed. */
   etag: string;
@@ -24,8 +26,8 @@ interface Ready {
 }
 
 /**
- * Everybody's unread lists. They are polled every 500 ms by everybody and hardly ever change, so one query for all asks
- * now and then for the versions, and a list is read and serialised once a version.
+ * The unread lists of all users. Every client polls them every 500 ms and they hardly ever change, so one
+ * query for all users reads the versions now and then, and a list is read and serialised once per version.
  */
 export class UnreadLists {
   readonly #db: Db;
@@ -38,7 +40,7 @@ export class UnreadLists {
     this.#clock = clock;
   }
 
-  /** The entity tag of a person's list, which costs next to nothing. */
+  /** The entity tag of a user's list, which costs next to nothing. */
   async etag(userId: number): Promise<string> {
     const { lastAlert, reads } = await this.#currentVersions();
     return `"${Date.parse(lastAlert)}-${reads.get(userId) ?? 0}"`;
@@ -49,7 +51,7 @@ export class UnreadLists {
     const ready = this.#ready.get(userId);
     if (ready?.etag === etag) return ready.list;
     if (this.#ready.size >= REMEMBERED) this.#ready.clear();
-    // The version was read before the list: a list newer than its tag is merely read again, never taken for unchanged.
+    // The version was read before the list: a newer list is merely read again, never treated as unchanged.
     const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({
       etag,
       total,
@@ -63,7 +65,7 @@ export class UnreadLists {
     return list;
   }
 
-  /** To be called after every change that this server commits: whoever asks next sees it. */
+  /** To be called after every change that this server commits: the next request sees it. */
   changed(): void {
     this.#versions = null;
   }

@@ -23,7 +23,7 @@ const ALONE: Readonly<Record<Filter, PatientDashboardQuery>> = {
 };
 const FILTERS = Object.keys(ALONE) as Filter[];
 
-/** Counts everybody who wears a device, at `now` (epoch ms). */
+/** Counts all patients who wear a device, at `now` (epoch ms). */
 export function summarise(devices: Iterable<WardDevice>, now: number): WardSummary {
   const all = noCounts();
   const filters = { high_risk: 0, low_battery: 0, no_sync: 0 };
@@ -48,8 +48,9 @@ export function summarise(devices: Iterable<WardDevice>, now: number): WardSumma
 }
 
 /**
- * Until which moment (epoch ms, not included) the values of an entry drawn at `now` are of now, as a card judges it; `now` itself when they are not.
- * Values of a backlog that comes in now are old although their device is online.
+ * Until which moment (epoch ms, not included) the values of an entry drawn at `now` are current, by the rule
+ * of a card; `now` itself when they are not. Values of a backlog that arrives now are old although their
+ * device is online.
  */
 export function liveUntil(
   { online, last_sync, online_window, value_lifetime }: DashboardEntry,

@@ -11,7 +11,7 @@ import { entityTag, refuseIfChanged } from '../entityTag';
 import { NotPermitted } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
-/** The tag of what may be edited of a note. */
+/** The tag of the editable part of a note. */
 export const noteTag = ({ notes }: Pick<ClinicalNote, 'notes'>): string => entityTag(notes);
 
 /**

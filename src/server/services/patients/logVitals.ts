@@ -22,7 +22,9 @@ import { loadHistoryByHand } from '../scoring/history/patientHistories';
 import { Refused } from '../refusals';
 import { RISK_ENGINE, scoresOf } from '../scoring/riskEngine';
 
-/** A workstation's clock may run ahead of the server's by so many ms, as a device's may (reliability B7). */
+/**
+ * A workstation's clock may run ahead of the server's by this many ms, as a device's may (reliability B7).
+ */
 const AHEAD_MS = 2 * 60_000;
 
 const isLogged = compile(LoggedObservation);
@@ -30,16 +32,17 @@ const isLogged = compile(LoggedObservation);
 type Vitals = Partial<Record<VitalKey, number>>;
 type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
 
-/** A set that was kept. */
+/** A set that was stored. */
 export interface LoggedSet {
   id: number;
-  /** What it raised, and every active user was notified of, in the same COMMIT. */
+  /** The alerts it raised, with notifications for every active user, in the same COMMIT. */
   alerts: EvaluatedAlert[];
 }
 
 /**
- * Keeps vitals that a person (`author`) read off, at `now` (epoch ms): among the readings, so that charts and scores know them. The set is
- * scored and goes through the alert rule by itself, whatever a device sends meanwhile (alarm-response §2).
+ * Stores vitals that a person (`author`) measured, at `now` (epoch ms): among the readings, so that charts
+ * and scores include them. The set is scored and evaluated by the alert rule separately, regardless of what a
+ * device sends meanwhile (alarm-response §2).
  * @throws Refused with every wrong observation in its place and under its type
  */
 export async function logVitals(
@@ -57,13 +60,13 @@ export async function logVitals(
       ...(wrong && { observations: errors }),
       ...(complaint !== null && { timestamp: [complaint] }),
     });
-  // A workstation's clock is believed no more than a device's.
+  // A workstation's clock is trusted no more than a device's.
   const time = Math.min(sentTime, now);
 
   return transactionOf(db, author, async (tx) => {
     const logged = await findLoggedPatient(tx, patient);
     if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
-    // A day earlier than anywhere on earth.
+    // A day before the earliest local date on earth.
     if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
       throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     await addPatientStates(tx, [patient]);
@@ -120,12 +123,12 @@ export async function logVitals(
 }
 
 function complaintAbout(time: number, now: number): string | null {
-  // The format allows a leap second, which no clock here can hold.
+  // The format allows a leap second, which a JavaScript date cannot represent.
   if (Number.isNaN(time)) return 'The value is not a valid date-time.';
   return time > now + AHEAD_MS ? 'The time lies in the future.' : null;
 }
 
-/** What was sent, by vital, and in the order of what was sent what is wrong with it. */
+/** The submitted values, by vital, and the errors in the order of the submission. */
 function validate(observations: readonly unknown[]): {
   vitals: Vitals;
   errors: ObservationErrors;
@@ -153,7 +156,7 @@ function validate(observations: readonly unknown[]): {
   return { vitals, errors, typed };
 }
 
-/** Pressures that are possible each may still contradict each other. */
+/** Pressures that are each possible may still contradict each other. */
 function validateTogether(observations: readonly unknown[], vitals: Vitals, errors: ObservationErrors): void {
   const { bloodPressureSystolic = null, bloodPressureDiastolic = null, bloodPressureMean = null } = vitals;
   const key = contradictingPressure(bloodPressureSystolic, bloodPressureDiastolic, bloodPressureMean);
@@ -175,7 +178,7 @@ function objectionTo(key: VitalKey, value: number, before: Vitals): string | nul
   return before[key] === undefined ? null : 'This vital sign was given twice.';
 }
 
-/** With the mean pressure and the shock index that follow from the rest; not scored yet. */
+/** With the mean pressure and the shock index derived from the rest; not scored yet. */
 function completed(vitals: Vitals): ObservationValues {
   const known = { ...NOTHING_KNOWN, ...vitals };
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = known;

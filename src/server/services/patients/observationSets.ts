@@ -5,14 +5,14 @@ import type { Db } from '../../db/engine/client';
 import { findBuckets } from '../../db/readings/observationSets';
 import type { Period } from '../../db/readings/periodPieces';
 
-/** What is asked of a patient's past. */
+/** The parameters of a query of a patient's past. */
 export interface Series {
   period: Period;
   resolution: Resolution;
   ordering: 'timestamp' | '-timestamp';
 }
 
-/** A patient's buckets in the order asked for. */
+/** A patient's buckets in the requested order. */
 export async function vitalsOf(
   db: Db,
   patientId: number,
@@ -27,7 +27,7 @@ export async function vitalsOf(
   return ordering === 'timestamp' ? sets : sets.reverse();
 }
 
-/** The same with what was measured in the whole period. */
+/** The same with the aggregates of the whole period. */
 export async function reportOf(db: Db, patientId: number, series: Series): Promise<ReportObservations> {
   const observations = await vitalsOf(db, patientId, series);
   const measured = await findAggregations(db, patientId, series.period);
@@ -38,7 +38,10 @@ export async function reportOf(db: Db, patientId: number, series: Series): Promi
   return { observations, aggregations: measured };
 }
 
-/** Less than any probe gives, more than the last bits of a sum, which depend on the order of its summands, can add up to. */
+/**
+ * Less than the resolution of any probe, more than the rounding error of a sum, which depends on the order of
+ * its summands.
+ */
 const NOISE = 1e-6;
 
 /** A number with four decimals, halves rounded up; null when it is not known. */

@@ -14,7 +14,7 @@ import { entityTag, refuseIfChanged } from '../entityTag';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
-/** Who does something, and when (epoch ms). */
+/** The author of a change, and when (epoch ms). */
 interface Act {
   by: Person;
   now: number;
@@ -25,7 +25,7 @@ const FURTHEST_ZONE_MS = 14 * 3_600_000;
 
 const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already exists.'] } };
 
-/** What the profile form edits of a patient; where the patient lies, and what the patient wears, is no part of it. */
+/** The fields of a patient that the profile form edits; the patient's place and device are not part of it. */
 const profileOf = ({
   id: _id,
   comorbidities: _c,
@@ -110,11 +110,11 @@ function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {
     throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
 }
 
-/** White space around an SSN would let one person in twice. */
+/** White space around an SSN would let one person be registered twice. */
 const trimmed = <P extends { ssn?: string }>(profile: P): P =>
   profile.ssn === undefined ? profile : { ...profile, ssn: profile.ssn.trim() };
 
-/** What was sent of comorbidities or allergies, each once. */
+/** The submitted comorbidities or allergies, each once. */
 function conditionsOf(sent: readonly Condition[]): NewCondition[] {
   const byKey = new Map<string, NewCondition>();
   for (const condition of sent) {

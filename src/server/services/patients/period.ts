@@ -7,14 +7,14 @@ import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
 const INVALID = 'The value is not a valid date-time.';
 
 /**
- * The period that a chart or a report asks for at `now` (epoch ms), widened to whole minutes. Without an end it ends with
- * the minute of now: what is dated later was stored by a clock that was wrong.
- * @throws Refused when it is empty, upside down or too long
+ * The period that a chart or a report requests at `now` (epoch ms), widened to whole minutes. Without an end
+ * it ends with the present minute: readings dated later were stored by a clock that was wrong.
+ * @throws Refused when it is empty, reversed or too long
  */
 export function periodOf({ start, end }: { start?: string; end?: string }, now: number): Period {
   const to = end === undefined ? now : Date.parse(end);
   const from = start === undefined ? to - DEFAULT_PERIOD_HOURS * HOUR_MS : Date.parse(start);
-  // The format allows a leap second, which no clock here can hold.
+  // The format allows a leap second, which a JavaScript date cannot represent.
   if (Number.isNaN(to)) throw new Refused({ end: [INVALID] });
   if (Number.isNaN(from)) throw new Refused({ start: [INVALID] });
   if (from >= to)

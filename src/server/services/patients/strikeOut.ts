@@ -10,7 +10,7 @@ import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/v
 import { forgetLogged } from '../alerting/alertRule';
 import { NotPermitted, Refused } from '../refusals';
 
-/** An alarm that a set raised may still stand so long after it, in ms. */
+/** An alarm that a set raised may still stand this long after it, in ms. */
 const STANDING_MS = 12 * 3_600_000;
 
 interface Act {
@@ -20,8 +20,9 @@ interface Act {
 }
 
 /**
- * Strikes out a set that was logged by hand, for its author or a role that may: it is kept, and counts in no sum, chart or score any more. An
- * alarm that stands by it alone is over. Scores that were given since stay as they were given. Resolves with null when there is no such set.
+ * Strikes out a set that was logged by hand, for its author or a role that may: it stays stored, and no
+ * longer counts in any sum, chart or score. An alarm that stands by it alone is over. Scores computed since
+ * stay unchanged. Resolves with null when there is no such set.
  * @throws NotPermitted, Refused when it is struck out already
  */
 export async function strikeOut(

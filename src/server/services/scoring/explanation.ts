@@ -6,7 +6,7 @@ import type { RiskTable, RiskTerm } from './riskTable';
 const LEAST_POINTS = 0.1;
 const MOST_REASONS = 3;
 
-/** A term with the value it was given (NaN: not measured), the points that makes, and the words for it. */
+/** A term with its input value (NaN: not measured), the points for it, and the words for it. */
 export interface WeighedTerm {
   term: RiskTerm;
   value: number;
@@ -14,7 +14,7 @@ export interface WeighedTerm {
   label: string;
 }
 
-/** Explains a score from its weighed terms, which stand in the order of the table; `lift` is what the floor added to the log-odds. */
+/** Explains a score from its weighed terms, in table order; `lift` is the floor's share of the log-odds. */
 export function explained(
   history: PatientHistory,
   table: RiskTable,
@@ -67,7 +67,7 @@ function change1h(history: PatientHistory, { vital }: RiskTerm): number | null {
   return now === null || before === null ? null : tidy(now - before);
 }
 
-/** Three decimals: what 32-bit floats add beyond them was never measured. */
+/** Three decimals: the further digits of 32-bit floats were never measured. */
 function tidy(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

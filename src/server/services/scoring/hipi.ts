@@ -5,7 +5,7 @@ import { tabledModel } from './tabledModel';
 
 const MEAN_PRESSURE = 'bloodPressureMean';
 
-/** In mmHg: what lies under it counts as low, fully from 10 mmHg below on (MODELS.md). */
+/** In mmHg: a pressure below it counts as low, fully from 10 mmHg below on (MODELS.md). */
 const LOW_UNDER = 70;
 const LOW_DEPTH = 10;
 
@@ -36,7 +36,7 @@ function read(history: PatientHistory, values: Float64Array): boolean {
   if (now === null) return false;
   const lowest10 = history.lowest10(MEAN_PRESSURE);
   const hours = history.hours(MEAN_PRESSURE);
-  // A fall shows at once in the history, a recovery does not wipe it out.
+  // A fall shows at once in the history, and a recovery does not remove it.
   const newest = Math.min(now, hours[0] ?? NaN);
   let sum = newest;
   let count = 1;

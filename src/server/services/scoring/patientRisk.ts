@@ -12,20 +12,20 @@ import { INPUT_LIFETIME_MS } from './riskModel';
 import { reasonsOf, rounded } from './riskReasons';
 import type { Vitals } from './vitals';
 
-/** NEWS2 may use a value for as long as this, in ms (alarm-response §2). */
+/** NEWS2 may use a value for this long, in ms (alarm-response §2). */
 const NEWS2_LIFETIME_MS = 60 * 60_000;
 
 const UNKNOWN: PatientRisk = { at: null, hipi: null, spi: null, news2: null };
 
 interface Asked {
   patientId: number;
-  /** That the database holds of the patient's readings. */
+  /** The revision of the patient's readings in the database. */
   revision: number;
 }
 
 /**
- * Why a patient's scores are what they are at the newest reading, as known at `now` (epoch ms). Scores are null while what they are made of
- * is older than half an hour, and while AI is off for the patient's device.
+ * Why a patient's scores are what they are at the newest reading, as known at `now` (epoch ms). Scores are
+ * null while their inputs are older than half an hour, and while AI is off for the patient's device.
  */
 export async function patientRiskOf(
   db: Db,

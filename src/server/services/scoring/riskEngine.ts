@@ -7,7 +7,10 @@ import { spi } from './spi';
 /** The model of each score. */
 export const MODELS: Readonly<Record<ScoreKey, RiskModel>> = { hipi, spi };
 
-/** The pair of models as it is stored with every score: a row of `risk_engines`. Another pair is another row, added by a migration. */
+/**
+ * The pair of models as it is stored with every score: a row of `risk_engines`. Another pair is another row,
+ * added by a migration.
+ */
 export const RISK_ENGINE = { id: 2, hipi: hipi.id, spi: spi.id };
 
 /** Both scores at a history's moment; null where one is not known. */

@@ -10,7 +10,10 @@ export interface Contribution {
   vital: VitalKey;
   /** Which value is shown, as `MAP now`, `lowest of 6 h`, `T highest of 24 h`; null when none is. */
   label: string | null;
-  /** The value of the group that adds most, in the vital's unit; null when it was not measured or nothing of the group may be shown. */
+  /**
+   * The value of the group that adds most, in the vital's unit; null when it was not measured or no value of
+   * the group may be shown.
+   */
   value: number | null;
   /** The vital now less its median of the hour before, in its unit; null when either is not known. */
   change1h: number | null;
@@ -20,9 +23,9 @@ export interface Contribution {
   isMeasured: boolean;
 }
 
-/** Why a score is what it is. Baseline and points of all contributions sum up to its log-odds. */
+/** Why a score is what it is. Adding the points of all contributions to the baseline gives its log-odds. */
 export interface Explanation {
-  /** As `score` gives it. */
+  /** As `score` returns it. */
   score: number;
   /** Log-odds of the reference patient. */
   baseline: number;
@@ -30,13 +33,14 @@ export interface Explanation {
   contributions: Contribution[];
   /** The largest of those that were measured and add 0.1 or more, at most three. */
   reasons: Contribution[];
-  /** Scores like this one were followed by what is predicted about once in this many hours of patients who were kept aside. */
+  /** The predicted event followed such scores about once in this many hours of held-out patients. */
   oneIn: number;
 }
 
 /**
- * A risk score: an index from 0 to 100, no probability, or null when what it needs is missing or too old. It is judged at the
- * history's moment and is a function of the history alone. A site replaces a model by another module of this shape.
+ * A risk score: an index from 0 to 100, no probability, or null when a required value is missing or too old.
+ * It is evaluated at the history's moment and is a function of the history alone. A site replaces a model by
+ * another module of this shape.
  */
 export interface RiskModel {
   /** Name and version, stored with every score. */

@@ -1,7 +1,7 @@
 import type { RiskReason } from '../../../contract/alerts';
 import type { Contribution } from './riskModel';
 
-/** A contribution as a reason is told; none when no value of it may be shown. */
+/** The contributions as reasons; those without a value to show are left out. */
 export function reasonsOf(contributions: readonly Contribution[]): RiskReason[] {
   return contributions.flatMap(({ vital, label, value, change1h, points }) =>
     label === null || value === null

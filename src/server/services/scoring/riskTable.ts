@@ -25,7 +25,7 @@ export interface RiskTable {
   /** Log-odds of the reference patient, for whom every term is zero. */
   intercept: number;
   terms: readonly RiskTerm[];
-  /** The log-odds are at least these; what is missing to them is counted to `group`. */
+  /** The minimum of the log-odds; what is missing to it is counted to `group`. */
   floor?: Curve & { group: string };
   /** Score = 100 · sigmoid(offset + factor · log-odds). */
   scale: { offset: number; factor: number };
@@ -33,7 +33,7 @@ export interface RiskTable {
   rates: readonly { from: number; to: number; oneIn: number }[];
 }
 
-/** The table itself, once it is known to be one: a slip in the data must stop the server, not colour a score. */
+/** The table itself, after validation: an error in the data must stop the server, not distort a score. */
 export function checkedTable(table: RiskTable): RiskTable {
   const curves: readonly Curve[] = table.floor === undefined ? table.terms : [...table.terms, table.floor];
   const groups = new Map<string, VitalKey>();

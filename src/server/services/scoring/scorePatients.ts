@@ -7,11 +7,11 @@ import type { PatientHistories } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
 import { scoreReadings } from './scoreReadings';
 
-/** What scoring a group gave. */
+/** The result of scoring a group. */
 export interface ScoredGroup {
   /** By patient, all new readings in time order, with scores where the device has AI enabled. */
   readings: Map<number, readonly AttributedReading[]>;
-  /** Of the patients who were scored, as known after the group. */
+  /** Of the patients who were scored, their state after the group. */
   histories: ReadonlyMap<number, PatientHistory>;
   rescored: Rescore[];
   /** To be called once the readings are committed: the histories may then be used again. `now` in epoch ms. */

@@ -7,7 +7,7 @@ import type { PatientHistory } from './history/patientHistory';
 import { scoresOf, type Scores } from './riskEngine';
 import { HOUR_MS } from './vitals';
 
-/** What scoring one patient's new readings gave. */
+/** The result of scoring one patient's new readings. */
 export interface ScoredPatient {
   /** All of them, in time order, with their scores. */
   readings: AttributedReading[];
@@ -16,8 +16,9 @@ export interface ScoredPatient {
 }
 
 /**
- * Scores one patient's new readings and adds them to the history. A reading newer than the history is judged by it; a late
- * one by what was known at its own time, which is read from the database, so that order of arrival never matters.
+ * Scores one patient's new readings and adds them to the history. A reading newer than the history is scored
+ * with it; a late one with what was known at its own time, which is read from the database, so that order of
+ * arrival never matters.
  */
 export async function scoreReadings(
   tx: Transaction<Tables>,
@@ -71,7 +72,7 @@ async function scoreLate(
   return scored;
 }
 
-/** Readings less than an hour apart share one look into the past. */
+/** Readings less than an hour apart share one read of the past. */
 function runsOf(sorted: readonly AttributedReading[]): AttributedReading[][] {
   const runs: AttributedReading[][] = [];
   for (const reading of sorted) {

@@ -5,7 +5,7 @@ import type { RiskTable } from './riskTable';
 import { tabledModel } from './tabledModel';
 import { HISTORY_HOURS, INPUT_LIFETIME_MS } from './vitals';
 
-/** One of these must be fresh: a score made from averages alone would be a number about nobody. */
+/** One of these must be fresh: a score made from averages alone would describe no patient. */
 const REQUIRED: readonly VitalKey[] = ['heartRate', 'respirationRate', 'bloodPressureSystolic'];
 
 /** The features of every vital in their places, with the words for them. */

@@ -6,9 +6,9 @@ import { checkedTable, nameOf, type RiskTable, type RiskTerm } from './riskTable
 
 /** What a table is applied to. */
 export interface Features {
-  /** How many numbers `read` gives. */
+  /** The length of what `read` returns. */
   count: number;
-  /** The place of a term's feature among them; -1 when there is no such feature. */
+  /** The index of a term's feature among them; -1 when there is no such feature. */
   placeOf(term: Pick<RiskTerm, 'feature' | 'vital'>): number;
   /** The words before a shown value, as `MAP now`. */
   labelOf(term: Pick<RiskTerm, 'feature' | 'vital'>): string;
@@ -16,7 +16,7 @@ export interface Features {
   read(history: PatientHistory, values: Float64Array): boolean;
 }
 
-/** The place of a feature with its curve, in arrays that are quick to read: scores are asked for with every reading. */
+/** The index of a feature with its curve, in arrays for speed: scores are computed with every reading. */
 interface PlacedCurve {
   place: number;
   knots: Float64Array;
@@ -24,7 +24,7 @@ interface PlacedCurve {
   missing: number;
 }
 
-/** A model that adds up the points of a table, as log-odds, and stretches them to 0 to 100. */
+/** A model that adds up the points of a table, as log-odds, and scales them to 0 to 100. */
 export function tabledModel(data: RiskTable, features: Features): RiskModel {
   const table = checkedTable(data);
   const terms = table.terms.map((term) => placed(term, term.missing ?? NaN, placeIn(table, features, term)));

@@ -3,7 +3,7 @@ import type { PanelKey } from './panels';
 /** Values of an analyte in the first, middle and newest sample. */
 type Triple = readonly [number, number, number];
 
-/** What an illness does to the laboratory: which panels are asked for, and the values that leave the middle of the range. */
+/** An illness in the laboratory: the panels ordered, and the values that leave the middle of the range. */
 export interface LabCourse {
   panels: readonly PanelKey[];
   values: Readonly<Record<string, Triple>>;
@@ -11,7 +11,7 @@ export interface LabCourse {
 
 const WARD: readonly PanelKey[] = ['bloodCount', 'chemistry', 'inflammation'];
 
-/** Who has which course, by social security number. */
+/** The course of each patient, by social security number. */
 export const labCourses: Readonly<Record<string, LabCourse>> = {
   '900-45-1180': {
     panels: ['bloodCount', 'chemistry', 'bloodGas', 'cardiac', 'coagulation'],

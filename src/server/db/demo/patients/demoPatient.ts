@@ -11,13 +11,13 @@ export interface DemoAdmission {
   dischargedDaysAgo?: number;
 }
 
-/** An invented person. Social security numbers that begin with 900 are never issued to anybody. */
+/** An invented person. Social security numbers that begin with 900 are never issued. */
 export interface DemoPatient {
   ssn: string;
   name: readonly [first: string, middle: string, last: string];
   gender: 'M' | 'F';
   born: string;
-  /** Height in cm and weight in kg; null when nobody has measured. */
+  /** Height in cm and weight in kg; null when not measured. */
   body: readonly [height: number, weight: number] | null;
   address: string;
   phone: string;
@@ -25,7 +25,7 @@ export interface DemoPatient {
   /** ICD-10-CM codes of the diagnoses table. */
   comorbidities: readonly string[];
   allergies: readonly string[];
-  /** Why everybody should look at this patient first; left out for most. */
+  /** Why this patient has high priority; left out for most. */
   highPriority?: string;
   /** The newest last. */
   admissions: readonly DemoAdmission[];

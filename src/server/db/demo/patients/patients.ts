@@ -4,5 +4,5 @@ import { medicine } from './medicine';
 import { surgery } from './surgery';
 import { waiting } from './waiting';
 
-/** Everybody in the demo hospital, in the order of their file numbers. */
+/** All patients of the demo hospital, in the order of their file numbers. */
 export const patients: readonly DemoPatient[] = [...intensiveCare, ...medicine, ...surgery, ...waiting];

@@ -1,6 +1,6 @@
 import type { DemoPatient } from './demoPatient';
 
-/** Expected, on the way through the house, or gone home: nobody here wears a device. */
+/** Expected, between departments, or discharged: none of these patients wears a device. */
 export const waiting: readonly DemoPatient[] = [
   {
     ssn: '900-37-1126',

@@ -20,7 +20,7 @@ export class AgeWindow {
     this.#end = first;
   }
 
-  /** Takes in and lets go what `moment` (epoch ms), later than the one before, demands; `count` is the number of rows. */
+  /** Adds and removes values for `moment` (epoch ms), which must rise; `count` is the number of rows. */
   advance(times: Float64Array, values: Float32Array, count: number, moment: number): void {
     const youngest = moment - this.#from;
     while (this.#end < count && (times[this.#end] ?? NaN) <= youngest) this.#take(values[this.#end++] ?? NaN);
@@ -31,7 +31,7 @@ export class AgeWindow {
     }
   }
 
-  /** A row was put in at its place in time; `moment` is the one that the window was advanced to. */
+  /** A row was inserted at its place in time; `moment` is the one that the window was advanced to. */
   inserted(time: number, value: number, moment: number): void {
     if (time > moment - this.#from) return;
     this.#end++;
@@ -39,7 +39,7 @@ export class AgeWindow {
     else this.#take(value);
   }
 
-  /** The first `rows` rows were taken away; all of them lay before the window. */
+  /** The first `rows` rows were removed; all of them lay before the window. */
   shifted(rows: number): void {
     this.#first -= rows;
     this.#end -= rows;

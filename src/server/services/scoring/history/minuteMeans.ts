@@ -5,8 +5,8 @@ import { HISTORY_HOURS, MINUTE_MS, type Vitals } from '../vitals';
 const MINUTES = HISTORY_HOURS * 60;
 
 /**
- * What has left the 24 hours stays this long in the ring, in minutes: so far the hours are moved on minute by minute, each letting go of
- * what leaves it. After a longer pause it is cheaper to make them anew.
+ * Minutes older than 24 hours stay this long in the ring, in minutes: up to this pause the hours are advanced
+ * minute by minute, each removing what leaves it. After a longer pause it is cheaper to recompute them.
  */
 const SPARE = 15;
 const RING = MINUTES + SPARE;
@@ -23,13 +23,13 @@ export class MinuteMeans {
   readonly #counts = VITAL_KEYS.map(() => new Uint32Array(RING));
   /** 1 for a minute in which anything was measured: in a sparse feed most are empty. */
   readonly #filled = new Uint8Array(RING);
-  /** By vital, as they were when `#hoursOf` was the newest minute; NaN when they must be made anew. */
+  /** By vital, as they were when `#hoursOf` was the newest minute; recomputed when that is NaN. */
   readonly #hours = VITAL_KEYS.map(() => new SlidingHours());
   #hoursOf = NaN;
   readonly #medians = VITAL_KEYS.map(() => new Float64Array(HISTORY_HOURS));
   #newest = NaN;
 
-  /** Makes the minute of `moment` (epoch ms) the newest, and forgets what is then older than 24 h. */
+  /** Makes the minute of `moment` (epoch ms) the newest, and discards what is then older than 24 h. */
   advanceTo(moment: number): void {
     const minute = Math.floor(moment / MINUTE_MS);
     if (minute <= this.#newest) return;
@@ -58,8 +58,8 @@ export class MinuteMeans {
   }
 
   /**
-   * By hour from 1 on, the median of the minute means aged 60·hour to 60·hour + 59 whole minutes; NaN when there are none. Place 0
-   * is left to the caller.
+   * By hour from 1 on, the median of the minute means aged 60·hour to 60·hour + 59 whole minutes; NaN when
+   * there are none. Index 0 is left to the caller.
    */
   hourMedians(key: VitalKey): Float64Array {
     if (this.#hoursOf !== this.#newest) this.#renew();
@@ -105,7 +105,7 @@ export class MinuteMeans {
     }
   }
 
-  /** Makes the hours anew. */
+  /** Recomputes the hours. */
   #fill(): void {
     for (const hours of this.#hours) hours.clear();
     let slot = (this.#newest - 60) % RING;

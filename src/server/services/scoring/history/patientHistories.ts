@@ -7,10 +7,10 @@ import type { Tables } from '../../../db/tables/tables';
 import { PatientHistory } from './patientHistory';
 import { HISTORY_HOURS, HOUR_MS, MINUTE_MS } from '../vitals';
 
-/** A history nobody has asked for this long is given up; it comes back from the database. */
+/** A history unused for this long is discarded; it is read again from the database. */
 const IDLE_MS = HOUR_MS;
 
-/** So many patients' hours are read at once: a restart must not hold a whole ward's rows in memory. */
+/** How many patients' hours are read at once: a restart must not hold a whole ward's rows in memory. */
 const LOADED_AT_ONCE = 20;
 
 interface Remembered {
@@ -20,17 +20,18 @@ interface Remembered {
 }
 
 /**
- * The histories that this process keeps between ingest transactions. One is handed out only while the database holds
- * the revision it was made at, so that another server's readings are never missed; and it is taken out of the memory,
- * so that a transaction that fails leaves nothing behind.
+ * The histories that this process keeps between ingest transactions. One is returned only while the database
+ * holds the revision it was made at, so that another server's readings are never missed; and it is removed
+ * from the cache, so that a transaction that fails leaves nothing behind.
  */
 export class PatientHistories {
   readonly #remembered = new Map<number, Remembered>();
   #sweptAt = 0;
 
   /**
-   * The histories of patients whose rows are locked in `tx`, by patient, as known at `now` (epoch ms): one that reaches beyond was made
-   * while the clock was ahead, and is read again without what is dated there. `revisions` are those of the database.
+   * The histories of patients whose rows are locked in `tx`, by patient, as known at `now` (epoch ms): one
+   * that reaches beyond was made while the clock was ahead, and is read again without the readings dated
+   * there. `revisions` are those of the database.
    */
   async take(
     tx: Transaction<Tables>,
@@ -55,8 +56,9 @@ export class PatientHistories {
   }
 
   /**
-   * The history of a patient at the revision that the database now holds, to be read and not changed; null when this process does not
-   * hold it. It is good until the caller waits for anything: the next transaction takes it and goes on with it.
+   * The history of a patient at the revision that the database now holds, read-only; null when this process
+   * does not hold it. It is valid until the caller awaits anything: the next transaction takes it and changes
+   * it.
    */
   at(patientId: number, revision: number): PatientHistory | null {
     const remembered = this.#remembered.get(patientId);
@@ -72,7 +74,10 @@ export class PatientHistories {
   }
 }
 
-/** What the database knows of these patients, each as seen from its newest reading that is not dated ahead of `now` (epoch ms). */
+/**
+ * The stored history of these patients, each as seen from its newest reading that is not dated ahead of `now`
+ * (epoch ms).
+ */
 async function load(
   db: Kysely<Tables>,
   patientIds: readonly number[],
@@ -98,8 +103,8 @@ export async function loadHistory(
 }
 
 /**
- * One patient as seen from `moment` (epoch ms), which may lie long before the newest reading: what was known then of
- * the 24 h before. Readings after it must be added one by one, in time order.
+ * One patient as seen from `moment` (epoch ms), which may lie long before the newest reading: what was known
+ * then of the 24 h before. Readings after it must be added one by one, in time order.
  */
 export async function loadHistoryAsOf(
   tx: Transaction<Tables>,
@@ -114,8 +119,9 @@ export async function loadHistoryAsOf(
 }
 
 /**
- * One patient as a set of vitals that was logged by hand at `moment` (epoch ms) is judged: of the last hour, the vitals of the set are
- * known by hand alone. What a device sends meanwhile says nothing against what a person has measured.
+ * The history for scoring a set of vitals that was logged by hand at `moment` (epoch ms): in the last hour,
+ * the vitals of the set have logged values alone. Values that a device sends meanwhile do not weaken what a
+ * person has measured.
  */
 export async function loadHistoryByHand(
   tx: Transaction<Tables>,

@@ -3,14 +3,14 @@ import { MinuteMeans, type MinuteSum } from './minuteMeans';
 import { RollingHour } from './rollingHour';
 import { HOUR_MS, INPUT_LIFETIME_MS, MINUTE_MS, type Vitals } from '../vitals';
 
-/** A reading as scores see one. */
+/** A reading as scores use it. */
 export interface TimedVitals {
   /** Epoch ms. */
   time: number;
   vitals: Vitals;
 }
 
-/** The sums of one minute, as a database keeps them. */
+/** The sums of one minute, as a database stores them. */
 export interface TimedSums {
   /** Epoch ms of the minute's start. */
   time: number;
@@ -30,8 +30,8 @@ export class PatientHistory {
   #moment = -Infinity;
 
   /**
-   * A history from stored data, in any order: the sums of whole minutes, and readings. Readings that lie in or before
-   * the last of these minutes are taken to be part of the sums already.
+   * A history from stored data, in any order: the sums of whole minutes, and readings. Readings that lie in
+   * or before the last of these minutes are assumed to be part of the sums already.
    */
   static restored(minutes: readonly TimedSums[], readings: readonly TimedVitals[]): PatientHistory {
     const history = new PatientHistory();
@@ -48,7 +48,7 @@ export class PatientHistory {
     return history;
   }
 
-  /** The moment that is judged, in epoch ms; -Infinity while nothing is known. */
+  /** The moment that is evaluated, in epoch ms; -Infinity while there is no data. */
   get moment(): number {
     return this.#moment;
   }
@@ -61,7 +61,10 @@ export class PatientHistory {
     this.#minutes.advanceTo(moment);
   }
 
-  /** Adds a reading: a newer one moves the moment to itself, a late one lands in its place, one over 24 h late nowhere. */
+  /**
+   * Adds a reading: a newer one advances the moment to its time, a late one is inserted in its place, one
+   * over 24 h late is dropped.
+   */
   add(time: number, vitals: Vitals): void {
     this.#addValues(time, vitals);
     this.#minutes.add(time, vitals);
@@ -101,8 +104,8 @@ export class PatientHistory {
   }
 
   /**
-   * The medians of `hourMedian` by hour, NaN where the vital was not measured. To be read at once and not changed: it is good until
-   * the history is asked or told anything else.
+   * The medians of `hourMedian` by hour, NaN where the vital was not measured. To be read at once and not
+   * changed: it is valid until the next call on the history.
    */
   hours(key: VitalKey): Float64Array {
     const hours = this.#minutes.hourMedians(key);

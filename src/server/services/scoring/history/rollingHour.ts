@@ -17,10 +17,10 @@ const WHOLE = 0;
 const RECENT = 1;
 const FIRST_BLOCK = 2;
 
-/** So many values make a median of minutes; of fewer, one artefact would be half. */
+/** A median of minutes needs this many values; of fewer, one artefact would be half. */
 const LEAST = 3;
 
-/** Its windows are asked for at every reading, and are kept; those of other vitals are made when somebody asks. */
+/** Its windows are read at every reading, and are kept; those of other vitals are made on first use. */
 const WATCHED: VitalKey = 'bloodPressureMean';
 
 /**
@@ -36,7 +36,7 @@ export class RollingHour {
   /** By vital, then by span; made when first asked for. */
   readonly #kept: AgeWindow[][] = VITAL_KEYS.map(() => []);
 
-  /** Puts a reading in its place; the caller has seen to it that it lies inside the hour. */
+  /** Inserts a reading in its place; the caller has checked that it lies inside the hour. */
   add(time: number, vitals: Vitals): void {
     this.#makeRoom();
     let index = this.#end;
@@ -90,7 +90,7 @@ export class RollingHour {
     return kept[span] ?? this.#made(kept, vital, span);
   }
 
-  /** A window over what is there. Kept ones are made together, in the order of the spans. */
+  /** A window over the present rows. Kept ones are made together, in the order of the spans. */
   #made(kept: AgeWindow[], vital: number, span: number): AgeWindow {
     const isKept = span === WHOLE || VITAL_KEYS[vital] === WATCHED;
     for (let next = isKept ? kept.length : span; ; next++) {

@@ -14,7 +14,7 @@ export class SlidingHours {
     this.#counts.fill(0);
   }
 
-  /** Takes a value out of an hour that is in it, and puts another in. */
+  /** Removes a value from an hour that holds it, and inserts another. */
   exchange(hour: number, leaving: number, coming: number): void {
     const first = hour * MINUTES;
     let last = first + (this.#counts[hour] ?? NaN) - 1;

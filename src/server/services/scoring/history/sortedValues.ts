@@ -21,7 +21,7 @@ export class SortedValues {
     this.#count++;
   }
 
-  /** Takes one occurrence of a value out that was inserted before. */
+  /** Removes one occurrence of a value that was inserted before. */
   remove(value: number): void {
     const index = this.#indexOf(value);
     this.#values.copyWithin(index, index + 1, this.#count);
