@@ -62,7 +62,10 @@ const admissions = api.injectEndpoints({
   }),
 });
 
-/** What was saved is shown before it is asked for again: the old one must not stand there once the form says saved. */
+/**
+ * The saved version is shown before the refetch: the old one must not be on screen once the form reports
+ * success.
+ */
 const nowShown = (patient: number, saved: Admission, meta: AnswerMeta | undefined) =>
   admissions.util.upsertQueryData('getLatestAdmission', patient, versioned<Admission | null>(saved, meta));
 

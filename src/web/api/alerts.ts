@@ -16,7 +16,7 @@ const alerts = api.injectEndpoints({
   }),
 });
 
-/** The newest alerts of a patient, asked for each time this is mounted; `alerts` is undefined until there are any to tell of. */
+/** The newest alerts of a patient, fetched on every mount; `alerts` is undefined until the first response. */
 export function usePatientAlerts(patient: number): {
   alerts: readonly Alert[] | undefined;
   hasFailed: boolean;

@@ -57,7 +57,8 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
       ? asking
       : whileSending(asking));
     if ('fault' in answer) {
-      // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
+      // The server may be back already: a poll that timed out is retried at once, as long as a component is
+      // subscribed to it.
       if (
         answer.fault.status === 'TIMEOUT' &&
         rule?.pollMs !== undefined &&
@@ -178,7 +179,7 @@ function numberOrNull(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** Without an answer the screen has nothing that could grow old: there the fault itself is to be told. */
+/** Without a response the screen has no data that could become stale: it must show the fault itself. */
 function isOnScreen(state: unknown, queryCacheKey: string | undefined): boolean {
   const { queries, subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
   if (queryCacheKey === undefined || queries[queryCacheKey as keyof typeof queries]?.data === undefined)

@@ -12,7 +12,10 @@ export interface Connection {
   lastGoodAt: number | null;
 }
 
-/** Asked on every screen: a screen that asks for its own more seldom goes by this one's silence too, so that nowhere an old value looks live for longer than on a board. */
+/**
+ * Polled on every screen: a screen that polls less often also uses this endpoint's silence, so that an old
+ * value looks live for no longer than on a board.
+ */
 const HEARTBEAT = { endpoint: 'getWardSummary', pollMs: POLLING.wardSummary };
 
 const CONNECTED: Connection = { lost: false, lastGoodAt: null };
@@ -40,10 +43,13 @@ const watches = new Set<Watch>();
 const listeners = new Set<() => void>();
 let current = CONNECTED;
 
-/** Endpoints that had stopped answering when nobody watched them any more; all of them answer again as far as is known once any does. */
+/**
+ * Endpoints that were not responding when they were last watched; once any endpoint responds, all are assumed
+ * to respond again.
+ */
 const leftLost = new Set<string>();
 
-/** Told by the query base of every good answer of a polled endpoint. */
+/** Called by the query base on every good response of a polled endpoint. */
 export function recordGoodAnswer(endpoint: string): void {
   goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
   leftLost.clear();
@@ -58,9 +64,10 @@ export function forgetGoodAnswers(): void {
 }
 
 /**
- * Watches that `endpoint` keeps answering every `pollMs`, on a timer of its own: whatever stops the polls (a hang, a fault,
- * a timer that died) is noticed. What had stopped when it was watched last, and nothing has answered since, is lost from the beginning. Returns
- * the way to stop; one screen is watched at a time.
+ * Watches that `endpoint` keeps responding every `pollMs`, on a timer of its own, so that any stop of the
+ * polls (a hang, a fault, a timer that died) is noticed. An endpoint that was not responding when it was last
+ * watched, with no response since, counts as lost from the start. Returns a function that stops the watch;
+ * one screen is watched at a time.
  */
 export function watchConnection(endpoint: string, pollMs: number): () => void {
   const now = performance.now();

@@ -21,7 +21,7 @@ const dashboards = api.injectEndpoints({
   }),
 });
 
-/** The answer to what is asked now; `hasFailed` while there is none because the server did not give one. */
+/** The response to the current query; `hasFailed` while there is none because the server did not send one. */
 export interface DashboardAnswer {
   entries: Dashboard | undefined;
   hasFailed: boolean;

@@ -81,7 +81,7 @@ const devices = api.injectEndpoints({
       }),
       transformResponse: (device: Device, meta) => versioned(device, meta),
       extraOptions: { isAnswer: isDevice },
-      // Whoever wears a device is shown with it.
+      // The patient who wears a device is shown with it.
       invalidatesTags: ['Device', 'LatestAdmission', 'Dashboard'],
     }),
     calibrateDevice: build.mutation<Detail, { id: number; desired: Calibration }>({
@@ -96,7 +96,7 @@ export interface FoundDevices {
   hasFailed: boolean;
 }
 
-/** Devices that nobody wears, by what was typed. `isOpen` false asks nothing. */
+/** Devices that no patient wears, matching the typed text. With `isOpen` false no request is sent. */
 export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
   const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, {
     refetchOnMountOrArgChange: true,
@@ -112,7 +112,7 @@ export function useAssignableDevices(search: string, isOpen: boolean): FoundDevi
   return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
-/** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */
+/** Devices that are sending but not registered; a device that starts to send is added by the next poll. */
 export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
   const { currentData, error } = devices.useGetNewDevicesQuery(undefined, {
     pollingInterval: POLLING.devices,

@@ -21,7 +21,7 @@ const loggedSets = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.loggedSets, ...readAsRows('a logged set', isLoggedSet) },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
-    /** Asked for again also when it failed: the list says what became of it, whatever the answer was. */
+    /** Refetched after a failure too: the list shows the outcome regardless of the response. */
     strikeOut: build.mutation<LoggedSet, StrikeOutBody & { set: number; patient: number }>({
       query: ({ set, reason }) => ({
         url: `/api/observations/${set}/strike-out/`,

@@ -14,7 +14,8 @@ export interface Unread {
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    // Its answer is judged entry by entry by the notifier and not as a whole here: one bad entry must not hide the others.
+    // The notifier validates the response entry by entry, instead of as a whole here: one invalid entry must
+    // not hide the others.
     getNotifications: build.query<unknown, string | null>({
       query: (createdAfter) => ({
         url: '/api/notifications/',
@@ -47,7 +48,10 @@ export interface NotificationCalls {
   refreshUnread: () => void;
 }
 
-/** Calls made at moments that no component's drawing decides. Nobody is subscribed: a call that hangs ends with its time-out. */
+/**
+ * Calls whose timing no component's rendering decides. They have no subscriber: a call that hangs ends with
+ * its time-out.
+ */
 export function useNotificationCalls(): NotificationCalls {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useMemo(

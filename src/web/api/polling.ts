@@ -1,4 +1,4 @@
-/** How often each polled answer is asked for, in ms (spec §9). */
+/** Polling interval of each endpoint, in ms (spec §9). */
 export const POLLING = {
   patientDashboard: 2_000,
   overview: 10_000,

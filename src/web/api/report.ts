@@ -4,7 +4,7 @@ import { isReport } from './answers/report';
 import { api } from './base';
 import { POLLING } from './polling';
 
-/** How far back the server looks when it is not told (open-points §2), in ms. */
+/** How far back the server looks by default (open-points §2), in ms. */
 const PERIOD_MS = 24 * 3_600_000;
 
 /** What a report is made of, and the period that it is about: epoch ms of the server's clock. */

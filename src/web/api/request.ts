@@ -21,7 +21,7 @@ export interface HttpAnswer {
   data: unknown;
 }
 
-/** One call of the server. Never throws: whatever goes wrong on the way is an `ApiFault`. */
+/** One call to the server. Never throws: every failure is returned as an `ApiFault`. */
 export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault: ApiFault }> {
   const { timeoutMs, signal, url, ...init } = asked;
   const controller = new AbortController();

@@ -40,6 +40,6 @@ export function useCurrentUser(): User | undefined {
   return data;
 }
 
-/** Whether a person may do what not everybody may; undefined until the person is known. */
+/** Whether the user has this permission; undefined until the user is known. */
 export const userCan = (user: User | undefined, action: Action): boolean | undefined =>
   user === undefined ? undefined : can(roleOf(user), action);

@@ -28,7 +28,7 @@ const NOT_KNOWN: Omit<PatientRow, 'id'> = {
   device: null,
 };
 
-/** The row with the parts named that could not be read; of one without an id nobody can tell whose it is. */
+/** The row, with its unreadable parts named; without an id, the patient it belongs to is unknown. */
 function mended(
   parts: Parts,
   index: number,
