@@ -15,7 +15,7 @@ export interface ScreenRoute {
   under?: string;
   /** Drawn in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
-  /** Its entry is shown to those only who may do this; the route is everybody's (open-points §6). */
+  /** Only users with this permission see the entry; the route is open to all (open-points §6). */
   entryFor?: Action;
   load: () => Promise<{ default: ComponentType }>;
   Screen: ComponentType;

@@ -12,5 +12,5 @@ export function preload(pathname: string): void {
   for (const part of [load(), screenAt(pathname)?.load()]) part?.catch(() => undefined);
 }
 
-/** While somebody types a password, what comes after it is fetched. */
+/** Prefetches the signed-in part while the user types the password. */
 export const preloadAfterLogin = (): void => preload(paths.generalDashboard);

@@ -8,16 +8,16 @@ import { notReadOf } from '../lib/unreadable';
  */
 export type Freshness = 'live' | 'stale' | 'expired';
 
-/** What is known of the link between device and server. `unknown`: nobody can say while the server does not answer. */
+/** State of the link between device and server. `unknown`: the server does not respond. */
 export type Signal = 'stable' | 'lost' | 'unknown';
 
-/** What the freshness of a device's values is judged by. */
+/** The fields that decide how fresh a device's values are. */
 export type Feed = Pick<
   DashboardEntry,
   'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'
 >;
 
-/** Without these nobody can tell whether a device sends. */
+/** Without these fields it is unknown whether a device sends. */
 const LINK_PARTS: ReadonlySet<string> = new Set([
   'online',
   'received_at',
@@ -26,10 +26,16 @@ const LINK_PARTS: ReadonlySet<string> = new Set([
 
 const SECOND_MS = 1_000;
 
-/** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
+/**
+ * The app's estimate of the server's clock may be behind by this much, in ms, until a response corrects it
+ * after a step; the server itself is stricter.
+ */
 const AHEAD_MS = 60 * SECOND_MS;
 
-/** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
+/**
+ * For a patient's newest values, measured by a device or a person: treated as received when they were
+ * measured. Undefined: not known yet.
+ */
 export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
   const lastSync = last?.last_sync ?? null;
   return {
@@ -55,8 +61,9 @@ export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean):
 }
 
 /**
- * The state of the link at `now`, epoch ms of the server's clock: by when something was received, whatever moment it is dated. A
- * device that was sending when the server went silent is not called lost, nor one of which the server's word could not be read.
+ * The state of the link at `now`, epoch ms of the server's clock: decided by the time of receipt, not by the
+ * timestamp of the data. A device that was sending when the server stopped responding is not called lost, nor
+ * is one whose state could not be read.
  */
 export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
   if (notReadOf(feed).some((part) => LINK_PARTS.has(part))) return 'unknown';

@@ -13,7 +13,7 @@ interface VitalChartProps {
   /** Read when the chart is made; a chart that looks different is another chart. */
   look: ChartLook;
   drawing: VitalDrawing;
-  /** Told once, as soon as the chart is there. */
+  /** Called once, as soon as the chart exists. */
   onReady?: (ruler: ChartRuler) => void;
 }
 
@@ -22,7 +22,10 @@ const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
   oxygenTemperature: oxygenTemperatureOptions,
 };
 
-/** So long after the picture a chart is described, ms: soon enough for a reader, and out of the picture's way. */
+/**
+ * Delay from drawing a chart to describing it for assistive technology, ms: soon enough for a screen reader,
+ * and not in the way of drawing.
+ */
 const DESCRIBED_AFTER_MS = 100;
 
 /** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */

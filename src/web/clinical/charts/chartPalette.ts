@@ -35,7 +35,7 @@ export const SCREEN_PALETTE: ChartPalette = {
 const BLACK = '#000000';
 const WHITE = '#FFFFFF';
 
-/** Black on white, whatever the screen's theme: lines are told apart by marker and name. */
+/** Black on white, regardless of the screen's theme: lines are distinguished by marker and name. */
 export const PRINT_PALETTE: ChartPalette = {
   vitals: Object.fromEntries(VITAL_KEYS.map((key) => [key, BLACK])) as Record<VitalKey, string>,
   text: BLACK,

@@ -13,7 +13,9 @@ export function joinSets(measured: readonly ObservationSet[], forecast: readonly
   return [...measured, ...forecast.filter(({ timestamp }) => Date.parse(timestamp) > since)];
 }
 
-/** A vital of a set, null when it is not known. Whatever is no number is not drawn (reliability B9). */
+/**
+ * A vital of a set, null when it is not known. Anything that is not a number is not drawn (reliability B9).
+ */
 export function valueIn(observations: ChartSet['observations'], key: VitalKey): number | null {
   const value = observations[key];
   return value !== null && Number.isFinite(value) ? value : null;

@@ -136,8 +136,9 @@ interface Line {
 }
 
 /**
- * Where there is no room at the end, or a forecast takes it, names stand before the beginnings of their lines, of somebody who has not been
- * measured for long; otherwise at the beginnings, or as near to them as can be.
+ * Where there is no room at the end, or a forecast takes it: names are placed before the starts of their
+ * lines if the patient's measurements begin late enough; otherwise at the starts, or as near to them as
+ * possible.
  */
 function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalKey>[] {
   const named = lines.flatMap(namedLine);

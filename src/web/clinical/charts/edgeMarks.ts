@@ -67,7 +67,10 @@ export function outsideHands(
   });
 }
 
-/** A line's stretch that says what a mark of somebody says within `bucket` px after its beginning is said once, with the author. */
+/**
+ * Drops a line's stretch that repeats the value of a hand-logged mark within `bucket` px after its start: the
+ * mark shows it, with the author.
+ */
 export const withoutRepeated = (
   runs: readonly OutsideRun[],
   hands: readonly OutsideRun[],

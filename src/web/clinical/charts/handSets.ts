@@ -2,7 +2,10 @@ import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { LoggedSet } from '../../../contract/loggedSets';
 import { personName, shortName } from '../words/personName';
 
-/** A set that a person logged, as a chart marks it: at its own time, whatever bucket its values are averaged into. */
+/**
+ * A set that a person logged, as a chart marks it: at its own time, regardless of the bucket its values are
+ * averaged into.
+ */
 export interface HandSet {
   id: number;
   /** Epoch ms. */

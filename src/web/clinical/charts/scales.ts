@@ -34,7 +34,10 @@ const INTERVALS = 4;
 const LEAST_VALUES = 48;
 const TAIL = 0.005;
 
-/** Where only people logged values, so many at each end are left out at least: nothing bears out a single one. */
+/**
+ * Where all values were logged by hand, at least this many are left out at each end: no other value confirms
+ * a single one.
+ */
 const LEAST_CUT_BY_HAND = 1;
 
 /**
@@ -93,7 +96,7 @@ function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: re
   return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }
 
-/** Which vitals people logged into which bucket: its mean is then theirs too. */
+/** Which vitals were logged by hand into which bucket: its mean then includes hand-logged values. */
 type HandsInBuckets = ReadonlyMap<ChartSet, ReadonlySet<string>>;
 
 function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): HandsInBuckets {

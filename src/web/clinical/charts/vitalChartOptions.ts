@@ -89,12 +89,13 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
     title: { text: undefined },
     credits: { enabled: false },
     legend: { enabled: false },
-    // What is pointed at is shown for both charts at once, by whoever stands over them.
+    // The component around both charts shows the values at the pointer.
     tooltip: { enabled: false },
     time: { timezone: look.zone },
     lang: { accessibility: { chartContainerLabel: CHART_NAMES[chart] } },
     accessibility: {
-      // Later, by whoever shows the chart: it is a fifth of what the first picture would cost.
+      // Enabled later, by the component that shows the chart: it would take a fifth of the time of the first
+      // drawing.
       enabled: false,
       description: CHART_NAMES[chart],
       landmarkVerbosity: 'disabled',

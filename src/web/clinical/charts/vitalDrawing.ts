@@ -53,8 +53,8 @@ export function optionsWith(
 }
 
 /**
- * Draws into a chart that was made with `first` and stays: whatever changed is put into the series and axes that are there, and
- * redrawn at once. New options for a poll would cost thirty times as much (performance §2).
+ * Draws into an existing chart that was made with `first`: changes are written into its series and axes, and
+ * redrawn at once. New options for each poll would cost thirty times as much (performance §2).
  */
 export function vitalDrawer(
   chart: Chart,

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From so many hours on, tenths of an hour say nothing more. */
+/** From this many hours on, tenths of an hour are not shown. */
 const WHOLE_HOURS = 10;
 
 /** The status of a device whose clock is wrong (open-points §3). */

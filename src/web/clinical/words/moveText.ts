@@ -1,4 +1,4 @@
-/** What is asked before something is done: a title, and what comes of it, a sentence each. */
+/** A confirmation: a title, and the consequences, one sentence each. */
 export interface Question {
   title: string;
   sentences: readonly string[];
@@ -16,7 +16,7 @@ export interface Wearer {
 /** A device changes hands. */
 export interface DeviceMove {
   device: number;
-  /** Who wears it until then; null: nobody. */
+  /** The patient who wears it before the move; null: none. */
   from: Wearer | null;
   /** Who wears it from then on, with the device that this patient wears until then. */
   to: Wearer | null;
@@ -25,7 +25,7 @@ export interface DeviceMove {
 const nameOf = ({ first_name, last_name }: Wearer): string => `${first_name} ${last_name}`;
 const named = (wearer: Wearer): string => `${nameOf(wearer)} (${wearer.bed ?? 'no bed'})`;
 
-/** What everybody concerned is left with after a move: sentences that are true as a question and as a result. */
+/** The result of a move for each patient concerned: sentences that are true as a question and as a result. */
 export function moveSentences({ device, from, to }: DeviceMove): string[] {
   const other = otherDevice({ device, to });
   return [
@@ -43,7 +43,7 @@ export function moveSentences({ device, from, to }: DeviceMove): string[] {
   ];
 }
 
-/** What to ask before a move; null when it takes nothing from anybody. */
+/** The confirmation before a move; null when no patient loses a device. */
 export function moveQuestion(move: DeviceMove): Question | null {
   const { device, from, to } = move;
   const sentences = moveSentences(move);

@@ -5,7 +5,7 @@ interface Person {
   last_name: string;
 }
 
-/** First and last name of somebody of the staff; `--` of an account without either. */
+/** First and last name of a staff member; `--` for an account without either. */
 export const personName = ({ first_name, last_name }: Person): string =>
   `${first_name} ${last_name}`.trim() || MISSING;
 
