@@ -14,7 +14,7 @@ interface AdmissionFormProps {
   onSaved?: () => void;
   /** Left out where there is nothing to go back to. */
   onCancel?: () => void;
-  /** What became of the device at the last try, when that has to be said. */
+  /** What happened to the device at the last attempt, when the user needs to know. */
   notice: ReactNode;
 }
 

@@ -24,7 +24,10 @@ export interface AdmissionValues {
   device?: IdChoice;
 }
 
-/** What is judged and sent; what was not chosen is left out, so that the schema calls it missing, or null where nothing may be chosen. */
+/**
+ * The values to validate and send; a choice that was not made is left out, so that the schema calls it
+ * missing, or null where it is optional.
+ */
 export function admissionBodyOf(
   { status, admission_date, diagnosis, department, bed, device }: AdmissionValues,
   patient: number,

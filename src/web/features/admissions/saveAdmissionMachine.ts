@@ -24,7 +24,7 @@ export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
       states: {
         untouched: {},
         saved: { entry: 'forget the failure' },
-        /** Nothing is lost: the patient wears what the server last said. */
+        /** Nothing is lost: the patient wears the device that the server last reported. */
         failed: {},
         unwatched: {},
       },

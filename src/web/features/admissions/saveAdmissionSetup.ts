@@ -10,7 +10,7 @@ export interface DeviceReading {
 export interface DeviceChange {
   device: number;
   patient: number | null;
-  /** The version that the change was decided on: a device that somebody changed since is left alone. */
+  /** The version that the change is based on: a device that another user has changed since is not touched. */
   etag: string | null;
 }
 
@@ -32,7 +32,10 @@ export interface SaveFailure {
 
 interface Context {
   wish: AdmissionWish;
-  /** Version of the worn device, seen on this patient; null when it is not theirs any more, or there is none. */
+  /**
+   * Version of the worn device, seen on this patient; null when this patient no longer wears it, or there is
+   * none.
+   */
   old: DeviceReading | null;
   fresh: DeviceReading | null;
   /** The worn device is off, or may be: from here on the patient must get one. */

@@ -15,11 +15,17 @@ export interface PlannedSave {
   draft: AdmissionDraft;
 }
 
-/** Whether a save may take something from somebody: it ends the stay, or another device is to be worn than the form began with. */
+/**
+ * Whether a save may take a device from a patient: it ends the stay, or the form names another device than it
+ * began with.
+ */
 export const isToBeAsked = (planned: PlannedSave): boolean =>
   isClosing(planned.draft) || planned.wish.worn !== planned.wish.wanted;
 
-/** What to ask before a save, `patient` being as the server has the patient now; null when nobody loses anything by it. */
+/**
+ * The confirmation before a save, `patient` being the server's current record; null when no patient loses a
+ * device.
+ */
 export function saveQuestion(planned: PlannedSave, patient: Wearer): Question | null {
   if (isClosing(planned.draft)) return closingQuestion(patient, labelOf(planned.draft.body.status));
   const move = moveOf(planned, patient);

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { getToken, subscribeToToken } from '../../lib/token';
 
 /**
- * Patients who may wear no device: theirs was taken off, and neither the new one could be put on nor the old one back (reliability
- * C3). Kept beside the screens, because whoever left while it happened has to be told all the same.
+ * Patients who may wear no device: the device was taken off, and neither the new one could be put on nor the
+ * old one back (reliability C3). Kept outside the screens, because a user who left the screen meanwhile must
+ * still be notified.
  */
 let unwatched: readonly number[] = [];
 const listeners = new Set<() => void>();

@@ -22,7 +22,7 @@ interface AdmissionAnswer {
   hasFailed: boolean;
   /** It is what the server says now: not from before the last question, nor from before a failure. */
   isCurrent: boolean;
-  /** Asks again for whatever is missing. */
+  /** Refetches everything that is missing. */
   refetch: () => Promise<unknown>;
 }
 
