@@ -81,7 +81,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   );
 }
 
-/** For whoever develops it: how long an alert took from being raised to standing on the screen. */
+/** For developers: the time from the alert being raised to its toast being visible. */
 function reportLatency(id: number, createdAt: string): void {
   if (process.env['NODE_ENV'] !== 'development') return;
   logLine(

@@ -3,7 +3,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { AlertsPopover } from './AlertsPopover';
 
 interface OpenAlerts {
-  /** Whose alerts are open; null when nobody's. */
+  /** The patient whose alerts are open; null when none are. */
   patient: number | null;
   /** Opens them beside the card that holds `button`, or closes them when they are this patient's. */
   toggle: (patient: DashboardPatient, button: HTMLElement) => void;
@@ -13,7 +13,7 @@ interface OpenAlerts {
 export const OpenAlertsContext = createContext<OpenAlerts>({ patient: null, toggle: () => undefined });
 
 interface AlertsOfBoardProps {
-  /** Told when the popover opens and closes: while it is open, no card may move from under it. */
+  /** Called when the popover opens and closes: while it is open, no card may move from under it. */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }

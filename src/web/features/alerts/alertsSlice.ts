@@ -5,7 +5,10 @@ import { getUnread, markRead, type Unread } from '../../api/notifications';
 export interface AlertsState {
   /** Whether the server has answered the notifier lately. */
   feed: 'live' | 'stopped';
-  /** What was clicked away: `asked` until the server has said yes or no, `read` after its yes until a list lacks it. */
+  /**
+   * Notifications marked as read: `asked` until the server accepts or refuses, then `read` until a list no
+   * longer contains them.
+   */
   pendingRead: Record<number, 'asked' | 'read'>;
   /** The last click that failed and whose row came back; null once another one worked. */
   failedRead: number | null;

@@ -25,8 +25,8 @@ interface LeadershipOptions {
 }
 
 /**
- * One tab of the browser leads: whoever holds the lock. A tab that closes or crashes lets go of it and the next in the
- * queue has it at once; a frozen one keeps it but falls silent, and is robbed of it.
+ * One tab of the browser leads: the one that holds the lock. When it closes or crashes, the next tab in the
+ * queue gets the lock at once; a frozen tab keeps it but falls silent, and another tab steals it.
  */
 export function competeForLead({ locks, channel, now, onGained, onLost }: LeadershipOptions): Leadership {
   if (locks === undefined) {

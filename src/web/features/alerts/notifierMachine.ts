@@ -26,12 +26,15 @@ export type NotifierEvent =
   | { type: 'answer.shared'; at: number; answer: SharedAnswer };
 
 export type NotifierEmitted =
-  /** `by`: whether this tab found them while it led, before it knew its role, or was told of them by the one that leads. */
+  /**
+   * `by`: whether this tab found them while it led, before it knew its role, or received them from the
+   * leading tab.
+   */
   | { type: 'alerts.found'; notifications: readonly Notification[]; by: 'leader' | 'follower' | 'other' }
   | { type: 'answer.taken'; answer: SharedAnswer; isLeading: boolean }
-  /** The server said something wrong. */
+  /** The server sent an invalid response. */
   | { type: 'fault.met'; reason: string }
-  /** The server said nothing. */
+  /** The server sent no response. */
   | { type: 'poll.failed'; reason: string };
 
 interface NotifierContext extends Seen {
@@ -45,9 +48,10 @@ interface NotifierContext extends Seen {
 }
 
 /**
- * The alert notifier. One of the tabs leads: it asks every 10 s, driven by ticks from outside, with the last seen
- * timestamp, and shares what it learns; the others follow. A tab's very first question is its own, whatever its role,
- * so that what stands unread on a tab just opened does not depend on the others. No answer and no lack of one ends it.
+ * The alert notifier. One of the tabs leads: it polls every 10 s, driven by ticks from outside, with the last
+ * seen timestamp, and shares the result; the others follow. Each tab sends its very first request itself,
+ * regardless of its role, so that the unread alerts of a newly opened tab do not depend on the others. No
+ * response, and no lack of one, ends it.
  */
 export const notifierMachine = setup({
   types: {
@@ -131,7 +135,7 @@ export const notifierMachine = setup({
   states: {
     feed: {
       initial: 'live',
-      // First in the chart: whatever the other regions do at an event, they do it knowing the time.
+      // First in the chart, so that the other regions know the time when they handle an event.
       on: { '*': { actions: 'note the time' } },
       states: {
         live: {
@@ -198,7 +202,7 @@ export const notifierMachine = setup({
           },
           on: {
             tick: { guard: 'the answer is overdue', target: 'asking', reenter: true },
-            // Whoever leads now asks in its place; an answer that came this late would be news twice.
+            // The tab that leads now polls instead; a response this late would report its alerts twice.
             'leadership.lost': 'waiting',
           },
         },

@@ -22,9 +22,11 @@ export interface Verdict extends Seen {
 }
 
 /**
- * Judges one answer of the server by the spec's timestamp rule. Nothing in it is trusted and nothing throws: an entry that
- * cannot be read is a fault and is shown with what is readable, as long as it has an id to be shown once by; an entry with a wrong or missing timestamp is a fault and is shown all the same unless
- * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
+ * Evaluates one response of the server by the spec's timestamp rule. Nothing in it is trusted and nothing
+ * throws: an unreadable entry is a fault and is shown with its readable parts, as long as it has an id to be
+ * shown once by; an entry with a wrong or missing timestamp is a fault and is still shown unless its id was
+ * shown before, because no alert may be lost. Entries are processed in order of creation, regardless of their
+ * order in the response.
  */
 export function reconcilePage(answer: unknown, seen: Seen): Verdict {
   if (!Array.isArray(answer))
@@ -82,7 +84,7 @@ function readNotification(entry: unknown, index: number): Notification[] {
     : [];
 }
 
-/** Enough of a notification to show all of it. Its timestamp is judged apart. */
+/** Enough of a notification to show all of it. Its timestamp is validated separately. */
 function isNotification(value: unknown): value is Notification {
   if (!isRecord(value) || typeof value['id'] !== 'number' || !isRecord(value['alert'])) return false;
   const { patient, observation_type: type, observation_value: score, severity } = value['alert'];

@@ -105,7 +105,7 @@ export function startNotifier({
   };
 }
 
-/** Nobody sees a hidden tab: the time of its toasts stands still. */
+/** A hidden tab is not seen: the timers of its toasts are paused. */
 function holdWhileHidden(toasts: ToastStore): () => void {
   const look = () =>
     document.visibilityState === 'hidden' ? toasts.hold('hidden') : toasts.release('hidden');

@@ -1,6 +1,6 @@
 import type { SharedAnswer } from './notifierMachine';
 
-/** What the tabs of one browser tell each other. Nothing of it is ever stored. */
+/** The messages between the tabs of one browser. They are never stored. */
 export type TabMessage =
   /** The leading tab is alive. */
   | { type: 'lead' }

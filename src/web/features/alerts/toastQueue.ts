@@ -58,7 +58,7 @@ export function removeToast(queue: ToastQueue, id: number, now: number): ToastQu
   return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
 }
 
-/** Stops the time of whatever stands or will stand. */
+/** Pauses the timer of the visible toast and of those that follow it. */
 export function holdToasts(queue: ToastQueue, now: number): ToastQueue {
   if (queue.runningSince === null) return queue;
   const visible = queue.visible === null ? null : { ...queue.visible, leftMs: leftOf(queue, now) };

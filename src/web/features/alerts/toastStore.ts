@@ -18,7 +18,7 @@ export interface ToastStore {
   add(notifications: readonly Notification[]): void;
   /** Ends a toast: its time is up, a person closed it, or its notification was read. */
   close(id: number): void;
-  /** Ends those that wait: whoever goes to the list sees them there. */
+  /** Ends the waiting toasts: a user who opens the list sees those alerts there. */
   closeWaiting(): void;
   /** Calls `listener` with each toast that ended here, so that the other tabs can end it too; returns the way to stop. */
   onDone(listener: (id: number) => void): () => void;

@@ -6,7 +6,7 @@ import { logFault } from '../../lib/log';
 import { selectPendingRead, withoutPending } from './alertsSlice';
 
 interface UnreadAnswer {
-  /** Less what was clicked away; undefined until the server has told. */
+  /** Without those marked as read; undefined until the first response. */
   unread: Unread | undefined;
   hasFailed: boolean;
   refetch: () => unknown;
