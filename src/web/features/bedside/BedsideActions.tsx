@@ -4,7 +4,7 @@ import './BedsideActions.css';
 import { useBedsideDialog } from './useBedsideDialog';
 
 interface BedsideActionsProps {
-  /** Of a patient's own record: also of somebody who wears no device and is on no board. */
+  /** From the patient's own record: includes patients who wear no device and are on no board. */
   patient: DashboardPatient;
 }
 

@@ -5,7 +5,7 @@ import { DetailsMenu } from './DetailsMenu';
 import { useBedsideDialog } from './useBedsideDialog';
 
 interface BedsideOfBoardProps {
-  /** Told when the menu opens and closes: while it is open, no card may move from under it. */
+  /** Called when the menu opens and closes: while it is open, no card may move from under it. */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }

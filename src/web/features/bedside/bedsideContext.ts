@@ -5,7 +5,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 export type BedsideTask = 'notes' | 'vitals' | 'set high priority' | 'remove high priority';
 
 export interface Bedside {
-  /** Whose menu is open; null when nobody's. */
+  /** The patient whose menu is open; null when none is. */
   patient: number | null;
   /** Opens the menu at `button`, or closes it when it is this patient's. */
   toggleMenu: (patient: DashboardPatient, button: HTMLElement) => void;

@@ -14,7 +14,7 @@ interface ChartIdentityProps {
   latest: Latest;
 }
 
-/** While the server does not answer, nobody knows: as the device's own pages say it. */
+/** Unknown while the server does not respond, as on the device's own pages. */
 const SIGNAL_WORDS: Record<Latest['signal'], string> = {
   stable: 'Online',
   lost: 'Offline',

@@ -3,8 +3,8 @@ import { useSmallScreen } from '../../ui/useSmallScreen';
 import { changeSetting, ChartSettingsContext, initialSettings } from './chartSettings';
 
 /**
- * Keeps what somebody has chosen to see in the charts for as long as they stay with the charts: another patient's screen keeps
- * nothing of the one before, but two patients are compared at one resolution.
+ * Keeps the user's chart settings while the user stays on the charts: the screen of another patient starts
+ * from scratch, but two patients are compared at one resolution.
  */
 export function ChartVisit({ children }: { children: ReactNode }) {
   const settled = useReducer(changeSetting, useSmallScreen(), initialSettings);

@@ -4,7 +4,7 @@ import { ComorbidityBadge } from '../../clinical/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
 
-/** At most so many stand in the row (spec §9); a phone's row holds one. */
+/** At most this many fit in the row (spec §9); a phone's row holds one. */
 const MOST = 5;
 const MOST_SMALL = 1;
 

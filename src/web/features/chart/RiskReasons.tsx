@@ -84,7 +84,7 @@ function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
 interface BarProps {
   contribution: RiskContribution;
   span: { low: number; width: number };
-  /** The change of the vital is told here. */
+  /** The change of the vital is shown here. */
   hasChange: boolean;
 }
 

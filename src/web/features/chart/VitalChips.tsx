@@ -46,11 +46,11 @@ export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
 }
 
 interface ChartKeyProps {
-  /** Whether there are marks of what was logged by hand, or nobody can say. */
+  /** Whether there are marks of values logged by hand, or this is unknown. */
   byHand: 'none' | 'marked' | 'unknown';
 }
 
-/** How what was measured, what was logged by hand and what is expected are told apart. */
+/** The legend for measured, hand-logged and forecast values. */
 export function ChartKey({ byHand }: ChartKeyProps) {
   return (
     <ul className="chart-key" aria-label="Key">

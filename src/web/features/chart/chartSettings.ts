@@ -3,7 +3,7 @@ import type { VitalKey } from '../../../clinical/vitals';
 import { DEFAULT_RESOLUTION, type Resolution } from '../../../contract/observationSets';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
-/** What somebody has chosen to see in the charts. */
+/** What the user has chosen to see in the charts. */
 export interface ChartSettings {
   resolution: Resolution;
   shown: ReadonlySet<VitalKey>;
@@ -29,7 +29,7 @@ export const initialSettings = (isSmall: boolean): ChartSettings => ({
   arePointsHidden: isSmall,
 });
 
-/** The settings after somebody has changed one of them. */
+/** The settings after the user has changed one of them. */
 export function changeSetting(settings: ChartSettings, change: ChartSetting): ChartSettings {
   switch (change.type) {
     case 'resolution':

@@ -19,7 +19,10 @@ export interface Latest {
 
 const NO_ZEROS: Zeros = [];
 
-/** Of a patient on the dashboard as it says; of anybody else (`entry` is null) as the patient's own record says. Undefined: not known yet. */
+/**
+ * For a patient on the dashboard, from its entry; for any other patient (`entry` is null), from the patient's
+ * own record. Undefined: not known yet.
+ */
 export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
   const { last } = useLastObservation(entry === null ? patient : null);
   const { lost } = useConnection();

@@ -30,7 +30,8 @@ export function FilterNote({
 }: FilterNoteProps) {
   const { summary } = useWardSummary();
   const active = BOARD_FILTERS.filter(({ filter }) => chosen[filter]);
-  // The chip that is pressed goes: the focus must not be lost with it. Without the last filter a board would show nobody.
+  // The pressed chip disappears: the focus must not be lost with it. Without its last filter a board would
+  // show no patient.
   const remove = (filter: BoardFilter) => {
     if (active.length > 1) onToggle(filter);
     else onShowAll();
@@ -71,7 +72,7 @@ function HiddenText({
   cards: readonly BoardCard[] | null;
 }) {
   if (summary === undefined || cards === null) return 'Others may be hidden · ';
-  // The two are asked for one after the other: somebody who has just come or gone is counted in one of them.
+  // The two are requested one after the other: a patient who has just come or gone is counted in one of them.
   const hidden = Math.max(0, summary.total - countPatients(cards));
   const high = Math.min(
     hidden,

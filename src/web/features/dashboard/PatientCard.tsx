@@ -24,7 +24,7 @@ interface PatientCardProps {
   entry: DashboardEntry;
   /** Band of the card's place: that of its scores, or the last known one once they are withheld. */
   band: RiskBand;
-  /** The server does not answer: nothing on the card is live, whatever its age. */
+  /** The server does not respond: nothing on the card is live, regardless of its age. */
   isConnectionLost: boolean;
   /** Where the card stands, from 1, among how many: given when not all of them are in the document. */
   position?: number;

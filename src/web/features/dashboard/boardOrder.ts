@@ -4,13 +4,13 @@ import { SCORE_KEYS } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { isUnreadable, notReadOf } from '../../lib/unreadable';
 
-/** One card of the board: what the server said, and the band that decides its place and its word. */
+/** One card of the board: the server's entry, and the band that decides its position and its label. */
 export interface BoardCard {
   readonly entry: DashboardEntry;
   readonly band: RiskBand;
 }
 
-/** Places from the top: whoever needs somebody first; unknown risk stands above low, an unused device last. */
+/** Order from the top: the most urgent first; unknown risk is above low, an unused device last. */
 const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
 
 const SCORE_PARTS: ReadonlySet<string> = new Set([
@@ -63,8 +63,9 @@ function compareCards(a: BoardCard, b: BoardCard): number {
 }
 
 /**
- * What cannot be read, or not all of it, stands before everything: nobody knows how the patient is. A sensor's 0 for HR or RR may be the patient, and who is
- * not watched is unknown: such a card stands with those at medium risk at least.
+ * An entry that could not be read, or not in full, comes before all others: the patient's state is unknown. A
+ * sensor's 0 for HR or RR may be the patient, and a patient who is not watched is unknown: such a card is
+ * placed at least with those at medium risk.
  */
 function placeOf({ entry, band }: BoardCard): number {
   if (isFlawed(entry)) return -1;

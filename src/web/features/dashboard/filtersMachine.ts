@@ -7,8 +7,8 @@ export type BoardFilter = keyof PatientDashboardQuery;
 const NOTHING: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
 
 /**
- * View Settings. Show All asks for everything; without it the chosen filters are asked for together; with none chosen
- * nothing is asked. What was chosen is kept while Show All is on.
+ * View Settings. Show All requests all patients; without it the chosen filters are combined in one request;
+ * with none chosen no request is sent. The chosen filters are kept while Show All is on.
  */
 export const filtersMachine = setup({
   types: {

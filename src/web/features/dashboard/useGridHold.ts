@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, type DOMAttributes } from 'react';
 
-/** A click leaves the focus where it was; so long after the last press in the grid nobody is working there any more. */
+/**
+ * A click leaves the focus where it was; this long after the last press, the user is assumed to have stopped
+ * working in the grid.
+ */
 const RELEASE_MS = 30_000;
 
 /**

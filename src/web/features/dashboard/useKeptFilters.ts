@@ -8,8 +8,9 @@ import { filtersMachine, type BoardFilter, type FiltersSnapshot } from './filter
 const VALUES = ['showing all', 'filtering', 'idle'] as const;
 
 /**
- * The filters of the board, kept in its entry of the history: Back and a reload find them there, and a new visit starts with Show All, so that nobody
- * comes to a board which hides somebody without having hidden them. A link that is followed to the board while it is open brings its filters with it.
+ * The filters of the board, kept in its history entry: Back and a reload find them there, and a new visit
+ * starts with Show All, so that a board hides patients only from a user who chose to hide them. A link to the
+ * board that is followed while the board is open brings its own filters.
  */
 export function useKeptFilters() {
   const { state, key } = useLocation() as { state: unknown; key: string };
