@@ -35,8 +35,8 @@ interface EditDeviceFormProps {
 }
 
 /**
- * The settings of a device and who wears it. Two people who change it at once both learn of it; taking it from a patient, or giving it to
- * one who wears another, is asked first.
+ * The settings of a device and who wears it. Two people who change it at once are both notified; taking it
+ * from a patient, or giving it to a patient who wears another, needs a confirmation.
  */
 export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;

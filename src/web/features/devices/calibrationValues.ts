@@ -39,7 +39,10 @@ export function calibrationSentences(body: unknown): Record<string, string> {
   );
 }
 
-/** A device that cannot be told is a 409 as well, which elsewhere means that somebody was faster: here its own words are shown. */
+/**
+ * A device that cannot be reached is a 409 as well, which elsewhere means that another user was faster: here
+ * the server's own message is shown.
+ */
 export function withReason(error: unknown): unknown {
   const { status, data } = error as { status?: unknown; data?: { detail?: unknown } | null };
   return status === 409 && typeof data?.detail === 'string'

@@ -39,7 +39,7 @@ export function usePatientOptions(search: string, isOpen: boolean): Found<Patien
   };
 }
 
-/** Devices that nobody wears, by what was typed. */
+/** Devices that no patient wears, matching the typed text. */
 export function useAssignableDeviceOptions(search: string, isOpen: boolean): Found<Choice> {
   const { found, hasFailed } = useAssignableDevices(search, isOpen);
   return { options: found?.map(deviceChoice), hasFailed };

@@ -21,7 +21,10 @@ export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
   });
 }
 
-/** The reference range 'min-max'; `--` when either end is missing. Zero is an end. A sign beside the hyphen could not be told from it. */
+/**
+ * The reference range 'min-max'; `--` when either end is missing. Zero is an end. A minus sign beside the
+ * hyphen would be ambiguous.
+ */
 export function referenceText({ min_value: min, max_value: max }: LabObservation['type']): string {
   if (min === null || max === null) return MISSING;
   return min < 0 || max < 0 ? `${signed(String(min))} to ${signed(String(max))}` : `${min}-${max}`;

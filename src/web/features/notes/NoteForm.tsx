@@ -10,7 +10,10 @@ import './note.css';
 
 interface NoteFormProps {
   note: Versioned<ClinicalNote>;
-  /** The signed-in person wrote it. Of anybody else's note the form can be seen and not used: the server takes changes from its author alone. */
+  /**
+   * The signed-in user wrote it. The form of another author's note is shown disabled: the server accepts
+   * changes only from the author.
+   */
   isOwn: boolean;
   onSaved: () => void;
   onCancel: () => void;

@@ -37,7 +37,7 @@ export const PATIENT_SENTENCES = {
   date_of_birth: DATE_SENTENCES,
 };
 
-/** Nobody is born after today (`YYYY-MM-DD`); the server says the same, but only once it is asked. */
+/** A date of birth after today (`YYYY-MM-DD`) is invalid; the server refuses it too, but only on submit. */
 export function patientRules({ date_of_birth }: PatientValues, today: string): Record<string, string> {
   const isFuture = date_of_birth !== undefined && isRealDate(date_of_birth) && date_of_birth > today;
   return isFuture ? { date_of_birth: 'The date of birth lies in the future.' } : {};
@@ -107,7 +107,10 @@ const TEXTS = [
   'emergency_phone_number',
 ] as const;
 
-/** The texts that are not empty: final-form holds an empty field as a missing one, and tells changes by that. */
+/**
+ * The texts that are not empty: final-form holds an empty field as a missing one, and detects changes that
+ * way.
+ */
 function filled(patient: Patient): Partial<Record<(typeof TEXTS)[number], string>> {
   return Object.fromEntries(
     TEXTS.filter((name) => patient[name] !== '').map((name) => [name, patient[name]]),

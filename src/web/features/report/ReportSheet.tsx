@@ -26,8 +26,9 @@ interface ReportSheetProps {
 }
 
 /**
- * The report on paper (spec §2). It stands beside the app, at the width of the paper and out of sight, so that its charts are drawn before
- * anybody prints; on paper it stands alone. Head and foot are those of a table, which browsers repeat on every page.
+ * The report on paper (spec §2). It is rendered outside the app, at the width of the paper and out of sight,
+ * so that its charts are drawn before the user prints; on paper it is alone. Head and foot are those of a
+ * table, which browsers repeat on every page.
  */
 export function ReportSheet({ patient, report }: ReportSheetProps) {
   return createPortal(

@@ -9,7 +9,10 @@ const VitalsHistory = lazy(async () => ({
   default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
 }));
 
-/** Opens the Vitals History of a patient who lies in a bed (spec §2); of anybody else it says why it does not. */
+/**
+ * Opens the Vitals History of a patient who lies in a bed (spec §2); for any other patient it states why it
+ * does not.
+ */
 export function TrendsButton({ patient }: { patient: Pick<Patient, 'id' | 'ssn' | 'gender' | 'bed'> }) {
   const { id, ssn, gender, bed } = patient;
   return bed === null ? <NoTrends /> : <Trends patient={{ id, ssn, gender, bed }} />;

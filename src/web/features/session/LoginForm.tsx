@@ -14,7 +14,10 @@ interface LoginFormProps {
   focus?: keyof Credentials;
 }
 
-/** Username, password and 'Login'. One sentence for every failure, so that it never tells which part was wrong. */
+/**
+ * Username, password and 'Login'. One sentence for every failure, so that it never reveals which part was
+ * wrong.
+ */
 export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
   const { submitting, failed, why, submit } = useLogin();
   return (

@@ -50,7 +50,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
                 <p>
                   Signed in as <strong>{user.username}</strong>. The screen stays as it is.
                 </p>
-                {/* Tells a password manager whose password this is. */}
+                {/* Names the account for a password manager. */}
                 <input
                   className="visually-hidden"
                   autoComplete="username"

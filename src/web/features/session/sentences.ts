@@ -4,5 +4,5 @@ export const SENTENCES = {
   password: { minLength: 'Password is required.' },
 };
 
-/** For every failed login, whatever the reason. */
+/** For every failed login, regardless of the reason. */
 export const WRONG_LOGIN = 'Please check your username and password and try again.';

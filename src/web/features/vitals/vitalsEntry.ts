@@ -19,7 +19,7 @@ export type VitalsTyped = {
   measured_as_zero?: Partial<Record<VitalField, boolean>>;
 } & Partial<Record<VitalField, string>>;
 
-/** What stands under a 0 that nobody has confirmed. */
+/** The message under a 0 that the user has not confirmed. */
 export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
 
 /** Whether what was typed is a 0 that has to be confirmed. */
@@ -41,7 +41,10 @@ export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
   );
 }
 
-/** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number, and one that was confirmed stands among those. */
+/**
+ * The values to validate: numbers only. Empty and non-numeric fields are left out (spec §5); zero is a
+ * number, and a confirmed zero is included.
+ */
 export function formOf(typed: VitalsTyped): VitalsForm {
   const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
     const value = numberOf(typed[field]);

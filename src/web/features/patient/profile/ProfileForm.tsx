@@ -21,7 +21,7 @@ import { PROFILE_RECORD } from './profileRecord';
 interface ProfileFormProps {
   /** What is on record, as far as this form knows. */
   patient: Patient;
-  /** What was on record when editing began, once somebody else has changed it since. */
+  /** The record as it was when editing began, once another user has changed it since. */
   before: Patient | null;
   save: (changes: PatientProfile) => Promise<SaveResult<Versioned<Patient>>>;
   onCancel: () => void;

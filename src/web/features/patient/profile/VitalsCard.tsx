@@ -24,7 +24,10 @@ interface VitalsCardProps {
   trends: ReactNode;
 }
 
-/** The newest values of a patient, whoever measured them. What is not of this moment is grey and says how old it is. */
+/**
+ * The newest values of a patient, measured by a device or a person. Values that are not current are grey and
+ * show their age.
+ */
 export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
   const { lost } = useConnection();
