@@ -13,7 +13,7 @@ interface EditConflictProps<Item> {
   now: Item;
 }
 
-/** What somebody else has saved since one began to edit: nobody's entry disappears unseen. */
+/** What another user has saved since editing began: no entry is overwritten unseen. */
 export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
   const changed = fields.filter(({ text }) => text(before) !== text(now));
   return (

@@ -2,7 +2,7 @@ import { isOutcomeUnknown } from '../api/submissions';
 
 interface NotKeptProps {
   error: unknown;
-  /** What is said of a save that the server refused. */
+  /** The message for a save that the server refused. */
   refused: string;
 }
 

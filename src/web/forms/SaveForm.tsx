@@ -28,10 +28,10 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
 }
 
 /**
- * A form that saves: what the server says of a field shows under it, whatever else goes wrong is logged and shows as one quiet
- * line (`SaveNote`), and everything typed stays. One save at a time, however often one presses, and none after it succeeded
- * until something is changed; leaving with something unsaved asks first. After a submission whose outcome is not known nothing can be changed
- * until it is: what is sent again is what was sent.
+ * A form that saves: the server's error for a field is shown under it, any other failure is logged and shown
+ * as one quiet line (`SaveNote`), and everything typed stays. One save at a time, however often the user
+ * presses, and none after it succeeded until a value changes; leaving with unsaved changes asks first. After
+ * a submission of unknown outcome nothing can be changed until it is known: a retry sends the same content.
  */
 export function SaveForm<Values extends object, Body extends object, Answer>(
   props: SaveFormProps<Values, Body, Answer>,

@@ -6,10 +6,10 @@ import { schemaErrors, type CompiledSchema, type Sentences } from './schemaError
 export type SubmitErrors = Record<string, string> | undefined;
 
 export interface SchemaFormState {
-  /** Judged as one types: the values do not fit the schema now. */
+  /** With validation while typing: the values do not fit the schema now. */
   isInvalid: boolean;
   isSubmitting: boolean;
-  /** What the last submit said that belongs to no field. */
+  /** The last submit's error that belongs to no field. */
   formError: string | undefined;
 }
 

@@ -1,9 +1,12 @@
 import { isOutcomeUnknown } from '../api/submissions';
 
-/** How a save ended, as RTK Query's mutations tell it. */
+/** The result of a save, as RTK Query's mutations return it. */
 export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
 
-/** What a save ends with when its person was asked first and said no: nothing was sent, and nothing is to be said. */
+/**
+ * The result of a save when the user declined the confirmation: nothing was sent, and there is nothing to
+ * report.
+ */
 export const DECLINED = { error: { status: 'DECLINED' } } as const;
 
 export const isDeclined = (error: unknown): boolean => faultOf(error).status === DECLINED.error.status;
@@ -11,7 +14,10 @@ export const isDeclined = (error: unknown): boolean => faultOf(error).status ===
 /** What a save ends with when the record is not any more what its changes are based on, and nothing was sent. */
 export const OUTDATED = { error: { status: 409 } } as const;
 
-/** What a save ends with when what it depends on could not be looked at: whatever the reason, nothing was sent. */
+/**
+ * The result of a save when the data it depends on could not be read: nothing was sent, regardless of the
+ * reason.
+ */
 export const notSent = (error: unknown): { error: unknown } =>
   isOutcomeUnknown(error) ? { error: { status: 'NOT_SENT' } } : { error };
 
@@ -80,7 +86,7 @@ export function firstSentences(body: unknown): Record<string, string> {
   return sentences;
 }
 
-/** Whether somebody else has changed it meanwhile (409). */
+/** Whether another user has changed it meanwhile (409). */
 export const isConflict = (error: unknown): boolean => faultOf(error).status === 409;
 
 /** A server's sentence as a field shows it (spec §5). */

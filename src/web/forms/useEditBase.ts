@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Versioned } from '../api/versioned';
 
 /**
- * What a form's changes are based on: it stays as it was when editing began, whatever is fetched meanwhile. After a conflict,
- * `fetchCurrent` puts what the other person saved in its place, and `before` is what it was until then.
+ * The version that a form's changes are based on: it stays as it was when editing began, regardless of later
+ * fetches. After a conflict, `fetchCurrent` replaces it with what the other person saved, and `before` is the
+ * previous version.
  */
 export function useEditBase<Item>(
   current: Versioned<Item>,

@@ -21,8 +21,8 @@ export type Agree = <Facts>(
 ) => Promise<SaveResult<Facts>>;
 
 /**
- * Asks before a save does what somebody has to know of. After the yes it looks again: when somebody else has changed meanwhile what
- * was asked about, it says so and asks anew. Leaving the screen is a no.
+ * Asks before a save with consequences that the user must know. After the confirmation it reads the data
+ * again: if another user has changed it meanwhile, it says so and asks again. Leaving the screen declines.
  */
 export function useQuestion(): { agree: Agree; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -5,11 +5,13 @@ import { viewEditMachine } from './viewEditMachine';
 
 interface ViewEditCalls<Body, Answer> {
   save: (body: Body) => Promise<SaveResult<Answer>>;
-  /** Fetches what the other person saved, after a 409; left out where nobody else can change the same thing. */
+  /**
+   * Fetches what the other person saved, after a 409; left out where no other user can change the same item.
+   */
   fetchCurrent?: () => Promise<unknown>;
 }
 
-/** The screen was left before the answer came: nobody is there to be told. */
+/** The user left the screen before the response arrived: there is no one to notify. */
 const LEFT = { error: { status: 'SIGNED_OUT' } } as const;
 
 /** The view/edit machine at work. `save` goes into a `SaveForm` as it is. */

@@ -1,7 +1,7 @@
 /** What leaving now would lose: something typed, or the answer to what was sent and of which it is not known whether it was kept. */
 export type Loss = 'typed' | 'sent';
 
-/** Tells what leaving now would lose; null when nothing. */
+/** Returns what leaving now would lose; null when nothing. */
 type Holder = () => Loss | null;
 
 const holders = new Set<Holder>();
@@ -13,7 +13,7 @@ export function holdWhile(lossOf: Holder): () => void {
   holders.add(lossOf);
   return () => {
     holders.delete(lossOf);
-    // Whatever would have been lost is gone already: a question about it would be about nothing.
+    // What would have been lost is gone already, so the question is withdrawn.
     if (holders.size === 0) answerLeaving(false);
   };
 }

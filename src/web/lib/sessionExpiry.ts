@@ -7,7 +7,7 @@ export function recordSessionExpiry(header: string | null): void {
   if (Number.isFinite(at)) publish(at);
 }
 
-/** The session is over; the next one has not said yet when it ends. */
+/** The session is over; the expiry of the next one is not known yet. */
 export const forgetSessionExpiry = (): void => publish(null);
 
 function publish(at: number | null): void {
@@ -16,7 +16,7 @@ function publish(at: number | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** When the session ends, epoch ms of the server's clock; null while no answer has said so. */
+/** When the session ends, epoch ms of the server's clock; null until a response states it. */
 export const getSessionExpiry = (): number | null => expiresAt;
 
 export function subscribeToSessionExpiry(listener: () => void): () => void {

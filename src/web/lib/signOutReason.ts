@@ -21,11 +21,14 @@ export function leaveSignOutReason(answer: unknown): void {
   const sentence =
     typeof detail === 'string' && detail !== '' && !PROTOCOL_WORDS.includes(detail) ? detail : ENDED;
   keep(sentence);
-  // Stays only until the storage is cleared; the other tabs are told of the change nevertheless.
+  // Stays only until the storage is cleared; the other tabs are notified of the change nevertheless.
   localStorage.setItem(KEY, sentence);
 }
 
-/** Why the last session of this browser ended, as a sentence; null when its person signed out, or somebody is signed in. */
+/**
+ * Why the last session of this browser ended, as a sentence; null when the user signed out, or a user is
+ * signed in.
+ */
 export const getSignOutReason = (): string | null => sessionStorage.getItem(KEY);
 
 export function subscribeToSignOutReason(listener: () => void): () => void {
@@ -54,5 +57,5 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null) keep(newValue);
 });
 subscribeToToken(forgetWhenSignedIn);
-// A tab that was put away while somebody signed in has missed that.
+// A tab that was in the back-forward cache during a sign-in has missed the event.
 forgetWhenSignedIn();

@@ -1,4 +1,4 @@
-/** What an entry of an answer carries when nobody can tell what it is of: it holds only what could be read of it. */
+/** Marks an entry whose subject is unknown: it holds only the parts that could be read. */
 export interface Unreadable {
   unreadable: {
     /** Where the patient lies, if that could be read. */

@@ -2,7 +2,7 @@ import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 interface SecretFieldProps extends Omit<FieldFrameProps, 'note'> {
-  /** Whether there may be one already, which nobody can see: what is typed then replaces it. */
+  /** Whether there may be a secret already, which cannot be read: the typed text replaces it. */
   mayBeKept?: boolean;
 }
 

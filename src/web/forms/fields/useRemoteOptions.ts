@@ -14,8 +14,9 @@ export interface Found<Option> {
 }
 
 /**
- * Asks for the options of a search text; `isOpen` is false until the list is opened, so that a form asks for nothing that nobody
- * looks at. A hook of the noun, built on its query's `currentData`: an answer to an older text is never shown.
+ * Fetches the options for a search text; `isOpen` is false until the list is opened, so that a form requests
+ * no options that the user does not see. A hook of the resource, built on its query's `currentData`: a
+ * response to an older text is never shown.
  */
 export type UseOptions<Option> = (search: string, isOpen: boolean) => Found<Option>;
 
