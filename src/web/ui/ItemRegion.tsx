@@ -39,7 +39,7 @@ export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) 
   );
 }
 
-/** For whoever may not see or do what an address leads to (open-points §6). */
+/** For a user who lacks the permission for an address (open-points §6). */
 export function Refusal() {
   return (
     <div className="item-region-fault" role="alert">

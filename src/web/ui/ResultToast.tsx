@@ -17,13 +17,13 @@ interface ResultToastProps {
   onClose: () => void;
 }
 
-/** Says how something ended, at the foot of the screen, where no alert stands; goes by itself. */
+/** Reports how an operation ended, at the foot of the screen, where no alert appears; closes by itself. */
 export function ResultToast({ result, onClose }: ResultToastProps) {
   useEffect(() => {
     if (result === null) return undefined;
     const timer = setTimeout(onClose, STANDS_MS);
     return () => clearTimeout(timer);
-    // Its time begins with the result, whatever is drawn meanwhile.
+    // Its timer starts with the result, regardless of re-renders.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [result]);
   const Icon = result?.kind === 'success' ? CircleCheckIcon : ErrorIcon;

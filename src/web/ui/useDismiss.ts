@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { idleSeconds } from '../lib/lastInput';
 import { useServerClock } from '../lib/serverClock';
 
-/** As long as nobody has touched the page, nobody is reading what is open: what it holds in place may move again. */
+/**
+ * After this long without a touch or key, the overlay is assumed unread: the cards that it holds in place may
+ * move again.
+ */
 const LEFT_ALONE_S = 60;
 
 interface Dismissible {

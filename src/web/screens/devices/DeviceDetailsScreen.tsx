@@ -22,7 +22,7 @@ function Details({ device }: { device: Device }) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
   const [result, setResult] = useState<Result | null>(() => movedResult(state));
-  // Said once: neither a reload nor Back says it again.
+  // Shown once: neither a reload nor Back shows it again.
   useEffect(() => {
     if (movedResult(state) !== null) void navigate(pathname, { replace: true });
   }, [navigate, pathname, state]);

@@ -14,7 +14,7 @@ const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
 export function LoginScreen() {
   const [early] = useState(readStaticPage);
   const [stopped] = useState(stoppedAt);
-  // Another tab may have been told the reason a moment later than this one was signed out.
+  // The reason may arrive from another tab a moment after this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
   const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: nobody was at this screen.`;
   useEffect(() => {

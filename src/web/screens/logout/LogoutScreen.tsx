@@ -10,7 +10,7 @@ export function LogoutScreen() {
   useEffect(() => {
     const token = getToken();
     if (token === null) return;
-    // Not awaited: whoever logs out leaves at once, also when the server does not answer.
+    // Not awaited: the user leaves at once, even when the server does not respond.
     void logout(token);
     removeToken();
     void navigate(paths.root, { replace: true });

@@ -7,7 +7,7 @@ import { useUnreadList } from '../../features/alerts/useUnread';
 import { PageHeader } from '../../ui/PageHeader';
 import './NotificationsScreen.css';
 
-/** The list is asked for every 500 ms; the screen says that the server is lost no sooner than a board does. */
+/** The list is polled every 500 ms; the screen reports a lost server no sooner than a board does. */
 const WATCH_MS = 2_000;
 
 /** Keeps the line under the title, so that the title stays where it is when the count comes. */

@@ -27,7 +27,7 @@ const SKELETON_CARDS = 12;
 /** Keeps the line under the title, so that the title stays where it is when the counts come. */
 const NO_COUNTS = '\u00a0';
 
-/** What a board shows for which nothing is asked. */
+/** The cards of a board for which no request is sent. */
 const NOBODY: readonly BoardCard[] = [];
 
 const renderActions: RenderActions = (patient) => (
@@ -37,7 +37,7 @@ const renderActions: RenderActions = (patient) => (
   </>
 );
 
-/** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
+/** The ward at a glance: one card per monitored patient, the most urgent first. */
 export function PatientDashboardScreen() {
   const [filters, send] = useKeptFilters();
   const query = queryOf(filters);
@@ -71,7 +71,7 @@ export function PatientDashboardScreen() {
           </>
         }
       />
-      {/* Around whatever the board shows: a note half written outlives the card it was begun at. */}
+      {/* Outside the board's content: an unfinished note outlives the card it was started from. */}
       <BedsideOfBoard onHold={setHasMenu}>
         <section className="board" aria-label="Patients">
           {region()}

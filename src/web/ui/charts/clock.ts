@@ -57,8 +57,8 @@ const HOUR_MS = 3_600_000;
 const LARGEST_STEP_MS = 2 * HOUR_MS;
 
 /**
- * A moment as the product shows it (`TIMESTAMP_FORMAT`); in the hour that the clock runs through twice with its offset from
- * UTC, so that the two can be told apart (reliability H3).
+ * A moment as the product shows it (`TIMESTAMP_FORMAT`); in the hour that occurs twice when clocks are put
+ * back, with its offset from UTC, so that the two are distinguishable (reliability H3).
  */
 export function momentText(time: number, zone?: string): string {
   const { day, clock, offset } = wallOf(time, zone);

@@ -21,7 +21,7 @@ export interface Column<Row> {
 export interface ListRows<Row> {
   count: number;
   results: readonly Row[];
-  /** What is said of how many there are, where `count` does not count rows. */
+  /** The text for the total, where `count` does not count rows. */
   words?: string;
 }
 

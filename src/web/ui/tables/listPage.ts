@@ -1,9 +1,9 @@
 import type { ListPage, ListRows } from './DataTable';
 
 interface QueryResult<Row> {
-  /** The last answer there was, whatever was asked for. */
+  /** The last response, to any query. */
   data?: ListRows<Row>;
-  /** The answer to what is asked for now. */
+  /** The response to the current query. */
   currentData?: unknown;
   /** Of the last question that was answered or not: it stays while the next is under way. */
   error?: unknown;
