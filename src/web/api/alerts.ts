@@ -3,7 +3,7 @@ import { isPage } from './answers/page';
 import { api } from './base';
 import { readAlerts } from './reading/readAlerts';
 
-/** As many alerts as the popover of a card lists (spec §9). */
+/** The number of alerts in the popover of a card (spec §9). */
 const LIMIT = 20;
 
 const alerts = api.injectEndpoints({

@@ -26,11 +26,14 @@ export interface ApiRule {
   /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
   pollMs?: number;
   /**
-   * The contract's check of an answer (`answers/`), in production too: a proxy's page or a value of the wrong type is a
-   * fault here, and neither a crash of the screen nor a number on a card.
+   * The contract's validation of a response (`answers/`), in production too: a proxy's page or a value of the
+   * wrong type becomes a fault here, not a crash of the screen or a number on a card.
    */
   isAnswer?: (data: unknown) => boolean;
-  /** What can be read of an answer of which a part does not fit (`reading/`), before `isAnswer` looks at it; undefined: nothing. */
+  /**
+   * The readable parts of a response of which a part is invalid (`reading/`), before `isAnswer` validates it;
+   * undefined: none.
+   */
   read?: (data: unknown) => unknown;
 }
 
@@ -76,7 +79,7 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
   }
 };
 
-/** The one RTK Query API; nouns add their endpoints with `api.injectEndpoints`. */
+/** The one RTK Query API; the resource modules add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -99,7 +102,10 @@ export function dropSessionData(
   dispatch(api.util.resetApiState());
 }
 
-/** The 401 rule: once, and only when the refused token is the current one, not an older tab's or request's. */
+/**
+ * The 401 rule: applied once, and only when the refused token is the current one, not that of an older tab or
+ * request.
+ */
 function endSession(refused: string, answer: unknown, dispatch: Parameters<typeof dropSessionData>[0]): void {
   if (getToken() !== refused) return;
   dropSessionData(dispatch);
@@ -109,7 +115,7 @@ function endSession(refused: string, answer: unknown, dispatch: Parameters<typeo
 
 interface Attempt {
   timeoutMs: number;
-  /** Ends with the session. */
+  /** Aborted when the session ends. */
   signal: AbortSignal;
   pollMs?: number | undefined;
   /** The idempotency key of a POST. */

@@ -2,7 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/serverTime';
 import { POLLING } from './polling';
 
-/** Polls that may be missed before the screen says so, less the time to notice and to draw: 5 s on a 2 s screen, 25 s on a 10 s one. */
+/**
+ * Missed polls before the screen reports it, less the time to notice and to draw: 5 s on a 2 s screen, 25 s
+ * on a 10 s one.
+ */
 const MISSED_POLLS = 2.5;
 const CHECK_MS = 250;
 
@@ -26,14 +29,14 @@ interface GoodAnswer {
   serverTime: number;
 }
 
-/** One polled endpoint that is looked after. */
+/** One polled endpoint that is watched. */
 interface Watch {
   readonly endpoint: string;
   readonly pollMs: number;
-  /** From when on an answer is expected, the page's monotonic ms. */
+  /** From when on a response is expected, the page's monotonic ms. */
   readonly since: number;
   current: Connection;
-  /** When `current` became what it is, the page's monotonic ms. */
+  /** When `current` last changed, the page's monotonic ms. */
   changedAt: number;
   readonly publish: (connection: Connection) => void;
 }
@@ -57,7 +60,7 @@ export function recordGoodAnswer(endpoint: string): void {
     if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
-/** Forgets when the last good data came: the next session starts without any. */
+/** Clears the times of the last good responses: the next session starts without any. */
 export function forgetGoodAnswers(): void {
   goodAnswers.clear();
   leftLost.clear();
@@ -86,8 +89,8 @@ export function useConnection(): Connection {
 }
 
 /**
- * Whether the ward's counts, which are polled on every screen, have stopped. What stopped on the screen before has stopped on this one from
- * the beginning.
+ * Whether the ward's counts, which are polled on every screen, have stopped. If they had stopped on the
+ * previous screen, they count as stopped on this one from the start.
  */
 export function useHeartbeat(): Connection {
   const [since] = useState(sinceOfHeartbeat);
@@ -113,7 +116,7 @@ function startWatch(watch: Watch): () => void {
 
 function check(watch: Watch): void {
   const next = connectionOf(watch);
-  // One object for as long as it is lost: since when the data is old does not change.
+  // One object while the connection is lost: the time since when the data is old does not change.
   if (next.lost === watch.current.lost) return;
   watch.current = next;
   watch.changedAt = performance.now();
@@ -125,7 +128,8 @@ function connectionOf(watch: Watch): Connection {
   if (own.lost || watch.pollMs <= HEARTBEAT.pollMs) return own;
   const answer = goodAnswers.get(watch.endpoint);
   const isSilent = silenceOf(HEARTBEAT, goodAnswers.get(HEARTBEAT.endpoint)?.at ?? watch.since).lost;
-  // The server is back, but what stands here is still from before: it is live again with the screen's own next answer.
+  // The server is back, but the data on screen is still from before: it is live again with the screen's own
+  // next response.
   const isStillOld = watch.current.lost && (answer?.at ?? 0) < watch.changedAt;
   return isSilent || isStillOld ? { lost: true, lastGoodAt: answer?.serverTime ?? null } : CONNECTED;
 }

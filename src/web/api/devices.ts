@@ -14,7 +14,7 @@ import { POLLING } from './polling';
 import { readAsRows } from './reading/readRows';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
-/** As many as a person looks through before typing on. */
+/** The number of options that a user reads before typing on. */
 const OFFERED = 20;
 
 const DEVICES = readAsRows('a device of the list', isDevice);
@@ -53,7 +53,7 @@ const devices = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.devices, isAnswer: isDevice },
       providesTags: (_device, _fault, id) => [{ type: 'Device', id }],
     }),
-    // No query: what is decided on it must be this very answer, not what the cache makes of it meanwhile.
+    // Not a query: the decision is based on exactly this response, not on what the cache holds by then.
     lookAtDevice: build.mutation<Versioned<Device>, number>({
       query: (id) => `/api/devices/${id}/`,
       transformResponse: (device: Device, meta) => versioned(device, meta),
@@ -90,7 +90,7 @@ const devices = api.injectEndpoints({
   }),
 });
 
-/** What a search among devices found. */
+/** The result of a device search. */
 export interface FoundDevices {
   found: readonly Device[] | undefined;
   hasFailed: boolean;

@@ -6,7 +6,7 @@ import { api } from './base';
 import { POLLING } from './polling';
 import { readNotifications } from './reading/readNotifications';
 
-/** What one has not read: the newest 200 at most, and how many there are in all. */
+/** The user's unread notifications: the newest 200 at most, and the total. */
 export interface Unread {
   notifications: Notifications;
   total: number;
@@ -42,9 +42,9 @@ export const { getUnread, markRead } = endpoints.endpoints;
 export const { useGetUnreadQuery, useMarkReadMutation } = endpoints;
 
 export interface NotificationCalls {
-  /** Those after `createdAfter`, or of the last minute when it is null; rejects when there is no answer. */
+  /** Those after `createdAfter`, or of the last minute when it is null; rejects without a response. */
   ask: (createdAfter: string | null) => Promise<unknown>;
-  /** Asks for the unread ones now, out of turn. */
+  /** Fetches the unread ones now, outside the polling interval. */
   refreshUnread: () => void;
 }
 
@@ -64,7 +64,7 @@ export function useNotificationCalls(): NotificationCalls {
           }),
         );
         if (error !== undefined) throw new Error('status' in error ? String(error.status) : error.name);
-        // Forgotten while it was under way: the session has ended.
+        // The cache was reset during the request: the session has ended.
         if (data === undefined) throw new Error('SIGNED_OUT');
         return data;
       },

@@ -7,14 +7,14 @@ export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** Goes on when the page is closed. */
+  /** Continues when the page is closed. */
   keepalive?: boolean;
   timeoutMs: number;
-  /** Aborts from outside; the answer is then `SIGNED_OUT`. */
+  /** Aborts the request; the result is then `SIGNED_OUT`. */
   signal?: AbortSignal;
 }
 
-/** An answer whose body has been read: `data` is parsed JSON, undefined for a bodyless answer. */
+/** A response whose body has been read: `data` is parsed JSON, undefined for a response without a body. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;

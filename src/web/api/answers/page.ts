@@ -1,5 +1,5 @@
 /**
- * The envelope of a page, for rows of any type; this folder is run by the build and replaced by compiled
+ * The envelope of a page, for rows of any type; the build runs this folder and replaces it with compiled
  * functions (`validatorsLoader.cjs`).
  */
 import Type from 'typebox';
