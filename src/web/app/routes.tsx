@@ -24,8 +24,9 @@ export interface ScreenRoute {
 const screen = (route: Omit<ScreenRoute, 'Screen'>): ScreenRoute => ({ ...route, Screen: lazy(route.load) });
 
 /**
- * The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. A path that ends in `/*` has
- * children of its own; of two that match, the one that stands first is meant (`add` is never read as an id).
+ * The protected screens in the spec's order (§2). A screen that does not exist yet redirects like an unknown
+ * path. A path that ends in `/*` has children of its own; of two matching paths, the first is used (`add` is
+ * never read as an id).
  */
 export const SCREENS: readonly ScreenRoute[] = [
   screen({

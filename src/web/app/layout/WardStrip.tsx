@@ -15,7 +15,7 @@ interface StripCount {
   key: 'high' | 'medium' | 'no_signal';
   band: RiskBand;
   word: string;
-  /** The rest of its name for those who hear it. */
+  /** The rest of its name, for screen readers. */
   rest: string;
   /** The filter of the board that shows all of those counted; null when none does. */
   filterOf: (summary: NonNullable<KnownWard['summary']>) => BoardFilter | null;
