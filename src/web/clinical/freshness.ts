@@ -48,8 +48,9 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 }
 
 /**
- * Freshness at `now`, epoch ms of the server's clock. The age decides by itself, so that a card greys and empties when no answer
- * ever comes again; the server's "offline" and a lost connection can only make it worse. Values of a backlog that has just come in are not live.
+ * Freshness at `now`, epoch ms of the server's clock. The age alone decides, so that a card greys and empties
+ * even when no response ever arrives again; the server's "offline" and a lost connection can only lower it.
+ * Values of a backlog that has just arrived are not live.
  */
 export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
   const measured = momentOf(feed.last_sync);
@@ -72,7 +73,10 @@ export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Si
   return isYoung(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
 }
 
-/** What is dated ahead of now by more than the app may be mistaken about the server's clock is not known, and so not young. */
+/**
+ * A timestamp ahead of now by more than the possible error of the app's clock estimate is treated as unknown,
+ * not as recent.
+ */
 const isYoung = (moment: number | null, window: number, now: number): boolean =>
   moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
 

@@ -17,11 +17,11 @@ const DIGITS_RIGHT = Math.max(
     .map((key) => VITALS[key].digits),
 );
 
-/** What stands at a tick of a value axis (spec §9); empty when its line has no number. */
+/** The number at a tick of a value axis (spec §9); empty when its line has none. */
 export function numberText(kind: ChartKind, side: 'left' | 'right', value: number): string {
   if (kind === 'cardio') return String(value);
   if (side === 'right') return value.toFixed(DIGITS_RIGHT);
-  // Half a percent is no value of a saturation.
+  // A saturation is never read in half percents.
   return Number.isInteger(value) ? String(value) : '';
 }
 

@@ -11,9 +11,9 @@ export interface ChartPalette {
   ground: string;
   grid: string;
   axis: string;
-  /** Where nothing was measured. */
+  /** Stretches without measurements. */
   gap: string;
-  /** What is still to come. */
+  /** The forecast period. */
   future: string;
   /** How strongly a band is filled, 0 to 1. */
   bandOpacity: number;

@@ -6,7 +6,10 @@ export type ChartSet = ObservationSet | ForecastSet;
 
 export const isForecast = (set: ChartSet): set is ForecastSet => 'lower' in set;
 
-/** The forecast sets appended after the measured ones (spec §3). What was measured meanwhile is no longer forecast. */
+/**
+ * The forecast sets appended after the measured ones (spec §3). Forecasts for times that have been measured
+ * meanwhile are dropped.
+ */
 export function joinSets(measured: readonly ObservationSet[], forecast: readonly ForecastSet[]): ChartSet[] {
   const lastMeasured = measured.at(-1)?.timestamp;
   const since = lastMeasured === undefined ? -Infinity : Date.parse(lastMeasured);

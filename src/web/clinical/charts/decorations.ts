@@ -21,7 +21,10 @@ const Z_INDEX = 4;
 /** A name stands a little right of where its line begins, px. */
 const NAME_X = 10;
 
-/** A name at the end or before the beginning of a line stands this far from it, px, and needs so much room there in all. */
+/**
+ * A name at the end or before the beginning of a line is this far from it, px, and needs this much room there
+ * in all.
+ */
 const END_NAME_X = 8;
 const END_NAME_PX = 40;
 
@@ -45,7 +48,7 @@ export interface Decorated {
   shown: ReadonlySet<VitalKey>;
 }
 
-/** What is wanted counts from the chart's next drawing on. */
+/** Takes effect with the chart's next drawing. */
 interface Decorations {
   wanted: Decorated;
 }

@@ -127,7 +127,10 @@ interface Plot {
   height: number;
 }
 
-/** Marks at the edges of the plot what is outside of it, with its value and, of what was logged by hand, its author; called after each of the chart's own drawings. */
+/**
+ * Marks at the edges of the plot the values outside of it, with their number and, if logged by hand, their
+ * author; called after each of the chart's own drawings.
+ */
 export function edgeDrawer(
   group: Element,
   palette: ChartPalette,

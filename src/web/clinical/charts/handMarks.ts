@@ -24,7 +24,7 @@ interface NamePlace {
   anchor: 'start' | 'end';
 }
 
-/** Names of which one stands on another are left out, the later one first: what is pointed at is read off with every name. */
+/** Of two overlapping names the later one is left out: the pointer shows every name. */
 export function placeNamesBeside<Name extends Pick<NamePlace, 'x' | 'y'>>(names: readonly Name[]): Name[] {
   const placed: Name[] = [];
   for (const name of names) {

@@ -12,12 +12,12 @@ export interface HandSet {
   time: number;
   /** First and last name. */
   author: string;
-  /** What stands beside its mark: one name. */
+  /** The text beside its mark: one name. */
   mark: string;
   values: Partial<Record<VitalKey, number>>;
 }
 
-/** The sets that count, in the order of time; one that was struck out leaves no mark. */
+/** The valid sets in order of time; one that was struck out leaves no mark. */
 export function handSetsOf(logged: readonly LoggedSet[]): HandSet[] {
   return logged
     .filter(({ struck_out: struckOut }) => struckOut === null)

@@ -15,7 +15,10 @@ export interface Scales {
   right: Scale;
 }
 
-/** Suggested ends (spec §9, CH-28): what lasts beyond them widens an axis, what does not is marked at its edge. */
+/**
+ * Suggested ends (spec §9, CH-28): values that stay outside them widen an axis, short excursions are marked
+ * at its edge.
+ */
 export const CARDIO_MAX = 125;
 export const CARDIO_STEP = 25;
 export const RESPIRATION_STEP = 10;
@@ -41,8 +44,9 @@ const TAIL = 0.005;
 const LEAST_CUT_BY_HAND = 1;
 
 /**
- * The ends of a chart's axes for what is shown in it: the suggested ones, joined with the middle of what was measured and with what is expected.
- * What a person logged stretches no axis of a vital that a device sends, whether it is marked by itself (`byHand`) or averaged into its bucket.
+ * The ends of a chart's axes for its content: the suggested ones, joined with the middle of the measured
+ * values and with the forecast. Hand-logged values never stretch the axis of a vital that a device sends,
+ * whether marked by themselves (`byHand`) or averaged into their bucket.
  */
 export function scalesOf(
   chart: ChartKind,
@@ -113,7 +117,7 @@ function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): 
   return touched;
 }
 
-/** Of what devices sent; of what people logged only when that is all there is. */
+/** From device values; from hand-logged values only when there are no others. */
 function measuredSpan(sets: readonly ChartSet[], touched: HandsInBuckets, key: VitalKey): Scale {
   const measured = sets.flatMap((set) => {
     const value = isForecast(set) ? null : valueIn(set.observations, key);

@@ -14,10 +14,10 @@ import {
 import { tickStep, timeTicks } from '../../ui/charts/timeTicks';
 import { AXIS_TITLES, CHART_NAMES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
-/** What decides how a chart is drawn, and stays the same as long as it lives. */
+/** The options that decide how a chart is drawn, constant for its lifetime. */
 export interface ChartLook {
   palette: ChartPalette;
-  /** Without it a chart has no series for what is still to come. */
+  /** Without it a chart has no forecast series. */
   hasForecast: boolean;
   /** Half the size of the mark of a point, px; that of many points when left out. */
   markRadius?: number;
@@ -83,7 +83,7 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
       marginRight: MARGIN.side,
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.side,
-      // The room for everything around the plot is fixed: nothing to be found out in a second run.
+      // The margins are fixed: there is nothing for a second layout run to find out.
       axisLayoutRuns: 1,
     },
     title: { text: undefined },
@@ -100,7 +100,7 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
       description: CHART_NAMES[chart],
       landmarkVerbosity: 'disabled',
       keyboardNavigation: { enabled: false },
-      // The values are read from the time slider and the table, not as seven hundred images.
+      // The values are available from the time slider and the table, not as seven hundred images.
       series: { pointDescriptionEnabledThreshold: 1 },
       screenReaderSection: {
         beforeChartFormat:

@@ -10,7 +10,10 @@ interface VitalTrace {
   symbol: MarkSymbol;
   /** Width of its line, px. */
   width: number;
-  /** Whether its forecast has its band: of three pressures only the mean has, five bands on each other are mud. */
+  /**
+   * Whether its forecast has its band: of three pressures only the mean has, five overlapping bands are
+   * unreadable.
+   */
   hasBand: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface Question {
   sentences: readonly string[];
 }
 
-/** A patient as a question about devices names one. `device` is the id of the one worn now. */
+/** A patient as named in a question about devices. `device` is the id of the one worn now. */
 export interface Wearer {
   first_name: string;
   last_name: string;
@@ -13,12 +13,12 @@ export interface Wearer {
   device: number | null;
 }
 
-/** A device changes hands. */
+/** A device moves between patients. */
 export interface DeviceMove {
   device: number;
   /** The patient who wears it before the move; null: none. */
   from: Wearer | null;
-  /** Who wears it from then on, with the device that this patient wears until then. */
+  /** The patient who wears it after the move, with the device that this patient wears until then. */
   to: Wearer | null;
 }
 
@@ -29,7 +29,7 @@ const named = (wearer: Wearer): string => `${nameOf(wearer)} (${wearer.bed ?? 'n
 export function moveSentences({ device, from, to }: DeviceMove): string[] {
   const other = otherDevice({ device, to });
   return [
-    // First: this patient is watched by nothing from then on.
+    // First, because this patient is not monitored from then on.
     ...(from === null ? [] : [`${named(from)} is left without a device.`]),
     ...(to === null
       ? []
@@ -57,7 +57,7 @@ export function moveQuestion(move: DeviceMove): Question | null {
     : { title: `Change the device of ${nameOf(to)}?`, sentences };
 }
 
-/** What to ask before an admission is closed; `status` as the form words it. */
+/** The confirmation before an admission is closed; `status` as the form words it. */
 export function closingQuestion(patient: Wearer, status: string): Question {
   return {
     title: `Close the admission of ${nameOf(patient)}?`,
