@@ -1,4 +1,4 @@
-/** Why a call did not do what it was asked. */
+/** Why a call failed. */
 export class CallFailure extends Error {
   constructor(
     /** As the API reports it. */

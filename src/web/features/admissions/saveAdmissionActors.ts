@@ -11,9 +11,9 @@ export interface Basis {
   version: string | null;
 }
 
-/** What the machine hands on to its last step. */
+/** The input that the machine passes to its last step. */
 export interface AdmissionDraft {
-  /** The admission that is saved over, as it was read; null when a new one is made. */
+  /** The admission that is updated, as it was read; null when a new one is made. */
   basis: Basis | null;
   body: AdmissionBody;
 }
@@ -62,7 +62,7 @@ const isSameButDevice = (one: Admission, other: Admission): boolean =>
 async function answerOf<Answer>(call: PromiseLike<{ data?: Answer; error?: unknown }>): Promise<Answer> {
   const { data, error } = await call;
   if (error !== undefined) throw new CallFailure(error, isRefusal(error));
-  // Forgotten while it was under way: the session has ended.
+  // The cache was reset during the request: the session has ended.
   if (data === undefined) throw new CallFailure({ status: 'SIGNED_OUT' }, false);
   return data;
 }

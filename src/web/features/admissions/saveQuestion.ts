@@ -9,7 +9,7 @@ import {
 import type { AdmissionDraft } from './saveAdmissionActors';
 import type { AdmissionWish } from './saveAdmissionSetup';
 
-/** What is about to be saved. */
+/** The save that is about to start. */
 export interface PlannedSave {
   wish: Omit<AdmissionWish, 'admission'>;
   draft: AdmissionDraft;
@@ -32,7 +32,10 @@ export function saveQuestion(planned: PlannedSave, patient: Wearer): Question | 
   return move === null ? null : moveQuestion(move);
 }
 
-/** How a save moves a device; null when it moves none. Closing an admission takes the device off by itself, and hands none over. */
+/**
+ * How a save moves a device; null when it moves none. Closing an admission takes the device off on the
+ * server, and assigns none.
+ */
 export function moveOf({ wish: { worn, wanted }, draft }: PlannedSave, patient: Wearer): DeviceMove | null {
   if (isClosing(draft) || worn === wanted) return null;
   if (wanted !== null) return { device: wanted, from: null, to: patient };

@@ -13,7 +13,7 @@ export function rememberUnwatched(patient: number): void {
   if (!unwatched.includes(patient)) publish([...unwatched, patient]);
 }
 
-/** The patient is known to wear a device again, or none is wanted. */
+/** The patient is known to wear a device again, or needs none. */
 export function forgetUnwatched(patient: number): void {
   if (unwatched.includes(patient)) publish(unwatched.filter((each) => each !== patient));
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// The next session may be another person's.
+// The next session may belong to another user.
 subscribeToToken(() => {
   if (getToken() === null) publish([]);
 });

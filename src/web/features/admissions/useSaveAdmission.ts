@@ -71,12 +71,12 @@ export function useSaveAdmission() {
   };
   return {
     save,
-    /** The question before a save, to be drawn beside the form. */
+    /** The confirmation before a save, to be rendered next to the form. */
     dialog,
     /** How the last save moved a device between patients; null once the user has dismissed it. */
     moved,
     forgetMoved: () => setMoved(null),
-    /** The device that went on although the admission was not saved. */
+    /** The device that was put on although the admission was not saved. */
     movedTo: useSelector(actor, ({ context: { failure, wish } }) =>
       failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null,
     ),
