@@ -3,15 +3,18 @@ import { MAX_NOTIFICATIONS, type Notification } from '../../../contract/notifica
 import { reconcilePage, laterOf, type Seen } from './reconcilePage';
 import { remember, type ShownRing } from './shownRing';
 
-/** From one poll to the next, ms (spec §9). Ticks come once a second, so a tenth tick a little early is still the tenth. */
+/**
+ * Polling interval, ms (spec §9). Ticks come once a second, so a tenth tick that is a little early is still
+ * the tenth.
+ */
 const POLL_MS = 10_000;
 const TICK_TOLERANCE_MS = 500;
-/** Woken twice within this, ms, by the network, the window and the tab at once: one question is enough. */
+/** Woken twice within this, ms, by network, window and tab at once: one request is enough. */
 const WAKE_SPACING_MS = 1_000;
-/** Without a good answer for this long, ms, the screen says that the alert feed has stopped. */
+/** Without a good response for this long, ms, the screen reports that the alert feed has stopped. */
 const SILENCE_MS = 25_000;
 
-/** What a leading tab learnt from an answer, for the tabs that follow. */
+/** The result of a response, sent by the leading tab to the tabs that follow. */
 export interface SharedAnswer {
   readonly lastSeen: string | null;
   readonly fresh: readonly Notification[];
@@ -40,9 +43,12 @@ export type NotifierEmitted =
 interface NotifierContext extends Seen {
   readonly isLeading: boolean;
   readonly now: number;
-  /** When the last question left; null before the first. */
+  /** When the last request was sent; null before the first. */
   readonly askedAt: number | null;
-  /** The last seen timestamp then. An answer is held to it, not to what another tab has shared since. */
+  /**
+   * The last seen timestamp then. The response is compared with it, not with what another tab has shared
+   * since.
+   */
   readonly askedAfter: string | null;
   readonly answeredAt: number;
 }
@@ -61,7 +67,7 @@ export const notifierMachine = setup({
     input: {} as { now: number; shown: ShownRing },
   },
   actors: {
-    /** Asks for the notifications after `createdAfter`; null asks for the last minute's. Must not wait for ever. */
+    /** Fetches the notifications after `createdAfter`; null means the last minute's. Must have a time-out. */
     poll: fromPromise<unknown, { createdAfter: string | null }>(() =>
       Promise.reject(new Error('No way to ask was provided')),
     ),
