@@ -10,7 +10,7 @@ interface BedsideOfBoardProps {
   children: ReactNode;
 }
 
-/** One menu and one dialog for a whole board, made when they are wanted: the cards carry buttons and nothing more. */
+/** One menu and one dialog for a whole board, created on demand: the cards carry buttons and nothing more. */
 export function BedsideOfBoard({ onHold, children }: BedsideOfBoardProps) {
   const [menu, setMenu] = useState<{ patient: DashboardPatient; button: HTMLElement } | null>(null);
   const { dialog, open } = useBedsideDialog();
