@@ -3,8 +3,8 @@ import { useSmallScreen } from '../../ui/useSmallScreen';
 import { changeSetting, ChartSettingsContext, initialSettings } from './chartSettings';
 
 /**
- * Keeps the user's chart settings while the user stays on the charts: the screen of another patient starts
- * from scratch, but two patients are compared at one resolution.
+ * Keeps the chart settings while the user stays on the charts. The screen of another patient keeps no other
+ * state, so that two patients can be compared at one resolution.
  */
 export function ChartVisit({ children }: { children: ReactNode }) {
   const settled = useReducer(changeSetting, useSmallScreen(), initialSettings);
