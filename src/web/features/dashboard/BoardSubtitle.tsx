@@ -6,7 +6,7 @@ interface BoardSubtitleProps {
   isConnectionLost: boolean;
 }
 
-/** What a board says that has lost the server. */
+/** The text of a board that has lost the server. */
 export const LAST_DATA = 'Showing the last data received';
 
 /**

@@ -10,16 +10,19 @@ import './FilterNote.css';
 
 interface FilterNoteProps {
   chosen: Readonly<Record<BoardFilter, boolean>>;
-  /** What the board shows; null while that is not known. */
+  /** The cards of the board; null while they are not known. */
   cards: readonly BoardCard[] | null;
   isConnectionLost: boolean;
-  /** What is chosen could not be asked of the server yet: what the board shows is something else. */
+  /** The chosen filters have not been applied yet: the board shows the result of others. */
   isPending: boolean;
   onToggle: (filter: BoardFilter) => void;
   onShowAll: () => void;
 }
 
-/** What a board with filters shows, and whom it hides: how many of the whole ward, and how many of them are at high risk. */
+/**
+ * What a board with filters shows and hides: the number of hidden patients in the whole ward, and how many of
+ * them are at high risk.
+ */
 export function FilterNote({
   chosen,
   cards,

@@ -22,8 +22,9 @@ const SCORE_PARTS: ReadonlySet<string> = new Set([
 const byBed = new Intl.Collator('en', { numeric: true });
 
 /**
- * Puts the answer of the server in the order of the board: by band, then by bed. With `isHeld` (focus or an overlay is
- * inside the grid) every card keeps its place, new ones come last. Returns the same array when nothing changed at all.
+ * Sorts the server's response for the board: by band, then by bed. With `isHeld` (focus or an overlay is
+ * inside the grid) every card keeps its position, new ones come last. Returns the same array when nothing has
+ * changed.
  */
 export function arrangeBoard(
   previous: readonly BoardCard[],
@@ -75,7 +76,7 @@ function placeOf({ entry, band }: BoardCard): number {
     : PLACES.indexOf(band);
 }
 
-/** Of an entry of which a score could not be read, the worse of what the other score says and what was known last. */
+/** For an entry with an unreadable score: the worse of the other score's band and the last known one. */
 function bandOf(entry: DashboardEntry): RiskBand {
   const band = boardBand(entry);
   const isScoreKnown = !notReadOf(entry).some((part) => SCORE_PARTS.has(part));
@@ -84,7 +85,7 @@ function bandOf(entry: DashboardEntry): RiskBand {
     : entry.last_band;
 }
 
-/** Whether an entry did not fit its shape, in whole or in part. */
+/** Whether an entry was invalid, in whole or in part. */
 const isFlawed = (entry: DashboardEntry): boolean => isUnreadable(entry) || notReadOf(entry).length > 0;
 
 function bedOf(entry: DashboardEntry): string | null {

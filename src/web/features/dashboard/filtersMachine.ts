@@ -56,7 +56,7 @@ export const filtersMachine = setup({
 
 export type FiltersSnapshot = SnapshotFrom<typeof filtersMachine>;
 
-/** The three booleans to ask the server with; null when nothing must be asked. All false asks for everything. */
+/** The three booleans of the request; null when none must be sent. All false requests all patients. */
 export function queryOf(snapshot: FiltersSnapshot): PatientDashboardQuery | null {
   if (snapshot.matches('idle')) return null;
   return snapshot.matches('showing all') ? NOTHING : snapshot.context.chosen;

@@ -40,7 +40,7 @@ export function useKeptFilters() {
 type Chosen = FiltersSnapshot['context']['chosen'];
 type FiltersEvent = { type: 'showAll.toggled' } | { type: 'filter.toggled'; filter: BoardFilter };
 
-/** The presses in View Settings that lead from where the machine is to what is wanted. */
+/** The events that take the machine from its state to the wanted one. */
 function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): FiltersEvent[] {
   const isShowingAll = filters.matches('showing all');
   if (wanted === null) return isShowingAll ? [] : [{ type: 'showAll.toggled' }];
@@ -53,13 +53,16 @@ function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): Filters
   ];
 }
 
-/** The filters that an entry asks for; null for Show All, which an entry that holds nothing asks for too. */
+/** The filters of a history entry; null for Show All, also for an empty entry. */
 function wantedBy(kept: Readonly<Record<string, unknown>>): Chosen | null {
   const { snapshot } = snapshotOf(kept);
   return snapshot === undefined || snapshot.matches('showing all') ? null : snapshot.context.chosen;
 }
 
-/** Where the machine begins; at its own beginning unless the entry holds something else that it could have been in. */
+/**
+ * The machine's state from a history entry; its own initial state unless the entry holds one that the machine
+ * could have been in.
+ */
 function snapshotOf({ value, chosen }: Readonly<Record<string, unknown>>): { snapshot?: FiltersSnapshot } {
   const known = VALUES.find((name) => name === value);
   if (known === undefined || !isChosen(chosen)) return {};
@@ -73,7 +76,7 @@ function isChosen(chosen: unknown): chosen is Chosen {
   return [high_risk, low_battery, no_sync].every((filter) => typeof filter === 'boolean');
 }
 
-/** An entry that holds nothing is one of a board that shows all. */
+/** An empty entry means that the board shows all. */
 function matches(
   kept: Readonly<Record<string, unknown>>,
   value: KeptFilters['value'],

@@ -28,7 +28,7 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: num
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
-    // Observing begins with a first look, before anything is painted.
+    // An observer reports its initial state before the first paint.
     const resizing = new ResizeObserver(look);
     resizing.observe(element);
     document.addEventListener('scroll', lookLater, { capture: true, passive: true });
