@@ -106,7 +106,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was not chosen is missing, and refused by the schema. */
+/** Choices that were not made are left out, and refused by the schema. */
 function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment {
   return {
     ...(patient === undefined ? {} : { patient: patient.value }),

@@ -21,7 +21,7 @@ import './devices.css';
 interface CalibrateModalProps {
   device: Device;
   onClose: () => void;
-  /** How it ended. */
+  /** Called with the result. */
   onResult: (kind: 'success' | 'error', text: string) => void;
 }
 

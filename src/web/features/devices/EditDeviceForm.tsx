@@ -18,7 +18,7 @@ import './devices.css';
 import type { MovedState } from './movedState';
 import { useMoveQuestion } from './useMoveQuestion';
 
-/** A changed PIN is not to be seen. */
+/** A changed PIN is not displayed. */
 const RECORD: readonly RecordField<Device>[] = [
   {
     label: 'Patient',
@@ -30,7 +30,7 @@ const RECORD: readonly RecordField<Device>[] = [
 
 interface EditDeviceFormProps {
   device: Versioned<Device>;
-  /** Asks the server for the device as it is now. */
+  /** Fetches the current version of the device. */
   refetch: () => Promise<{ data?: Versioned<Device> }>;
 }
 
@@ -107,7 +107,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   );
 }
 
-/** Says when giving this device away leaves none for others (requirements, Question 7). */
+/** Warns when assigning this device leaves none available (requirements, Question 7). */
 function NoDevicesLeft() {
   const { found } = useAvailableDevices('', true);
   return found?.length === 0 ? <p className="device-form-note">No available devices at the moment</p> : null;

@@ -5,7 +5,7 @@ import { OUTDATED, type SaveResult } from '../../forms/saveFailure';
 import { useQuestion } from '../../forms/useQuestion';
 import { moveQuestion, type DeviceMove, type Wearer } from '../../clinical/words/moveText';
 
-/** A device that is about to change hands, by ids. */
+/** A planned move of a device between patients, by ids. */
 interface PlannedMove {
   device: number;
   /**
@@ -13,7 +13,7 @@ interface PlannedMove {
    * devices that no patient wears.
    */
   from?: number | null;
-  /** Who is to wear it; null takes it off. */
+  /** The patient who will wear it; null takes it off. */
   to: number | null;
 }
 
