@@ -19,7 +19,7 @@ import { bodyMassIndexText } from './ProfileFacts';
 import { PROFILE_RECORD } from './profileRecord';
 
 interface ProfileFormProps {
-  /** What is on record, as far as this form knows. */
+  /** The record, as far as this form knows it. */
   patient: Patient;
   /** The record as it was when editing began, once another user has changed it since. */
   before: Patient | null;
@@ -27,7 +27,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** The profile to be changed. Fields that one has not touched follow what is on record; those that one has keep what was typed. */
+/** The form of the profile. Untouched fields follow the record; touched fields keep the typed text. */
 export function ProfileForm({ patient, before, save, onCancel }: ProfileFormProps) {
   const initialValues = useMemo(() => profileValues(patient), [patient]);
   return (

@@ -13,14 +13,14 @@ import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
 import './VitalsCard.css';
 
-/** Waits for an answer of its own anyhow: the profile's first load is near its limit. */
+/** Loaded separately, as it has a request of its own: the profile's first load is near its size limit. */
 const ScoreWords = lazy(async () => ({
   default: (await import(/* webpackChunkName: "score-words" */ './ScoreWords')).ScoreWords,
 }));
 
 interface VitalsCardProps {
   patientId: number;
-  /** What leads to the values before these. */
+  /** A link to the earlier values. */
   trends: ReactNode;
 }
 
