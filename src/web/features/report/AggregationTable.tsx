@@ -6,7 +6,7 @@ import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 /** A mean has one decimal more than whole readings. */
 const MEAN_DIGITS = 1;
 
-/** What was measured of each vital in the period, in numbers. */
+/** The statistics of each vital in the period. */
 export function AggregationTable({ aggregations }: { aggregations: Aggregations }) {
   return (
     <table className="aggregation" aria-label="Aggregation">

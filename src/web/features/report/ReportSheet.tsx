@@ -54,7 +54,7 @@ export function ReportSheet({ patient, report }: ReportSheetProps) {
             </td>
           </tr>
         </tbody>
-        {/* Keeps the room that the foot stands in. */}
+        {/* Reserves the space of the foot. */}
         <tfoot>
           <tr>
             <td className="report-foot-room" />
@@ -122,7 +122,7 @@ function Foot({ patient }: { patient: ReportPatient }) {
 function usePrintedAt(): number {
   const [printedAt, setPrintedAt] = useState(serverNow);
   useEffect(() => {
-    // At once: the browser takes what stands on the page when this returns.
+    // Synchronous: the browser prints the page as it is when this returns.
     const stamp = () => flushSync(() => setPrintedAt(serverNow()));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);

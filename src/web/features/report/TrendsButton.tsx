@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { TrendIcon } from '../../ui/icons';
 import type { ReportPatient } from './reportText';
 
-/** Charts and report are no part of a profile that is only read. */
+/** Loaded separately: a user who only reads the profile does not need charts and report. */
 const VitalsHistory = lazy(async () => ({
   default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
 }));

@@ -28,7 +28,7 @@ interface VitalsHistoryProps {
   onClose: () => void;
 }
 
-/** The last day of a patient's vitals, to be read and to be printed. Printing prints the report alone. */
+/** The last day of a patient's vitals, on screen and for printing. Printing prints the report alone. */
 export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
   const { report, hasFailed } = useReport(patient.id);
   return (

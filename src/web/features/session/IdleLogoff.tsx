@@ -37,7 +37,7 @@ function Warning() {
         stops.
       </p>
       <span aria-hidden="true">{seconds} s</span>
-      {/* Any input keeps the session; the button is where one looks for it. */}
+      {/* Any input keeps the session; the button is there because users look for one. */}
       <button type="button" className="plain-button">
         Stay signed in
       </button>

@@ -9,7 +9,7 @@ import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 
 interface LoginFormProps {
-  /** What was typed before the app had started. */
+  /** Text typed before the app had started. */
   typed?: Partial<Credentials>;
   focus?: keyof Credentials;
 }

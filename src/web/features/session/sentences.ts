@@ -1,4 +1,4 @@
-/** What the sign-in forms say (spec §5, §8). */
+/** The messages of the sign-in forms (spec §5, §8). */
 export const SENTENCES = {
   username: { minLength: 'Username is required.' },
   password: { minLength: 'Password is required.' },

@@ -29,7 +29,7 @@ export function useLogin() {
   return {
     submitting: state.matches('submitting'),
     failed: state.matches('failed'),
-    /** What the server says beside the sentence of every failure; null when it says nothing. */
+    /** The server's message besides the sentence of every failure; null when there is none. */
     why: failure instanceof LoginFailure ? failure.why : null,
     succeeded: state.matches('succeeded'),
     submit: (credentials: Credentials) => send({ type: 'form.submitted', credentials }),
