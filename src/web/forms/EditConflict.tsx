@@ -1,7 +1,7 @@
 import { MISSING } from '../lib/missing';
 import './EditConflict.css';
 
-/** A field of the form, as it reads on record. */
+/** A field of the form with its recorded value, as text. */
 export interface RecordField<Item> {
   label: string;
   text: (item: Item) => string;

@@ -10,7 +10,7 @@ import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
 import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErrors } from './SchemaForm';
 
-/** `held`: sent, and it is not known whether it was kept. */
+/** `held`: sent, and it is unknown whether it was saved. */
 type Stage = 'open' | 'saving' | 'held';
 
 type AnyForm = FormApi<Record<string, unknown>>;
@@ -19,11 +19,14 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
   SchemaFormProps<Values, Body>,
   'onSubmit'
 > {
-  /** Sends the body: the promise of an RTK Query mutation as it is. */
+  /** Sends the body; accepts the promise of an RTK Query mutation unchanged. */
   save: (body: Body) => Promise<SaveResult<Answer>>;
-  /** Called once with the server's answer. The form is unchanged by then: leaving is not asked about. */
+  /**
+   * Called once with the server's response. The form counts as unchanged by then, so leaving needs no
+   * confirmation.
+   */
   onSaved: (answer: Answer) => void;
-  /** For forms whose fields are not named as on the wire. */
+  /** For forms whose fields have other names than in the API. */
   messagesOf?: FieldSentences;
 }
 
@@ -76,7 +79,7 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
   );
 }
 
-/** Knows the form from inside: for the save, and for the question before leaving. */
+/** Rendered inside the form: for the save, and for the confirmation before leaving. */
 function Guard({
   formRef,
   stage,
@@ -92,22 +95,25 @@ function Guard({
       return form.getState().dirty === true ? 'typed' : null;
     });
   }, [formRef, form, stage]);
-  // What is typed into another form is another submission, though it be word for word the same.
+  // Text typed into another form is another submission, even with the same content.
   useEffect(() => forgetSubmissions, []);
   return null;
 }
 
-/** A person who waits this long for an answer wants to know what for. */
+/** After this long without a response, the user is told what the form is waiting for. */
 const LONG_WAIT_MS = 3_000;
 
-/** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
+/**
+ * The quiet line near the buttons: a clinician must never believe that a lost entry was saved (open-points
+ * §8).
+ */
 export function SaveNote({
   formError,
   isSaving,
 }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
   const isHeld = use(FormLock);
   const [isLong, setIsLong] = useState(false);
-  // A question to the person before the save is no wait for the server.
+  // A confirmation before the save is not waiting for the server.
   const isWaiting = useIsSending() && isSaving;
   useEffect(() => {
     if (!isWaiting) return undefined;

@@ -1,7 +1,7 @@
 import { createContext, use, useId } from 'react';
 import { useField } from 'react-final-form';
 
-/** Whether the values of the form around must stay as they were sent: it is not known what became of them. */
+/** Whether the values of the surrounding form must stay as they were sent, because the outcome is unknown. */
 export const FormLock = createContext(false);
 
 /** Attributes of the control, so that the field's label names it and the field's error describes it. */
