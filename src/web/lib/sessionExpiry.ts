@@ -1,7 +1,10 @@
 let expiresAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes the `X-Session-Expires` header (ISO 8601) of an answer; a missing or unreadable one changes nothing. */
+/**
+ * Stores the `X-Session-Expires` header (ISO 8601) of a response; a missing or unreadable one changes
+ * nothing.
+ */
 export function recordSessionExpiry(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);
   if (Number.isFinite(at)) publish(at);
