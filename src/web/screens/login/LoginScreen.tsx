@@ -7,10 +7,10 @@ import { DemoChip } from '../../ui/DemoChip';
 import { ErrorIcon } from '../../ui/icons';
 import './login.css';
 
-/** The same words stand on the page before the app has started (`public/index.html`). */
+/** The same text is on the page before the app has started (`public/index.html`). */
 const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
 
-/** Signing in; says also why the last session ended, unless its person signed out. */
+/** The login form; also states why the last session ended, unless the user signed out. */
 export function LoginScreen() {
   const [early] = useState(readStaticPage);
   const [stopped] = useState(stoppedAt);
@@ -48,7 +48,10 @@ export function LoginScreen() {
   );
 }
 
-/** The page shows its fields before the app has started (`public/index.html`): what was typed there goes on here. */
+/**
+ * The page shows its fields before the app has started (`public/index.html`): text typed there is carried
+ * over.
+ */
 function readStaticPage() {
   const form = document.querySelector<HTMLFormElement>('.static-login form');
   if (form === null) return {};

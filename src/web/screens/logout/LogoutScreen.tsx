@@ -4,7 +4,10 @@ import { logout } from '../../api/session';
 import { paths } from '../../lib/paths';
 import { getToken, removeToken } from '../../lib/token';
 
-/** `/logout`: revokes the token, forgets it and goes to `/`. The screens and their store are gone by the time this is drawn. */
+/**
+ * `/logout`: revokes the token, removes it and goes to `/`. The screens and their store are gone by the time
+ * this is rendered.
+ */
 export function LogoutScreen() {
   const navigate = useNavigate();
   useEffect(() => {

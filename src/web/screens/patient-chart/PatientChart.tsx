@@ -69,7 +69,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
           </>
         }
       />
-      {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
+      {/* One panel per patient; only that of the address has content and sends requests. */}
       <div
         className="patient-chart-panel"
         {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}
