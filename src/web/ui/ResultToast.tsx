@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons';
 import './ResultToast.css';
 
-/** How long a result stands, in ms. */
+/** How long a result is shown, in ms. */
 const STANDS_MS = 6_000;
 
-/** How something ended. A new object is a new toast, also with the same words. */
+/** The result of an operation. A new object is a new toast, even with the same text. */
 export interface Result {
   kind: 'success' | 'error';
   text: string;
 }
 
 interface ResultToastProps {
-  /** Null: nothing to say. */
+  /** Null: no toast. */
   result: Result | null;
   onClose: () => void;
 }

@@ -10,12 +10,15 @@ const LEFT_ALONE_S = 60;
 
 interface Dismissible {
   box: RefObject<HTMLElement | null>;
-  /** What opened it: gets the focus back on Escape; its own presses are its own business. */
+  /** The control that opened it: gets the focus back on Escape; presses on it are its own to handle. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Closes what lies over a board: on Escape, on a press elsewhere, when what it belongs to is gone, and when it is left alone. */
+/**
+ * Closes an overlay of a board: on Escape, on a press elsewhere, when its anchor is removed, and when it is
+ * left alone.
+ */
 export function useDismiss({ box, anchor, onClose }: Dismissible): void {
   const isNeeded = useServerClock(() => anchor.isConnected && idleSeconds() < LEFT_ALONE_S);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { TIMESTAMP_FORMAT } from '../../lib/dates';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format costs a hundred times what using it does. Undefined is the browser's own zone. */
+/** Creating a format costs a hundred times what using it does. Undefined is the browser's own zone. */
 function clockFormat(zone: string | undefined): Intl.DateTimeFormat {
   const key = zone ?? '';
   const known = formats.get(key);
@@ -42,7 +42,10 @@ function wallOf(time: number, zone: string | undefined): Wall {
   };
 }
 
-/** A moment (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. The browser's own zone needs no format. */
+/**
+ * A time (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. The browser's own zone needs no
+ * format.
+ */
 export function clockText(time: number, zone?: string): string {
   if (zone !== undefined) return wallOf(time, zone).clock;
   const moment = new Date(time);
@@ -53,7 +56,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const HOUR_MS = 3_600_000;
 
-/** A clock is seldom set by more than this. */
+/** Time zone transitions are seldom larger than this. */
 const LARGEST_STEP_MS = 2 * HOUR_MS;
 
 /**

@@ -5,12 +5,12 @@ interface QueryResult<Row> {
   data?: ListRows<Row>;
   /** The response to the current query. */
   currentData?: unknown;
-  /** Of the last question that was answered or not: it stays while the next is under way. */
+  /** The error of the last completed request: it stays while the next is under way. */
   error?: unknown;
   refetch: () => unknown;
 }
 
-/** A page of a list out of its query: what is shown is the answer to the newest question, or, dimmed, the one before. */
+/** A page of a list from its query: shows the response to the newest query or, dimmed, the previous one. */
 export function listPage<Row>({ data, currentData, error, refetch }: QueryResult<Row>): ListPage<Row> {
   return {
     data,
