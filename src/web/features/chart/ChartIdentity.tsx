@@ -21,7 +21,7 @@ const SIGNAL_WORDS: Record<Latest['signal'], string> = {
   unknown: 'Unknown',
 };
 
-/** Whose chart this is, on which device, and whether that still sends. */
+/** The patient of the chart, the device, and whether it still sends. */
 export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
   return (
     <div className="chart-identity">

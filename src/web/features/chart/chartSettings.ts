@@ -7,7 +7,7 @@ import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 export interface ChartSettings {
   resolution: Resolution;
   shown: ReadonlySet<VitalKey>;
-  /** 'Connected Dots' as it was set; while points are hidden there is nothing else to see than lines. */
+  /** 'Connected Dots' as the user set it; while points are hidden only lines can be shown. */
   wantsConnected: boolean;
   arePointsHidden: boolean;
 }
@@ -21,7 +21,7 @@ export type ChartSetting =
 
 const ALL: ReadonlySet<VitalKey> = new Set(TRACE_KEYS);
 
-/** Everything is shown at first; on a phone's small charts without points. */
+/** Everything is shown at first; on a phone's small charts, points are hidden. */
 export const initialSettings = (isSmall: boolean): ChartSettings => ({
   resolution: DEFAULT_RESOLUTION,
   shown: ALL,

@@ -1,9 +1,11 @@
 import type { RiskContribution } from '../../../contract/risk';
 
-/** The bars of a patient in whom nothing counts stay short: a whole bar is at least one point of log-odds. */
+/**
+ * A full bar is at least one point of log-odds, so that the bars stay short when no vital contributes much.
+ */
 const LEAST_WIDTH = 1;
 
-/** From the lowest points to the highest, zero always among them: what a whole bar stands for. */
+/** The range from the lowest to the highest points, always including zero: the length of a full bar. */
 export function spanOf(contributions: readonly Pick<RiskContribution, 'points'>[]): {
   low: number;
   width: number;
