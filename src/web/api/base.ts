@@ -12,7 +12,7 @@ import { whileSending } from './sending';
 import { forgetSubmissions, submit } from './submissions';
 import { TAGS } from './tags';
 
-/** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
+/** The result of an endpoint's `query`. `params` go into the query string, `body` as JSON. */
 export interface ApiRequest {
   url: string;
   method?: 'GET' | 'POST' | 'PATCH';
@@ -21,9 +21,12 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** What an endpoint says about itself in `extraOptions`. */
+/** The settings of an endpoint in `extraOptions`. */
 export interface ApiRule {
-  /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
+  /**
+   * Its polling interval: decides the time-out, makes requests conditional (ETag), and feeds the connection
+   * watch.
+   */
   pollMs?: number;
   /**
    * The contract's validation of a response (`answers/`), in production too: a proxy's page or a value of the

@@ -7,7 +7,7 @@ export interface AnswerMeta {
    * `X-Total-Count`: the total, where the body lists only the first part; null when the header is missing.
    */
   totalCount: number | null;
-  /** `ETag`: the version that a later change is based on (`If-Match`); null when the answer has none. */
+  /** `ETag`: the version that a later change is based on (`If-Match`); null when the response has none. */
   etag: string | null;
 }
 
@@ -19,12 +19,12 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** The last good answer of `url`, whose data a 304 stands for. */
+/** The last good response of `url`, whose data a 304 refers to. */
 export function keptAnswer(url: string): Kept | undefined {
   return kept.get(url);
 }
 
-/** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
+/** Keeps a response with its ETag; API responses are `no-store`, so the browser's own cache does not. */
 export function keepAnswer(
   url: string,
   etag: string | null,

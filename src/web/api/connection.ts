@@ -11,7 +11,10 @@ const CHECK_MS = 250;
 
 export interface Connection {
   lost: boolean;
-  /** While lost: server time (epoch ms) of the last good answer, null if there was none yet. Null while connected. */
+  /**
+   * While lost: server time (epoch ms) of the last good response, null if there was none yet. Null while
+   * connected.
+   */
   lastGoodAt: number | null;
 }
 

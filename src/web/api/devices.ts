@@ -127,7 +127,7 @@ export function useDevices(query: ListQuery) {
   return devices.useGetDevicesQuery(query, { pollingInterval: POLLING.devices });
 }
 
-/** One device, kept up to date. `currentData` is never another one's. */
+/** One device, kept up to date. `currentData` never belongs to another one. */
 export function useDevice(id: number) {
   useEffect(() => watchConnection('getDevice', POLLING.devices), []);
   return devices.useGetDeviceQuery(id, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });

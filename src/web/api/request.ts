@@ -59,7 +59,7 @@ function read({ status, headers }: Response, text: string): HttpAnswer | { fault
   try {
     return { status, headers, data: isJson ? (JSON.parse(text) as unknown) : malformed(status) };
   } catch {
-    // A proxy's HTML page under a 502 is the 502, not a malformed answer.
+    // A proxy's HTML page under a 502 is the 502, not a malformed response.
     if (status >= 400) return { status, headers, data: undefined };
     return { fault: { status: 'MALFORMED', reason: isJson ? 'cut JSON' : 'not JSON' } };
   }

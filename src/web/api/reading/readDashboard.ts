@@ -75,7 +75,7 @@ function notReadIn(parts: Parts, places: readonly string[]): string[] {
     const [name = '', inner] = place.split('/');
     return INNER.includes(name) && inner !== undefined ? `${name}/${inner}` : name;
   });
-  // Of a patient that may also be null the whole is named beside the part that is wrong.
+  // The patient may also be null, so the error names the whole patient beside the invalid part.
   return [...new Set(names)].filter((name) => name !== 'patient' || parts['patient'] === null);
 }
 
