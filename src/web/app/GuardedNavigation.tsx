@@ -8,9 +8,9 @@ import {
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
 
 /**
- * Asks before a navigation would lose something typed: links and `navigate` through the navigator, Back and Forward through
- * `popstate`, closing the tab through `beforeunload`. The router's own blocker needs its data router, 16 KB gzip more on
- * every page, sign-in included.
+ * Asks before a navigation would lose typed text: links and `navigate` through the navigator, Back and
+ * Forward through `popstate`, closing the tab through `beforeunload`. The router's own blocker needs its data
+ * router, 16 KB gzip more on every page, sign-in included.
  */
 export function GuardedNavigation({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
@@ -60,8 +60,8 @@ function useGuardedHistory(): void {
   useEffect(() => {
     here.current = { index: indexOfEntry(), pathname };
   }, [pathname, key]);
-  // In Chromium the listeners of a window are called in the order in which they were added, captured or not: a layout effect of a child comes
-  // before the router's own.
+  // Chromium calls the listeners of a window in the order in which they were added, captured or not: a layout
+  // effect of a child comes before the router's own.
   useLayoutEffect(() => {
     let isReturning = false;
     let isLeaving = false;

@@ -12,7 +12,7 @@ import { store } from './store';
 const nonce = cspNonce();
 const csp = nonce === undefined ? {} : { nonce };
 const wave = { disabled: true };
-// A button that is busy keeps its name.
+// A busy button keeps its name.
 const button = { loadingIcon: <BusyIcon /> };
 
 /** Forms and dialogs are loaded separately: a user who only watches a screen does not need them. */
