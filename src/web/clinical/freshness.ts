@@ -3,9 +3,7 @@ import type { DashboardEntry } from '../../contract/dashboard';
 import type { LastObservation } from '../../contract/lastObservation';
 import { notReadOf } from '../lib/unreadable';
 
-/**
- * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
- */
+/** How fresh values are: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`). */
 export type Freshness = 'live' | 'stale' | 'expired';
 
 /** State of the link between device and server. `unknown`: the server does not respond. */

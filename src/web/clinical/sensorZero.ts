@@ -8,7 +8,7 @@ import type { DashboardEntry } from '../../contract/dashboard';
  */
 export const ZERO = '0?';
 
-/** What the mark means, in words. */
+/** The meaning of the mark, as text. */
 export const ZERO_WORDS = 'sensor sends 0: patient or sensor?';
 
 /** The card's message for it. */

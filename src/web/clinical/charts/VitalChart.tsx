@@ -10,7 +10,7 @@ import './VitalChart.css';
 
 interface VitalChartProps {
   kind: ChartKind;
-  /** Read when the chart is made; a chart that looks different is another chart. */
+  /** Read once, when the chart is made; a chart with another look is a new chart. */
   look: ChartLook;
   drawing: VitalDrawing;
   /** Called once, as soon as the chart exists. */
@@ -28,7 +28,7 @@ const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
  */
 const DESCRIBED_AFTER_MS = 100;
 
-/** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
+/** One chart of vitals, as large as its box. It is made once; later changes are drawn into it. */
 export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
   const [first] = useState(drawing);
   const [options] = useState(() => optionsWith(OPTIONS[kind](look), kind, look, first));

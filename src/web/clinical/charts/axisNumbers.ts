@@ -26,8 +26,8 @@ export function numberText(kind: ChartKind, side: 'left' | 'right', value: numbe
 }
 
 /**
- * Draws the numbers of a chart's axes; called after each of the chart's own drawings. The library would measure each of them, to
- * find room that is there anyway.
+ * Draws the numbers of a chart's axes; called after each of the chart's own drawings. The library would
+ * measure each of them to find room, which is reserved anyway.
  */
 export function numberDrawer(chart: Chart, group: Element, kind: ChartKind, { zone }: ChartLook): () => void {
   const [time] = chart.xAxis;

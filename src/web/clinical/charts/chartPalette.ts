@@ -1,13 +1,13 @@
 import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { VITAL_COLORS } from './vitalColors';
 
-/** Every colour that a chart is drawn in; Highcharts adds none of its own. */
+/** Every colour of a chart; Highcharts adds none of its own. */
 export interface ChartPalette {
   vitals: Record<VitalKey, string>;
   text: string;
   /** Numbers on axes, titles of axes. */
   label: string;
-  /** Behind a name that stands on a line. */
+  /** The halo behind a name on a line. */
   ground: string;
   grid: string;
   axis: string;
@@ -19,7 +19,7 @@ export interface ChartPalette {
   bandOpacity: number;
 }
 
-/** Names of `tokens.css`, so that a chart follows the theme without being drawn again. */
+/** Variables of `tokens.css`, so that a chart follows the theme without being redrawn. */
 export const SCREEN_PALETTE: ChartPalette = {
   vitals: VITAL_COLORS,
   text: 'var(--text)',

@@ -31,8 +31,8 @@ export const TEMPERATURE_MAX = 41;
 const INTERVALS = 4;
 
 /**
- * An axis follows the middle 99 % of a vital: a spike of a loose probe would flatten every line that is read on it. Of fewer values than
- * this, one is too large a share of the day to be left out.
+ * An axis follows the middle 99 % of a vital: a spike of a loose probe would flatten every line on it. With
+ * fewer values than this, one is too large a share of the day to be left out.
  */
 const LEAST_VALUES = 48;
 const TAIL = 0.005;
@@ -91,7 +91,7 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
   };
 }
 
-/** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
+/** The smallest and largest value of `keys` that an axis has to show; Infinity and -Infinity for none. */
 function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: readonly VitalKey[]): Scale {
   const scales = keys.flatMap((key) => [
     measuredSpan(sets, touched, key),

@@ -140,7 +140,7 @@ function timeAxis({ palette, zone }: ChartLook): XAxisOptions {
 function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartLook): YAxisOptions {
   const isLeft = side === 'left';
   return {
-    // Drawn with the other decorations: the library knows no place for it above the ends of both axes.
+    // Drawn with the other decorations: the library cannot place it above the ends of both axes.
     title: { text: undefined },
     accessibility: { description: AXIS_TITLES[chart][side] },
     opposite: !isLeft,

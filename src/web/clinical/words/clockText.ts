@@ -10,7 +10,10 @@ const WHOLE_HOURS = 10;
 /** The status of a device whose clock is wrong (open-points §3). */
 export const CLOCK_ERROR = 'CLOCK_ERROR';
 
-/** That a device's clock is wrong, and by how much, in words: 'Clock 100 s ahead', 'Clock 1.5 h behind'; null while it is right. */
+/**
+ * States that a device's clock is wrong, and by how much: 'Clock 100 s ahead', 'Clock 1.5 h behind'; null
+ * while it is right.
+ */
 export function clockText({
   status,
   clock_offset: offset,

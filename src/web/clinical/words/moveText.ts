@@ -73,6 +73,6 @@ function freedBy({ bed, device }: Wearer): string {
     : `Device ${device} becomes free. There is no bed.`;
 }
 
-/** The device that a patient takes off for another. */
+/** The device that a patient exchanges for another. */
 const otherDevice = ({ device, to }: Pick<DeviceMove, 'device' | 'to'>): number | null =>
   to === null || to.device === device ? null : to.device;

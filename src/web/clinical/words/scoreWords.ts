@@ -3,7 +3,7 @@ import { oneIn, rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { News2 } from '../../../contract/risk';
 
-/** Whether an alert is of a risk score. */
+/** Whether an alert is about a risk score. */
 export const isScore = (type: string): boolean => scoreOf(type) !== null;
 
 /**
