@@ -15,10 +15,10 @@ export function spanOf(contributions: readonly Pick<RiskContribution, 'points'>[
   return { low, width: Math.max(LEAST_WIDTH, Math.max(0, ...points) - low) };
 }
 
-/** Whether points round to nothing at one decimal. */
+/** Whether points round to zero at one decimal. */
 export const isNothing = (points: number): boolean => Number(Math.abs(points).toFixed(1)) === 0;
 
-/** Points with their sign and one decimal: '+1.6', '−0.2'; what rounds to nothing has no sign. */
+/** Points with their sign and one decimal: '+1.6', '−0.2'; points that round to zero have no sign. */
 export function pointsText(points: number): string {
   const text = Math.abs(points).toFixed(1);
   if (isNothing(points)) return text;

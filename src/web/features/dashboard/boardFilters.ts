@@ -11,7 +11,7 @@ export const BOARD_FILTERS: readonly { filter: BoardFilter; label: string; words
 /** The part of a history entry that keeps the board's filters. */
 export const FILTERS_PART = 'board';
 
-/** What a history entry keeps of the board's filters. */
+/** The board's filters as kept in a history entry. */
 export interface KeptFilters {
   value: FiltersSnapshot['value'];
   chosen: FiltersSnapshot['context']['chosen'];

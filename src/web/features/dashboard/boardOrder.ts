@@ -38,7 +38,7 @@ export function arrangeBoard(
   });
   const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
   cards.sort((a, b) => indexOf(a) - indexOf(b));
-  // Linear on a board whose bands did not change: the runs of the sort are already in order.
+  // Linear when no band changed: the runs of the sort are already in order.
   if (!isHeld) cards.sort(compareCards);
   return cards.length === previous.length && cards.every((card, index) => card === previous[index])
     ? previous

@@ -43,8 +43,8 @@ export function deviceEditValues({ ai_enabled, url, patient }: Device): DeviceEd
 }
 
 /**
- * The edited values of a device: an untouched PIN is left out, an emptied one is null (requirements, Question
- * 13).
+ * The edited values of a device: an untouched PIN is left out, an emptied one is null (requirements,
+ * Question 13).
  */
 export function deviceEditOf({ patient, pin, ...settings }: DeviceEditValues): DeviceEdit {
   return {

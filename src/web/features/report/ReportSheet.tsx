@@ -118,7 +118,7 @@ function Foot({ patient }: { patient: ReportPatient }) {
   );
 }
 
-/** When the page was last sent to a printer, otherwise now: epoch ms of the server's clock. */
+/** When the page was last printed, otherwise now: epoch ms of the server's clock. */
 function usePrintedAt(): number {
   const [printedAt, setPrintedAt] = useState(serverNow);
   useEffect(() => {
