@@ -100,12 +100,12 @@ function Guard({
   return null;
 }
 
-/** After this long without a response, the user is told what the form is waiting for. */
+/** After this long without a response, the form shows what it is waiting for. */
 const LONG_WAIT_MS = 3_000;
 
 /**
- * The quiet line near the buttons: a clinician must never believe that a lost entry was saved (open-points
- * §8).
+ * The quiet line near the buttons: a clinician must never believe that a lost entry was saved
+ * (open-points §8).
  */
 export function SaveNote({
   formError,
