@@ -1,6 +1,7 @@
 /**
- * Runs before the first paint, ahead of the app's own scripts: the theme, the files that a signed-in person's screen will want,
- * whether to show the static sign-in page, and the nonce on style elements that libraries create without one (the Content-Security-Policy would drop their styles).
+ * Runs before the first paint, ahead of the app's own scripts: sets the theme, preloads the files of a
+ * signed-in user's screen, decides whether to show the static sign-in page, and puts the nonce on style
+ * elements that libraries create without one (the Content-Security-Policy would drop their styles).
  */
 import { cspNonce } from './lib/meta';
 import { applyTheme } from './lib/theme';
@@ -15,7 +16,9 @@ if (getToken() !== null) {
   fetchAhead(screen === '' || screen === 'login' ? paths.generalDashboard.slice(1) : (screen ?? ''));
 }
 
-/** Starts fetching a chunk (named as its screen's address) while the app's own scripts are still on their way. */
+/**
+ * Starts fetching a chunk (named after its screen's address) while the app's own scripts are still loading.
+ */
 function fetchAhead(chunk: string): void {
   const chunks = JSON.parse(document.currentScript?.dataset['chunks'] ?? '{}') as Record<string, string[]>;
   for (const href of chunks[chunk] ?? []) {

@@ -10,7 +10,7 @@ import './ui/theme/print.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
-// The signed-in part and the screen load side by side, not one after the other is drawn.
+// The signed-in part and the screen load in parallel, instead of the second after the first is rendered.
 if (getToken() !== null) preload(window.location.pathname);
 createRoot(root).render(
   <StrictMode>

@@ -7,11 +7,14 @@ import { ifMatch, versioned, type Versioned } from './versioned';
 interface AdmissionUpdate {
   id: number;
   version: string | null;
-  /** As for a new one; whose admission it is, and when it ended, cannot be changed and is not sent. */
+  /** As for a new one; the patient and the discharge time cannot be changed and are not sent. */
   body: AdmissionBody;
 }
 
-/** An admission moves a patient, a bed and a device. Also after a failure: what is on screen may be what it failed of. */
+/**
+ * An admission changes a patient, a bed and a device. Invalidated after a failure too: the failure may mean
+ * that the screen is out of date.
+ */
 const touched = (patient: number) => [
   { type: 'LatestAdmission', id: patient } as const,
   { type: 'Patient', id: patient } as const,
@@ -30,7 +33,7 @@ const admissions = api.injectEndpoints({
       extraOptions: { isAnswer: isLatestAdmission },
       providesTags: (_answer, _fault, patient) => [{ type: 'LatestAdmission', id: patient }],
     }),
-    // No query: what is decided on it must be this very answer, not what the cache makes of it meanwhile.
+    // Not a query: the decision is based on exactly this response, not on what the cache holds by then.
     lookAtLatestAdmission: build.mutation<Versioned<Admission | null>, number>({
       query: (patient) => `/api/patients/${patient}/latest-admission/`,
       transformResponse: (admission: Admission | null, meta) => versioned(admission, meta),
@@ -62,7 +65,10 @@ const admissions = api.injectEndpoints({
   }),
 });
 
-/** What was saved is shown before it is asked for again: the old one must not stand there once the form says saved. */
+/**
+ * The saved version is shown before the refetch: the old one must not be on screen once the form reports
+ * success.
+ */
 const nowShown = (patient: number, saved: Admission, meta: AnswerMeta | undefined) =>
   admissions.util.upsertQueryData('getLatestAdmission', patient, versioned<Admission | null>(saved, meta));
 

@@ -3,7 +3,7 @@ import { isPage } from './answers/page';
 import { api } from './base';
 import { readAlerts } from './reading/readAlerts';
 
-/** As many alerts as the popover of a card lists (spec §9). */
+/** The number of alerts in the popover of a card (spec §9). */
 const LIMIT = 20;
 
 const alerts = api.injectEndpoints({
@@ -16,7 +16,7 @@ const alerts = api.injectEndpoints({
   }),
 });
 
-/** The newest alerts of a patient, asked for each time this is mounted; `alerts` is undefined until there are any to tell of. */
+/** The newest alerts of a patient, fetched on every mount; `alerts` is undefined until the first response. */
 export function usePatientAlerts(patient: number): {
   alerts: readonly Alert[] | undefined;
   hasFailed: boolean;

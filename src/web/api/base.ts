@@ -12,7 +12,7 @@ import { whileSending } from './sending';
 import { forgetSubmissions, submit } from './submissions';
 import { TAGS } from './tags';
 
-/** What an endpoint's `query` returns. `params` go into the query string, `body` as JSON. */
+/** The result of an endpoint's `query`. `params` go into the query string, `body` as JSON. */
 export interface ApiRequest {
   url: string;
   method?: 'GET' | 'POST' | 'PATCH';
@@ -21,16 +21,22 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** What an endpoint says about itself in `extraOptions`. */
+/** The settings of an endpoint in `extraOptions`. */
 export interface ApiRule {
-  /** Its polling interval: decides the time-out, asks conditionally (ETag), and feeds the connection watch. */
+  /**
+   * Its polling interval: decides the time-out, makes requests conditional (ETag), and feeds the connection
+   * watch.
+   */
   pollMs?: number;
   /**
-   * The contract's check of an answer (`answers/`), in production too: a proxy's page or a value of the wrong type is a
-   * fault here, and neither a crash of the screen nor a number on a card.
+   * The contract's validation of a response (`answers/`), in production too: a proxy's page or a value of the
+   * wrong type becomes a fault here, not a crash of the screen or a number on a card.
    */
   isAnswer?: (data: unknown) => boolean;
-  /** What can be read of an answer of which a part does not fit (`reading/`), before `isAnswer` looks at it; undefined: nothing. */
+  /**
+   * The readable parts of a response of which a part is invalid (`reading/`), before `isAnswer` validates it;
+   * undefined: none.
+   */
   read?: (data: unknown) => unknown;
 }
 
@@ -57,7 +63,8 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
       ? asking
       : whileSending(asking));
     if ('fault' in answer) {
-      // The server may be back this instant: a poll that hung is asked again at once, as long as somebody looks at the answer before it.
+      // The server may be back already: a poll that timed out is retried at once, as long as a component is
+      // subscribed to it.
       if (
         answer.fault.status === 'TIMEOUT' &&
         rule?.pollMs !== undefined &&
@@ -75,7 +82,7 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
   }
 };
 
-/** The one RTK Query API; nouns add their endpoints with `api.injectEndpoints`. */
+/** The one RTK Query API; the resource modules add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -98,7 +105,10 @@ export function dropSessionData(
   dispatch(api.util.resetApiState());
 }
 
-/** The 401 rule: once, and only when the refused token is the current one, not an older tab's or request's. */
+/**
+ * The 401 rule: applied once, and only when the refused token is the current one, not that of an older tab or
+ * request.
+ */
 function endSession(refused: string, answer: unknown, dispatch: Parameters<typeof dropSessionData>[0]): void {
   if (getToken() !== refused) return;
   dropSessionData(dispatch);
@@ -108,7 +118,7 @@ function endSession(refused: string, answer: unknown, dispatch: Parameters<typeo
 
 interface Attempt {
   timeoutMs: number;
-  /** Ends with the session. */
+  /** Aborted when the session ends. */
   signal: AbortSignal;
   pollMs?: number | undefined;
   /** The idempotency key of a POST. */
@@ -178,7 +188,7 @@ function numberOrNull(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** Without an answer the screen has nothing that could grow old: there the fault itself is to be told. */
+/** Without a response the screen has no data that could become stale: it must show the fault itself. */
 function isOnScreen(state: unknown, queryCacheKey: string | undefined): boolean {
   const { queries, subscriptions } = (state as { api: ReturnType<typeof api.reducer> }).api;
   if (queryCacheKey === undefined || queries[queryCacheKey as keyof typeof queries]?.data === undefined)

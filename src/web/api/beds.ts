@@ -7,7 +7,7 @@ import { readAsRows } from './reading/readRows';
 
 const beds = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Those of one department, when it is given. */
+    /** Limited to one department when it is given. */
     getBeds: build.query<Page<Bed>, ListQuery & { department?: number }>({
       query: ({ department, ...query }) => ({
         url: '/api/beds/',

@@ -1,11 +1,13 @@
-/** More than the polled answers of one screen, few enough to never matter. */
+/** More than the polled endpoints of one screen, few enough not to matter for memory. */
 const MAX_KEPT = 32;
 
-/** What an answer says outside its body. */
+/** The response metadata outside the body. */
 export interface AnswerMeta {
-  /** `X-Total-Count`: how many there are of what the body lists only the first of; null when it does not say. */
+  /**
+   * `X-Total-Count`: the total, where the body lists only the first part; null when the header is missing.
+   */
   totalCount: number | null;
-  /** `ETag`: the version that a later change is based on (`If-Match`); null when the answer has none. */
+  /** `ETag`: the version that a later change is based on (`If-Match`); null when the response has none. */
   etag: string | null;
 }
 
@@ -17,12 +19,12 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** The last good answer of `url`, whose data a 304 stands for. */
+/** The last good response of `url`, whose data a 304 refers to. */
 export function keptAnswer(url: string): Kept | undefined {
   return kept.get(url);
 }
 
-/** Keeps an answer with its ETag; API answers are `no-store`, so the browser's own cache does not. */
+/** Keeps a response with its ETag; API responses are `no-store`, so the browser's own cache does not. */
 export function keepAnswer(
   url: string,
   etag: string | null,
@@ -36,7 +38,7 @@ export function keepAnswer(
   if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);
 }
 
-/** Forgets all of it: the next session may be another person's. */
+/** Clears the cache: the next session may belong to another user. */
 export function forgetAnswers(): void {
   kept.clear();
 }

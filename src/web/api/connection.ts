@@ -2,17 +2,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/serverTime';
 import { POLLING } from './polling';
 
-/** Polls that may be missed before the screen says so, less the time to notice and to draw: 5 s on a 2 s screen, 25 s on a 10 s one. */
+/**
+ * Missed polls before the screen reports it, less the time to notice and to draw: 5 s on a 2 s screen, 25 s
+ * on a 10 s one.
+ */
 const MISSED_POLLS = 2.5;
 const CHECK_MS = 250;
 
 export interface Connection {
   lost: boolean;
-  /** While lost: server time (epoch ms) of the last good answer, null if there was none yet. Null while connected. */
+  /**
+   * While lost: server time (epoch ms) of the last good response, null if there was none yet. Null while
+   * connected.
+   */
   lastGoodAt: number | null;
 }
 
-/** Asked on every screen: a screen that asks for its own more seldom goes by this one's silence too, so that nowhere an old value looks live for longer than on a board. */
+/**
+ * Polled on every screen: a screen that polls less often also uses this endpoint's silence, so that an old
+ * value looks live for no longer than on a board.
+ */
 const HEARTBEAT = { endpoint: 'getWardSummary', pollMs: POLLING.wardSummary };
 
 const CONNECTED: Connection = { lost: false, lastGoodAt: null };
@@ -23,14 +32,14 @@ interface GoodAnswer {
   serverTime: number;
 }
 
-/** One polled endpoint that is looked after. */
+/** One polled endpoint that is watched. */
 interface Watch {
   readonly endpoint: string;
   readonly pollMs: number;
-  /** From when on an answer is expected, the page's monotonic ms. */
+  /** From when on a response is expected, the page's monotonic ms. */
   readonly since: number;
   current: Connection;
-  /** When `current` became what it is, the page's monotonic ms. */
+  /** When `current` last changed, the page's monotonic ms. */
   changedAt: number;
   readonly publish: (connection: Connection) => void;
 }
@@ -40,10 +49,13 @@ const watches = new Set<Watch>();
 const listeners = new Set<() => void>();
 let current = CONNECTED;
 
-/** Endpoints that had stopped answering when nobody watched them any more; all of them answer again as far as is known once any does. */
+/**
+ * Endpoints that were not responding when they were last watched; once any endpoint responds, all are assumed
+ * to respond again.
+ */
 const leftLost = new Set<string>();
 
-/** Told by the query base of every good answer of a polled endpoint. */
+/** Called by the query base on every good response of a polled endpoint. */
 export function recordGoodAnswer(endpoint: string): void {
   goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
   leftLost.clear();
@@ -51,16 +63,17 @@ export function recordGoodAnswer(endpoint: string): void {
     if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
-/** Forgets when the last good data came: the next session starts without any. */
+/** Clears the times of the last good responses: the next session starts without any. */
 export function forgetGoodAnswers(): void {
   goodAnswers.clear();
   leftLost.clear();
 }
 
 /**
- * Watches that `endpoint` keeps answering every `pollMs`, on a timer of its own: whatever stops the polls (a hang, a fault,
- * a timer that died) is noticed. What had stopped when it was watched last, and nothing has answered since, is lost from the beginning. Returns
- * the way to stop; one screen is watched at a time.
+ * Watches that `endpoint` keeps responding every `pollMs`, on a timer of its own, so that any stop of the
+ * polls (a hang, a fault, a timer that died) is noticed. An endpoint that was not responding when it was last
+ * watched, with no response since, counts as lost from the start. Returns a function that stops the watch;
+ * one screen is watched at a time.
  */
 export function watchConnection(endpoint: string, pollMs: number): () => void {
   const now = performance.now();
@@ -79,8 +92,8 @@ export function useConnection(): Connection {
 }
 
 /**
- * Whether the ward's counts, which are polled on every screen, have stopped. What stopped on the screen before has stopped on this one from
- * the beginning.
+ * Whether the ward's counts, which are polled on every screen, have stopped. If they had stopped on the
+ * previous screen, they count as stopped on this one from the start.
  */
 export function useHeartbeat(): Connection {
   const [since] = useState(sinceOfHeartbeat);
@@ -106,7 +119,7 @@ function startWatch(watch: Watch): () => void {
 
 function check(watch: Watch): void {
   const next = connectionOf(watch);
-  // One object for as long as it is lost: since when the data is old does not change.
+  // One object while the connection is lost: the time since when the data is old does not change.
   if (next.lost === watch.current.lost) return;
   watch.current = next;
   watch.changedAt = performance.now();
@@ -118,7 +131,8 @@ function connectionOf(watch: Watch): Connection {
   if (own.lost || watch.pollMs <= HEARTBEAT.pollMs) return own;
   const answer = goodAnswers.get(watch.endpoint);
   const isSilent = silenceOf(HEARTBEAT, goodAnswers.get(HEARTBEAT.endpoint)?.at ?? watch.since).lost;
-  // The server is back, but what stands here is still from before: it is live again with the screen's own next answer.
+  // The server is back, but the data on screen is still from before: it is live again with the screen's own
+  // next response.
   const isStillOld = watch.current.lost && (answer?.at ?? 0) < watch.changedAt;
   return isSilent || isStillOld ? { lost: true, lastGoodAt: answer?.serverTime ?? null } : CONNECTED;
 }

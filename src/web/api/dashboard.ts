@@ -21,7 +21,7 @@ const dashboards = api.injectEndpoints({
   }),
 });
 
-/** The answer to what is asked now; `hasFailed` while there is none because the server did not give one. */
+/** The response to the current query; `hasFailed` while there is none because the server did not send one. */
 export interface DashboardAnswer {
   entries: Dashboard | undefined;
   hasFailed: boolean;
@@ -32,14 +32,17 @@ interface Result {
   error?: unknown;
 }
 
-// Only what a board draws: the flags of a request under way would draw it twice a poll. `currentData`, so that what one
-// set of filters answered never stands under another.
+// Only the fields that a board draws: the request flags would re-render it twice a poll. `currentData`, so
+// that the response for one set of filters is never shown under another.
 const select = ({ currentData, error }: Result): DashboardAnswer => ({
   entries: currentData,
   hasFailed: error !== undefined && currentData === undefined,
 });
 
-/** The patient dashboard every 2 s; null asks nothing. An entry keeps its object while the server says the same of it. */
+/**
+ * The patient dashboard every 2 s; with null no request is sent. An entry keeps its object while the server's
+ * data for it is unchanged.
+ */
 export function usePatientDashboard(query: PatientDashboardQuery | null): DashboardAnswer {
   const isAsking = query !== null;
   useEffect(

@@ -14,7 +14,7 @@ import { POLLING } from './polling';
 import { readAsRows } from './reading/readRows';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
-/** As many as a person looks through before typing on. */
+/** The number of options that a user reads before typing on. */
 const OFFERED = 20;
 
 const DEVICES = readAsRows('a device of the list', isDevice);
@@ -53,7 +53,7 @@ const devices = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.devices, isAnswer: isDevice },
       providesTags: (_device, _fault, id) => [{ type: 'Device', id }],
     }),
-    // No query: what is decided on it must be this very answer, not what the cache makes of it meanwhile.
+    // Not a query: the decision is based on exactly this response, not on what the cache holds by then.
     lookAtDevice: build.mutation<Versioned<Device>, number>({
       query: (id) => `/api/devices/${id}/`,
       transformResponse: (device: Device, meta) => versioned(device, meta),
@@ -81,7 +81,7 @@ const devices = api.injectEndpoints({
       }),
       transformResponse: (device: Device, meta) => versioned(device, meta),
       extraOptions: { isAnswer: isDevice },
-      // Whoever wears a device is shown with it.
+      // The patient who wears a device is shown with it.
       invalidatesTags: ['Device', 'LatestAdmission', 'Dashboard'],
     }),
     calibrateDevice: build.mutation<Detail, { id: number; desired: Calibration }>({
@@ -90,13 +90,13 @@ const devices = api.injectEndpoints({
   }),
 });
 
-/** What a search among devices found. */
+/** The result of a device search. */
 export interface FoundDevices {
   found: readonly Device[] | undefined;
   hasFailed: boolean;
 }
 
-/** Devices that nobody wears, by what was typed. `isOpen` false asks nothing. */
+/** Devices that no patient wears, matching the typed text. With `isOpen` false no request is sent. */
 export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
   const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, {
     refetchOnMountOrArgChange: true,
@@ -112,7 +112,7 @@ export function useAssignableDevices(search: string, isOpen: boolean): FoundDevi
   return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
-/** Devices that are sending and registered by nobody; one that begins to send comes in by itself. */
+/** Devices that are sending but not registered; a device that starts to send is added by the next poll. */
 export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
   const { currentData, error } = devices.useGetNewDevicesQuery(undefined, {
     pollingInterval: POLLING.devices,
@@ -127,7 +127,7 @@ export function useDevices(query: ListQuery) {
   return devices.useGetDevicesQuery(query, { pollingInterval: POLLING.devices });
 }
 
-/** One device, kept up to date. `currentData` is never another one's. */
+/** One device, kept up to date. `currentData` never belongs to another one. */
 export function useDevice(id: number) {
   useEffect(() => watchConnection('getDevice', POLLING.devices), []);
   return devices.useGetDeviceQuery(id, { pollingInterval: POLLING.devices, refetchOnMountOrArgChange: true });

@@ -7,7 +7,7 @@ import { readableOf } from '../lib/unreadable';
 import { api } from './base';
 import { readAsRows } from './reading/readRows';
 
-/** As many as a person looks through before typing on. */
+/** The number of options that a user reads before typing on. */
 const OFFERED = 20;
 
 const diagnoses = api.injectEndpoints({
@@ -23,7 +23,9 @@ const diagnoses = api.injectEndpoints({
   }),
 });
 
-/** The first diagnoses whose code or words begin with what was typed. `isOpen` false asks nothing. */
+/**
+ * The first diagnoses whose code or words begin with the typed text. With `isOpen` false no request is sent.
+ */
 export function useDiagnosisSearch(
   search: string,
   isOpen: boolean,

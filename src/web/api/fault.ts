@@ -1,4 +1,4 @@
-/** Why there is no answer: an HTTP status, or what went wrong on the way. */
+/** Why there is no response: an HTTP status, or the kind of transport failure. */
 export type ApiFault =
   | { status: number; data: unknown }
   /** No connection, or it broke. */
@@ -6,10 +6,13 @@ export type ApiFault =
   | { status: 'TIMEOUT' }
   /** HTML, cut JSON, or JSON of another shape than the contract's. */
   | { status: 'MALFORMED'; reason: string }
-  /** The session ended before or while asking. */
+  /** The session ended before or during the request. */
   | { status: 'SIGNED_OUT' };
 
-/** A fault for where only errors may be thrown: with its `status` and, of an HTTP answer, its `data`. */
+/**
+ * A fault for places where only errors may be thrown: with its `status` and, for an HTTP response, its
+ * `data`.
+ */
 export function faultError(fault: unknown): Error {
   return Object.assign(new Error('The server did not do it'), fault);
 }

@@ -17,7 +17,7 @@ const forecasts = api.injectEndpoints({
   }),
 });
 
-/** What is expected of this patient in the next hours; undefined while nobody can say. */
+/** The forecast for this patient's next hours; undefined while there is none. */
 export function useForecasts(query: SetsQuery): ForecastSet[] | undefined {
   const { currentData } = forecasts.useGetForecastsQuery(query, {
     pollingInterval: POLLING.forecasts,

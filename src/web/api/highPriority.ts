@@ -3,7 +3,10 @@ import { api } from './base';
 
 const highPriority = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An empty reason removes the flag. The patient is asked for again, also when this failed: somebody else may have been quicker. */
+    /**
+     * An empty reason removes the flag. The patient is refetched even after a failure: another user may have
+     * changed the flag first.
+     */
     setHighPriority: build.mutation<unknown, HighPriority & { patient: number }>({
       query: ({ patient, ...body }) => ({
         url: `/api/patients/${patient}/high-priority/`,

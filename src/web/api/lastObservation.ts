@@ -14,7 +14,9 @@ const lastObservation = api.injectEndpoints({
   }),
 });
 
-/** The newest that is known of this patient and of no other; undefined until it is. Of null nothing is asked. */
+/**
+ * The newest known values of this patient only; undefined until they arrive. With null no request is sent.
+ */
 export function useLastObservation(patient: number | null): {
   last: LastObservation | undefined;
   hasFailed: boolean;

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../contract/paging';
 
-/** The query string of a list: what is not asked for is left out. */
+/** The query string of a list; parameters that are not set are left out. */
 export function listParams({
   page,
   page_size,

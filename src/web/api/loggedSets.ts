@@ -21,7 +21,7 @@ const loggedSets = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.loggedSets, ...readAsRows('a logged set', isLoggedSet) },
       providesTags: (_data, _fault, { patient }) => [{ type: 'LastObservation', id: patient }],
     }),
-    /** Asked for again also when it failed: the list says what became of it, whatever the answer was. */
+    /** Refetched after a failure too: the list shows the outcome regardless of the response. */
     strikeOut: build.mutation<LoggedSet, StrikeOutBody & { set: number; patient: number }>({
       query: ({ set, reason }) => ({
         url: `/api/observations/${set}/strike-out/`,
@@ -39,14 +39,17 @@ const loggedSets = api.injectEndpoints({
 
 export const { useStrikeOutMutation } = loggedSets;
 
-/** A page of the sets that people logged of a patient, the newest first, every 10 s; one that could not be read carries `unreadable`. */
+/**
+ * A page of a patient's hand-logged sets, newest first, every 10 s; one that could not be read carries
+ * `unreadable`.
+ */
 export const useLoggedSets = (query: LoggedSetsQuery) =>
   loggedSets.useGetLoggedSetsQuery(query, {
     pollingInterval: POLLING.loggedSets,
     refetchOnMountOrArgChange: true,
   });
 
-/** The newest 200 of them, more than a day has; undefined until known. */
+/** The newest 200 of them, more than one day has; undefined until known. */
 export function useNewestLoggedSets(patient: number): { sets: LoggedSet[] | undefined; hasFailed: boolean } {
   const { currentData, error } = useLoggedSets({ patient, page: 1, page_size: MAX_PAGE_SIZE });
   return { sets: currentData?.results, hasFailed: error !== undefined && currentData === undefined };

@@ -6,7 +6,7 @@ import { api } from './base';
 import { POLLING } from './polling';
 import { readNotifications } from './reading/readNotifications';
 
-/** What one has not read: the newest 200 at most, and how many there are in all. */
+/** The user's unread notifications: the newest 200 at most, and the total. */
 export interface Unread {
   notifications: Notifications;
   total: number;
@@ -14,7 +14,8 @@ export interface Unread {
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    // Its answer is judged entry by entry by the notifier and not as a whole here: one bad entry must not hide the others.
+    // The notifier validates the response entry by entry, instead of as a whole here: one invalid entry must
+    // not hide the others.
     getNotifications: build.query<unknown, string | null>({
       query: (createdAfter) => ({
         url: '/api/notifications/',
@@ -41,13 +42,16 @@ export const { getUnread, markRead } = endpoints.endpoints;
 export const { useGetUnreadQuery, useMarkReadMutation } = endpoints;
 
 export interface NotificationCalls {
-  /** Those after `createdAfter`, or of the last minute when it is null; rejects when there is no answer. */
+  /** Those after `createdAfter`, or of the last minute when it is null; rejects without a response. */
   ask: (createdAfter: string | null) => Promise<unknown>;
-  /** Asks for the unread ones now, out of turn. */
+  /** Fetches the unread ones now, outside the polling interval. */
   refreshUnread: () => void;
 }
 
-/** Calls made at moments that no component's drawing decides. Nobody is subscribed: a call that hangs ends with its time-out. */
+/**
+ * Calls whose timing no component's rendering decides. They have no subscriber: a call that hangs ends with
+ * its time-out.
+ */
 export function useNotificationCalls(): NotificationCalls {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useMemo(
@@ -60,7 +64,7 @@ export function useNotificationCalls(): NotificationCalls {
           }),
         );
         if (error !== undefined) throw new Error('status' in error ? String(error.status) : error.name);
-        // Forgotten while it was under way: the session has ended.
+        // The cache was reset during the request: the session has ended.
         if (data === undefined) throw new Error('SIGNED_OUT');
         return data;
       },

@@ -3,7 +3,7 @@ import { api } from './base';
 
 const observations = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Vitals that a person read off. */
+    /** Vitals that a person measured and typed. */
     logVitals: build.mutation<{ id: number }, VitalsLogBody>({
       query: (body) => ({ url: '/api/observations/', method: 'POST', body }),
       invalidatesTags: (_answer, _fault, { patient }) => [

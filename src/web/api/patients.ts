@@ -22,7 +22,7 @@ const patients = api.injectEndpoints({
       extraOptions: { isAnswer: isPatient, read: readPatient },
       providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
     }),
-    // No query: what is asked on it must be this very answer, not what the cache makes of it meanwhile.
+    // Not a query: the question is based on exactly this response, not on what the cache holds by then.
     lookAtPatient: build.mutation<Patient, number>({
       query: (id) => `/api/patients/${id}/`,
       extraOptions: { isAnswer: isPatient, read: readPatient },
@@ -45,7 +45,8 @@ const patients = api.injectEndpoints({
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
       extraOptions: { isAnswer: isPatient, read: readPatient },
       invalidatesTags: ['Patient', 'Dashboard'],
-      // The answer is the newest there is: the profile shows it at once instead of the old one until it is asked for again.
+      // The response is the newest version: the profile shows it at once, instead of the old one until the
+      // refetch.
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => null);
         if (saved !== null) await dispatch(patients.util.upsertQueryData('getPatient', id, saved.data));

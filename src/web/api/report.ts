@@ -4,10 +4,10 @@ import { isReport } from './answers/report';
 import { api } from './base';
 import { POLLING } from './polling';
 
-/** How far back the server looks when it is not told (open-points §2), in ms. */
+/** How far back the server looks by default (open-points §2), in ms. */
 const PERIOD_MS = 24 * 3_600_000;
 
-/** What a report is made of, and the period that it is about: epoch ms of the server's clock. */
+/** The data of a report, and the period that it covers: epoch ms of the server's clock. */
 export interface Report extends ReportObservations {
   from: number;
   until: number;
@@ -22,7 +22,7 @@ const report = api.injectEndpoints({
       }),
       extraOptions: { pollMs: POLLING.report, isAnswer: isReport },
       providesTags: (_data, _fault, patient) => [{ type: 'LastObservation', id: patient }],
-      // Also when the server says that nothing has changed: it looked at the period that ends now.
+      // On a 304 too: the server evaluated the period that ends now.
       transformResponse: (answer: ReportObservations) => {
         const until = serverNow();
         return { ...answer, from: until - PERIOD_MS, until };
@@ -31,7 +31,10 @@ const report = api.injectEndpoints({
   }),
 });
 
-/** The report of this patient and of no other, every 20 s; undefined until it is known. `hasFailed` while the last answer did not come. */
+/**
+ * The report of this patient only, every 20 s; undefined until it is known. `hasFailed` while the last
+ * request failed.
+ */
 export function useReport(patient: number): { report: Report | undefined; hasFailed: boolean } {
   const { currentData, error } = report.useGetReportQuery(patient, {
     pollingInterval: POLLING.report,

@@ -7,21 +7,21 @@ export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** Goes on when the page is closed. */
+  /** Continues when the page is closed. */
   keepalive?: boolean;
   timeoutMs: number;
-  /** Aborts from outside; the answer is then `SIGNED_OUT`. */
+  /** Aborts the request; the result is then `SIGNED_OUT`. */
   signal?: AbortSignal;
 }
 
-/** An answer whose body has been read: `data` is parsed JSON, undefined for a bodyless answer. */
+/** A response whose body has been read: `data` is parsed JSON, undefined for a response without a body. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;
   data: unknown;
 }
 
-/** One call of the server. Never throws: whatever goes wrong on the way is an `ApiFault`. */
+/** One call to the server. Never throws: every failure is returned as an `ApiFault`. */
 export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault: ApiFault }> {
   const { timeoutMs, signal, url, ...init } = asked;
   const controller = new AbortController();
@@ -59,7 +59,7 @@ function read({ status, headers }: Response, text: string): HttpAnswer | { fault
   try {
     return { status, headers, data: isJson ? (JSON.parse(text) as unknown) : malformed(status) };
   } catch {
-    // A proxy's HTML page under a 502 is the 502, not a malformed answer.
+    // A proxy's HTML page under a 502 is the 502, not a malformed response.
     if (status >= 400) return { status, headers, data: undefined };
     return { fault: { status: 'MALFORMED', reason: isJson ? 'cut JSON' : 'not JSON' } };
   }

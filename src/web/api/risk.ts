@@ -13,7 +13,7 @@ const risk = api.injectEndpoints({
   }),
 });
 
-/** Why the scores of this patient, and of no other, are what they are; undefined until it is known. */
+/** The reasons for this patient's scores; undefined until they are known. */
 export function useRisk(patient: number): { risk: PatientRisk | undefined; hasFailed: boolean } {
   const { currentData, error } = risk.useGetRiskQuery(patient, {
     pollingInterval: POLLING.risk,

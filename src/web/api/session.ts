@@ -1,7 +1,10 @@
 import { timeoutOf } from './polling';
 import { request } from './request';
 
-/** A login that failed; `fault` when it was not the server refusing these credentials, `why` what it says of it to the person (429). */
+/**
+ * A failed login; `fault` unless the server refused these credentials, `why` the server's message for the
+ * user (429).
+ */
 export class LoginFailure extends Error {
   constructor(
     readonly fault: boolean,
@@ -13,7 +16,7 @@ export class LoginFailure extends Error {
   }
 }
 
-/** Asks for a token. Plain `fetch`: the signed-out part of the app has no store. */
+/** Requests a token. Plain `fetch`: the signed-out part of the app has no store. */
 export async function login(credentials: { username: string; password: string }): Promise<string> {
   const answer = await request({
     url: '/api/api-token-auth/',
@@ -29,9 +32,9 @@ export async function login(credentials: { username: string; password: string })
   return data.token;
 }
 
-/** Revokes `token` on the server; whether that worked does not matter to the person who leaves. */
+/** Revokes `token` on the server; the result does not matter to the user who signs out. */
 export async function logout(token: string): Promise<void> {
-  // Who logs out may close the tab with the same movement: the request outlives it.
+  // The user may close the tab directly after logging out: the request must outlive it.
   await request({
     url: '/api/logout/',
     method: 'POST',

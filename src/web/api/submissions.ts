@@ -4,17 +4,21 @@ import type { HttpAnswer } from './request';
 
 type Outcome = HttpAnswer | { fault: ApiFault };
 
-/** How long a submission without an answer is sent again by itself (issue "every screen tells the truth"), in ms. */
+/**
+ * How long a submission without a response is retried automatically (issue "every screen tells the truth"),
+ * in ms.
+ */
 export const ASKING_AGAIN = { forMs: 30_000, firstPauseMs: 1_000, longestPauseMs: 4_000 };
 
-/** Submissions whose outcome is not known, by what was sent: sent again, they carry the same key. */
+/** Submissions of unknown outcome, by their content: a retry uses the same key. */
 const unknown = new Map<string, string>();
 let asking = new AbortController();
 
 /**
- * Sends a POST under its idempotency key (open-points §1) until it is known what became of it, for at most 30 s. `send` is one attempt:
- * it gets the key, and the time in ms that is left for its answer. Submitted again after that, the same content goes under the same key,
- * so that trying again never stores it twice. Keys are kept in memory only.
+ * Sends a POST under its idempotency key (open-points §1) until its outcome is known, for at most 30 s.
+ * `send` is one attempt: it gets the key, and the time in ms that is left for its response. When the same
+ * content is submitted again after that, it uses the same key, so that a retry never stores it twice. Keys
+ * are kept in memory only.
  */
 export async function submit(
   url: string,
@@ -32,7 +36,8 @@ export async function submit(
     pauseMs = Math.min(2 * pauseMs, ASKING_AGAIN.longestPauseMs)
   ) {
     const leftMs = Math.max(until - performance.now(), 1);
-    // An attempt is given up early, as if it were lost; once one has timed out the server may be slow, and is waited for.
+    // An attempt has a short time-out, in case it was lost; after one time-out the server may be slow, and
+    // gets the full time.
     const outcome = await send(key, isSlow ? leftMs : Math.min(timeoutOf(), leftMs));
     isSlow = 'fault' in outcome && outcome.fault.status === 'TIMEOUT';
     if (!isUnknown(outcome)) {
@@ -48,17 +53,23 @@ export async function submit(
   }
 }
 
-/** Whether it is not known of something that was submitted if the server has kept it. */
+/** Whether there is a submission of which it is unknown whether the server has stored it. */
 export const isAwaitingOutcome = (): boolean => unknown.size > 0;
 
-/** A form was closed, or the session is over: nothing is sent again by itself, and what is submitted from now on is new, also where it reads the same. */
+/**
+ * A form was closed, or the session is over: automatic retries stop, and later submissions are new ones, even
+ * with the same content.
+ */
 export function forgetSubmissions(): void {
   unknown.clear();
   asking.abort();
   asking = new AbortController();
 }
 
-/** Whether a fault leaves it open if the server has kept what was sent: it did not answer, or not in words that are ours. */
+/**
+ * Whether it is unknown after this fault if the server has stored the submission: it sent no response, or not
+ * one of ours.
+ */
 export function isOutcomeUnknown(fault: unknown): boolean {
   const status = typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
   return (
@@ -72,7 +83,9 @@ export function isOutcomeUnknown(fault: unknown): boolean {
 const isUnknown = (outcome: Outcome): boolean =>
   isOutcomeUnknown('fault' in outcome ? outcome.fault : outcome) || isInWork(outcome);
 
-/** An earlier attempt under the same key is still being worked on; a 409 without `Retry-After` is a refusal. */
+/**
+ * An earlier attempt under the same key is still being processed; a 409 without `Retry-After` is a refusal.
+ */
 const isInWork = (outcome: Outcome): boolean =>
   !('fault' in outcome) && outcome.status === 409 && outcome.headers.has('Retry-After');
 
@@ -88,7 +101,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** 128 random bits, hex: `crypto.randomUUID` wants https, and a ward's server may have none. */
+/** 128 random bits, hex: `crypto.randomUUID` needs https, which a ward's server may not have. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

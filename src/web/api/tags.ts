@@ -1,7 +1,8 @@
 /**
- * What answers are about, so that a change asks again for what it touched. Patients, notes, devices and admissions (by their
- * patient) are named with an id, lists by the tag alone. `LastObservation` is on everything that is made of a patient's measurements: the newest values, scores,
- * charts, the report, and the list of what was logged by hand.
+ * The cache tags, so that a change refetches what it affects. Patients, notes, devices and admissions (by
+ * their patient) have a tag with an id, lists the tag alone. `LastObservation` is on every response derived
+ * from a patient's measurements: the newest values, scores, charts, the report, and the list of hand-logged
+ * values.
  */
 export const TAGS = [
   'Patient',

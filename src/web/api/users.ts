@@ -8,7 +8,8 @@ import { readAsRows } from './reading/readRows';
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
-    // Kept as long as the token lives (spec §7 "cached indefinitely"); the end of a session drops every answer.
+    // Cached for the lifetime of the token (spec §7 "cached indefinitely"); the end of a session drops every
+    // cached response.
     getCurrentUser: build.query<User, void>({
       query: () => '/api/users/me/',
       keepUnusedDataFor: Infinity,
@@ -29,7 +30,7 @@ export const { useGetUsersQuery, useGetUserQuery } = users;
 
 const RETRY_MS = 10_000;
 
-/** The signed-in person, asked for once; undefined until known. Only while it failed is it asked again. */
+/** The signed-in user, fetched once; undefined until known. Refetched only after a failure. */
 export function useCurrentUser(): User | undefined {
   const { isError } = users.endpoints.getCurrentUser.useQueryState();
   const { data } = users.useGetCurrentUserQuery(undefined, {
@@ -40,6 +41,6 @@ export function useCurrentUser(): User | undefined {
   return data;
 }
 
-/** Whether a person may do what not everybody may; undefined until the person is known. */
+/** Whether the user has this permission; undefined until the user is known. */
 export const userCan = (user: User | undefined, action: Action): boolean | undefined =>
   user === undefined ? undefined : can(roleOf(user), action);

@@ -1,18 +1,18 @@
 import type { AnswerMeta } from './conditional';
 
-/** An item with the version that a change of it is based on. */
+/** An item with the version that changes are based on. */
 export interface Versioned<T> {
   item: T;
-  /** The answer's `ETag`. */
+  /** The response's `ETag`. */
   version: string | null;
 }
 
-/** For `transformResponse`: the item beside its version. */
+/** For `transformResponse`: the item with its version. */
 export const versioned = <T>(item: T, meta: AnswerMeta | undefined): Versioned<T> => ({
   item,
   version: meta?.etag ?? null,
 });
 
-/** The header that makes the server refuse (409) a change of any other version than this. */
+/** The header that makes the server refuse (409) a change unless this is its current version. */
 export const ifMatch = (version: string | null): Record<string, string> =>
   version === null ? {} : { 'If-Match': version };

@@ -3,7 +3,7 @@ import { isVitals } from './answers/observationSets';
 import { api } from './base';
 import { POLLING } from './polling';
 
-/** Whose sets are asked for, and how wide their buckets are, min. */
+/** The patient whose sets are requested, and the width of their buckets, min. */
 export interface SetsQuery {
   patient: number;
   resolution: Resolution;
@@ -22,7 +22,9 @@ const vitals = api.injectEndpoints({
   }),
 });
 
-/** What was measured of this patient in the last day, in buckets of this width and no other; undefined until it is known. */
+/**
+ * This patient's measurements of the last day, in buckets of this width only; undefined until they are known.
+ */
 export function useVitals(query: SetsQuery): { vitals: ObservationSet[] | undefined; hasFailed: boolean } {
   const { currentData, error } = vitals.useGetVitalsQuery(query, {
     pollingInterval: POLLING.vitals,

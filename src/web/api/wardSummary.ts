@@ -20,19 +20,22 @@ interface Result {
   currentData?: WardSummary;
 }
 
-// Only the counts: the flags of a request under way would draw them twice a poll.
+// Only the counts: the request flags would re-render them twice a poll.
 const select = ({ currentData }: Result) => ({ summary: currentData });
 
 export interface KnownWard {
-  /** Undefined while the counts are not known: before the first answer, and once answers have stopped. An old count is never given as one of now. */
+  /**
+   * Undefined while the counts are not known: before the first response, and once responses have stopped. An
+   * old count is never returned as a current one.
+   */
   summary: WardSummary | undefined;
-  /** Whether answers have stopped. */
+  /** Whether responses have stopped. */
   hasStopped: boolean;
-  /** Once they have: server time (epoch ms) of the last one; null when there was none. */
+  /** Once they have: server time (epoch ms) of the last response; null when there was none. */
   lastGoodAt: number | null;
 }
 
-/** How the whole ward stands, every 2 s, as often as the board. */
+/** The counts of the whole ward, every 2 s, like the board. */
 export function useWardSummary(): KnownWard {
   const { summary } = wardSummary.useGetWardSummaryQuery(undefined, {
     pollingInterval: POLLING.wardSummary,
@@ -43,7 +46,10 @@ export function useWardSummary(): KnownWard {
   return { summary: lost ? undefined : summary, hasStopped: lost, lastGoodAt };
 }
 
-/** When the server is back, everything on screen asks at once, as when the computer is online again: what asks seldom would stay old until its next turn. */
+/**
+ * When the server is back, all queries on screen are refetched at once, as when the computer is online again:
+ * those with long intervals would otherwise stay old until their next poll.
+ */
 function useAskingAgain(lost: boolean): void {
   const dispatch = useDispatch();
   const wasLost = useRef(lost);

@@ -5,7 +5,7 @@ import { isDepartment } from './answers/departments';
 import { api } from './base';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
-/** What an Admin does with departments and beds: both are read as they stand, and written. */
+/** Departments and beds for an Admin: read in full, and written. */
 const wards = api.injectEndpoints({
   endpoints: (build) => ({
     getDepartmentVersion: build.query<Versioned<Department>, number>({
@@ -19,7 +19,7 @@ const wards = api.injectEndpoints({
       extraOptions: { isAnswer: isDepartment },
       invalidatesTags: ['Department'],
     }),
-    // Its beds are named after it, and patients show where they lie.
+    // Its beds are named after it, and patients show their bed.
     updateDepartment: build.mutation<
       Department,
       { id: number; version: string | null; changes: DepartmentChanges }

@@ -11,7 +11,7 @@ const DIALOGS = {
   'remove high priority': RemoveHighPriority,
 } as const;
 
-/** The dialog of one task at the bed. */
+/** The dialog of one bedside task. */
 export function BedsideDialog({ task, ...rest }: BedsideDialogProps) {
   const Dialog = DIALOGS[task];
   return <Dialog {...rest} />;

@@ -8,9 +8,9 @@ import {
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
 
 /**
- * Asks before a navigation would lose something typed: links and `navigate` through the navigator, Back and Forward through
- * `popstate`, closing the tab through `beforeunload`. The router's own blocker needs its data router, 16 KB gzip more on
- * every page, sign-in included.
+ * Asks before a navigation would lose typed text: links and `navigate` through the navigator, Back and
+ * Forward through `popstate`, closing the tab through `beforeunload`. The router's own blocker needs its data
+ * router, 16 KB gzip more on every page, sign-in included.
  */
 export function GuardedNavigation({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
@@ -39,7 +39,8 @@ function guardedNavigator(navigator: Navigator): Navigator {
       const go = () => navigator.push(to, state, options);
       return leavesThisAddress(to) && wouldLose() ? askToLeave(go) : go();
     },
-    // A redirect is the app's doing (signed off for idleness, the patient is gone): nobody is there to answer, or nothing to stay for.
+    // A redirect comes from the app itself (idle logoff, patient not found): there is no user to answer, or
+    // nothing to stay for.
     replace: (to, state, options) => navigator.replace(to, state, options),
   };
 }
@@ -50,21 +51,23 @@ function leavesThisAddress(to: To): boolean {
   return pathname !== undefined && pathname !== window.location.pathname;
 }
 
-/** Back and Forward have already moved when the page hears of them: go back to where one was, then ask. */
+/**
+ * The browser has already gone Back or Forward when `popstate` fires: return to the previous entry, then ask.
+ */
 function useGuardedHistory(): void {
   const { pathname, key } = useLocation();
   const here = useRef({ index: 0, pathname });
   useEffect(() => {
     here.current = { index: indexOfEntry(), pathname };
   }, [pathname, key]);
-  // In Chromium the listeners of a window are called in the order in which they were added, captured or not: a layout effect of a child comes
-  // before the router's own.
+  // Chromium calls the listeners of a window in the order in which they were added, captured or not: a layout
+  // effect of a child comes before the router's own.
   useLayoutEffect(() => {
     let isReturning = false;
     let isLeaving = false;
     const onMove = (event: PopStateEvent) => {
       if (isReturning || isLeaving) {
-        // The way back to here is nobody's navigation; the way on that was agreed to is the router's.
+        // The return to this entry is hidden from the router; the confirmed navigation is left to it.
         if (isReturning) event.stopImmediatePropagation();
         isReturning = false;
         isLeaving = false;

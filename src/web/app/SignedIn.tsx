@@ -12,16 +12,19 @@ import { store } from './store';
 const nonce = cspNonce();
 const csp = nonce === undefined ? {} : { nonce };
 const wave = { disabled: true };
-// A button that is busy keeps its name.
+// A busy button keeps its name.
 const button = { loadingIcon: <BusyIcon /> };
 
-/** Forms and dialogs are no part of a screen that is only watched. */
+/** Forms and dialogs are loaded separately: a user who only watches a screen does not need them. */
 const BedsideDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog,
 }));
 const drawBedsideDialog = (props: BedsideDialogProps) => <BedsideDialog {...props} />;
 
-/** Everything behind the login: store, Ant Design in our theme, what is done at the bed from any screen, the layout with the screen in it. */
+/**
+ * Everything behind the login: store, Ant Design in our theme, the bedside dialogs of any screen, the layout
+ * with the screen in it.
+ */
 export function SignedIn() {
   return (
     <Provider store={store}>

@@ -11,11 +11,11 @@ export interface ScreenRoute {
   title: string;
   /** Its entry in the navigation; the title when left out. */
   entry?: string;
-  /** The entry that is marked while a screen without one of its own is open. */
+  /** The entry that is highlighted while a screen without its own entry is open. */
   under?: string;
-  /** Drawn in the navigation; without one the route has no entry. */
+  /** The icon in the navigation; without one the route has no entry. */
   icon?: ComponentType<IconProps>;
-  /** Its entry is shown to those only who may do this; the route is everybody's (open-points §6). */
+  /** Only users with this permission see the entry; the route is open to all (open-points §6). */
   entryFor?: Action;
   load: () => Promise<{ default: ComponentType }>;
   Screen: ComponentType;
@@ -24,8 +24,9 @@ export interface ScreenRoute {
 const screen = (route: Omit<ScreenRoute, 'Screen'>): ScreenRoute => ({ ...route, Screen: lazy(route.load) });
 
 /**
- * The protected screens in the spec's order (§2). A screen that is not here yet redirects as unknown. A path that ends in `/*` has
- * children of its own; of two that match, the one that stands first is meant (`add` is never read as an id).
+ * The protected screens in the spec's order (§2). A screen that does not exist yet redirects like an unknown
+ * path. A path that ends in `/*` has children of its own; of two matching paths, the first is used (`add` is
+ * never read as an id).
  */
 export const SCREENS: readonly ScreenRoute[] = [
   screen({
@@ -223,8 +224,8 @@ export function screenAt(pathname: string): ScreenRoute | undefined {
 }
 
 /**
- * What a screen at this address is a screen of: its address without the tab. One screen stays while this stays the same; another
- * patient's screen is another screen, which keeps nothing of the one before.
+ * Identifies the screen at an address: the address without the tab. The screen stays mounted while this is
+ * the same; another patient's screen is a new one, which keeps no state of the previous one.
  */
 export function placeOf(pathname: string): string {
   const path = screenAt(pathname)?.path;

@@ -4,13 +4,16 @@ import { screenAt } from './routes';
 
 const load = () => import(/* webpackChunkName: "signed-in" */ './SignedIn');
 
-/** Store, theme and layout: what the login page does without. */
+/** Store, theme and layout: not needed by the login page. */
 export const SignedIn = lazy(async () => ({ default: (await load()).SignedIn }));
 
-/** Starts loading the signed-in part and a screen side by side; a failure is met, and shown, when they are drawn. */
+/**
+ * Starts loading the signed-in part and a screen in parallel; a failure is handled, and shown, when they are
+ * rendered.
+ */
 export function preload(pathname: string): void {
   for (const part of [load(), screenAt(pathname)?.load()]) part?.catch(() => undefined);
 }
 
-/** While somebody types a password, what comes after it is fetched. */
+/** Prefetches the signed-in part while the user types the password. */
 export const preloadAfterLogin = (): void => preload(paths.generalDashboard);

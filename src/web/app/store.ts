@@ -7,14 +7,16 @@ import { getToken, subscribeToToken } from '../lib/token';
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
   middleware: (defaults) => defaults().concat(api.middleware),
-  // The default waits for an animation frame, which a hidden tab does not get: subscribers would hear 1 s late.
+  // The default waits for an animation frame, which a hidden tab does not get: subscribers would be notified
+  // 1 s late.
   enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
 });
 
-// Back online or back in view: every poll asks at once.
+// Back online or back in view: every poll is refetched at once.
 setupListeners(store.dispatch);
 
-// However the session ends (logout, a refused token, another tab), nothing of it stays in memory.
+// Regardless of how the session ends (logout, a refused token, another tab), none of its data stays in
+// memory.
 subscribeToToken(() => {
   if (getToken() === null) dropSessionData(store.dispatch);
 });

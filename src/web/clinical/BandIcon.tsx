@@ -2,7 +2,7 @@ import type { RiskBand } from '../../clinical/risk';
 import { CircleCheckIcon, CircleMinusIcon, TriangleFilledIcon, TriangleIcon } from '../ui/icons';
 import type { IconProps } from '../ui/Outline';
 
-/** Shapes that differ without colour: risk is never told by colour alone. */
+/** Shapes that differ without colour: risk is never conveyed by colour alone. */
 const ICONS: Record<RiskBand, (props: IconProps) => React.JSX.Element> = {
   high: TriangleFilledIcon,
   medium: TriangleIcon,

@@ -4,11 +4,11 @@ import { conditionText } from './words/conditionText';
 import './ComorbidityBadge.css';
 
 interface ComorbidityBadgeProps {
-  /** All of a patient's. */
+  /** All of the patient's comorbidities. */
   comorbidities: readonly Condition[];
   /** How many of them are not shown beside it. */
   more: number;
-  /** Whether what is known beyond the name is listed too. */
+  /** Whether details beyond the name are listed too. */
   hasDescriptions?: boolean;
 }
 

@@ -6,7 +6,10 @@ interface PatientLineProps {
   ssn: string;
 }
 
-/** Whom a dialog is about: the line under its title, in the words of the card that it was opened from. */
+/**
+ * The patient that a dialog is about: the line under its title, worded as on the card that it was opened
+ * from.
+ */
 export const PatientLine = ({ bed, ssn }: PatientLineProps) => (
   <p className="patient-line">
     <b>{bed ?? MISSING}</b>

@@ -1,7 +1,10 @@
 import { ZERO, ZERO_WORDS } from './sensorZero';
 import './Reading.css';
 
-/** A vital's value as text; where the sensor sends 0 it stands out, and says in words what that may mean. */
+/**
+ * A vital's value as text; where the sensor sends 0 it is highlighted, with a text that explains what it may
+ * mean.
+ */
 export function Reading({ children: text }: { children: string }) {
   if (!text.includes(ZERO)) return text;
   return (

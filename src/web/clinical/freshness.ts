@@ -3,21 +3,19 @@ import type { DashboardEntry } from '../../contract/dashboard';
 import type { LastObservation } from '../../contract/lastObservation';
 import { notReadOf } from '../lib/unreadable';
 
-/**
- * How far values may be trusted: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`).
- */
+/** How fresh values are: `live`, `stale` (shown grey with their age) or `expired` (shown as `--`). */
 export type Freshness = 'live' | 'stale' | 'expired';
 
-/** What is known of the link between device and server. `unknown`: nobody can say while the server does not answer. */
+/** State of the link between device and server. `unknown`: the server does not respond. */
 export type Signal = 'stable' | 'lost' | 'unknown';
 
-/** What the freshness of a device's values is judged by. */
+/** The fields that decide how fresh a device's values are. */
 export type Feed = Pick<
   DashboardEntry,
   'last_sync' | 'received_at' | 'online' | 'online_window' | 'value_lifetime'
 >;
 
-/** Without these nobody can tell whether a device sends. */
+/** Without these fields it is unknown whether a device sends. */
 const LINK_PARTS: ReadonlySet<string> = new Set([
   'online',
   'received_at',
@@ -26,10 +24,16 @@ const LINK_PARTS: ReadonlySet<string> = new Set([
 
 const SECOND_MS = 1_000;
 
-/** The app's idea of the server's clock may be behind by this much, in ms, until an answer has told it of a step; the server itself is stricter. */
+/**
+ * The app's estimate of the server's clock may be behind by this much, in ms, until a response corrects it
+ * after a step; the server itself is stricter.
+ */
 const AHEAD_MS = 60 * SECOND_MS;
 
-/** Of a patient's newest values, whoever measured them: as if they had been received when they were measured. Undefined: not known yet. */
+/**
+ * For a patient's newest values, measured by a device or a person: treated as received when they were
+ * measured. Undefined: not known yet.
+ */
 export function feedOf(last: Omit<LastObservation, 'observations'> | undefined): Feed {
   const lastSync = last?.last_sync ?? null;
   return {
@@ -42,8 +46,9 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 }
 
 /**
- * Freshness at `now`, epoch ms of the server's clock. The age decides by itself, so that a card greys and empties when no answer
- * ever comes again; the server's "offline" and a lost connection can only make it worse. Values of a backlog that has just come in are not live.
+ * Freshness at `now`, epoch ms of the server's clock. The age alone decides, so that a card greys and empties
+ * even when no response ever arrives again; the server's "offline" and a lost connection can only lower it.
+ * Values of a backlog that has just arrived are not live.
  */
 export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean): Freshness {
   const measured = momentOf(feed.last_sync);
@@ -55,8 +60,9 @@ export function freshnessOf(feed: Feed, now: number, isConnectionLost: boolean):
 }
 
 /**
- * The state of the link at `now`, epoch ms of the server's clock: by when something was received, whatever moment it is dated. A
- * device that was sending when the server went silent is not called lost, nor one of which the server's word could not be read.
+ * The state of the link at `now`, epoch ms of the server's clock: decided by the time of receipt, not by the
+ * timestamp of the data. A device that was sending when the server stopped responding is not called lost, nor
+ * is one whose state could not be read.
  */
 export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Signal {
   if (notReadOf(feed).some((part) => LINK_PARTS.has(part))) return 'unknown';
@@ -65,7 +71,10 @@ export function signalOf(feed: Feed, now: number, isConnectionLost: boolean): Si
   return isYoung(momentOf(feed.received_at), feed.online_window * SECOND_MS, now) ? 'stable' : 'lost';
 }
 
-/** What is dated ahead of now by more than the app may be mistaken about the server's clock is not known, and so not young. */
+/**
+ * A timestamp ahead of now by more than the possible error of the app's clock estimate is treated as unknown,
+ * not as recent.
+ */
 const isYoung = (moment: number | null, window: number, now: number): boolean =>
   moment !== null && moment - now <= AHEAD_MS && now - moment <= window;
 

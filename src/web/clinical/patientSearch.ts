@@ -6,8 +6,8 @@ interface Findable {
 }
 
 /**
- * Whether what was typed is the beginning of the patient's SSN, of a part of the name, or of 'first last' or 'last first'. Case, accents and white
- * space do not count (spec §5).
+ * Whether the typed text is the beginning of the patient's SSN, of a part of the name, or of 'first last' or
+ * 'last first', ignoring case, accents and white space (spec §5).
  */
 export function isPatientFoundBy(
   typed: string,

@@ -7,7 +7,7 @@ export type TileName = (typeof VITALS)[VitalKey]['tile'] | 'SI';
 export interface VitalTile {
   /** Short, and the accessible name of the tile. */
   name: TileName;
-  /** What it shows; none for the shock index, which is derived. */
+  /** The vitals it shows; none for the shock index, which is derived. */
   vitals: readonly VitalKey[];
   unit?: string;
   /** CSS colour. */
@@ -30,7 +30,7 @@ export const VITAL_TILES: readonly VitalTile[] = [
 /** The first page of the newest values beside the charts. */
 export const FIRST_TILES = VITAL_TILES.slice(0, 3);
 
-/** What stands large in a tile, `84/46`; `--` when it is not known. */
+/** The large text of a tile, `84/46`; `--` when it is not known. */
 export function tileText(
   { name, vitals }: VitalTile,
   observations: ObservationValues,

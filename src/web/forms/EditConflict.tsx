@@ -1,7 +1,7 @@
 import { MISSING } from '../lib/missing';
 import './EditConflict.css';
 
-/** A field of the form, as it reads on record. */
+/** A field of the form with its recorded value, as text. */
 export interface RecordField<Item> {
   label: string;
   text: (item: Item) => string;
@@ -13,7 +13,7 @@ interface EditConflictProps<Item> {
   now: Item;
 }
 
-/** What somebody else has saved since one began to edit: nobody's entry disappears unseen. */
+/** What another user has saved since editing began: no entry is overwritten unseen. */
 export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
   const changed = fields.filter(({ text }) => text(before) !== text(now));
   return (

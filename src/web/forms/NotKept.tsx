@@ -2,11 +2,11 @@ import { isOutcomeUnknown } from '../api/submissions';
 
 interface NotKeptProps {
   error: unknown;
-  /** What is said of a save that the server refused. */
+  /** The message for a save that the server refused. */
   refused: string;
 }
 
-/** What a failed save means for the person who made it: what was refused is not there, of what got no answer that is not known. */
+/** The message after a failed save: a refused entry was not saved; without a response this is unknown. */
 export const NotKept = ({ error, refused }: NotKeptProps) => (
   <p>
     {isOutcomeUnknown(error)
@@ -15,7 +15,7 @@ export const NotKept = ({ error, refused }: NotKeptProps) => (
   </p>
 );
 
-/** The same of an entry at the bedside. */
+/** The same for a bedside entry. */
 export const NotLogged = ({ error }: Pick<NotKeptProps, 'error'>) => (
   <NotKept error={error} refused="Nothing was logged. What you typed is still in the form." />
 );

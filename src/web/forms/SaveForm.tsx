@@ -10,7 +10,7 @@ import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
 import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErrors } from './SchemaForm';
 
-/** `held`: sent, and it is not known whether it was kept. */
+/** `held`: sent, and it is unknown whether it was saved. */
 type Stage = 'open' | 'saving' | 'held';
 
 type AnyForm = FormApi<Record<string, unknown>>;
@@ -19,19 +19,22 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
   SchemaFormProps<Values, Body>,
   'onSubmit'
 > {
-  /** Sends the body: the promise of an RTK Query mutation as it is. */
+  /** Sends the body; accepts the promise of an RTK Query mutation unchanged. */
   save: (body: Body) => Promise<SaveResult<Answer>>;
-  /** Called once with the server's answer. The form is unchanged by then: leaving is not asked about. */
+  /**
+   * Called once with the server's response. The form counts as unchanged by then, so leaving needs no
+   * confirmation.
+   */
   onSaved: (answer: Answer) => void;
-  /** For forms whose fields are not named as on the wire. */
+  /** For forms whose fields have other names than in the API. */
   messagesOf?: FieldSentences;
 }
 
 /**
- * A form that saves: what the server says of a field shows under it, whatever else goes wrong is logged and shows as one quiet
- * line (`SaveNote`), and everything typed stays. One save at a time, however often one presses, and none after it succeeded
- * until something is changed; leaving with something unsaved asks first. After a submission whose outcome is not known nothing can be changed
- * until it is: what is sent again is what was sent.
+ * A form that saves: the server's error for a field is shown under it, any other failure is logged and shown
+ * as one quiet line (`SaveNote`), and everything typed stays. One save at a time, however often the user
+ * presses, and none after it succeeded until a value changes; leaving with unsaved changes asks first. After
+ * a submission of unknown outcome nothing can be changed until it is known: a retry sends the same content.
  */
 export function SaveForm<Values extends object, Body extends object, Answer>(
   props: SaveFormProps<Values, Body, Answer>,
@@ -76,7 +79,7 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
   );
 }
 
-/** Knows the form from inside: for the save, and for the question before leaving. */
+/** Rendered inside the form: for the save, and for the confirmation before leaving. */
 function Guard({
   formRef,
   stage,
@@ -92,22 +95,25 @@ function Guard({
       return form.getState().dirty === true ? 'typed' : null;
     });
   }, [formRef, form, stage]);
-  // What is typed into another form is another submission, though it be word for word the same.
+  // Text typed into another form is another submission, even with the same content.
   useEffect(() => forgetSubmissions, []);
   return null;
 }
 
-/** A person who waits this long for an answer wants to know what for. */
+/** After this long without a response, the form shows what it is waiting for. */
 const LONG_WAIT_MS = 3_000;
 
-/** The quiet line near the buttons: a clinician must never believe that a lost entry was kept (open-points §8). */
+/**
+ * The quiet line near the buttons: a clinician must never believe that a lost entry was saved
+ * (open-points §8).
+ */
 export function SaveNote({
   formError,
   isSaving,
 }: Pick<SchemaFormState, 'formError'> & { isSaving: boolean }) {
   const isHeld = use(FormLock);
   const [isLong, setIsLong] = useState(false);
-  // A question to the person before the save is no wait for the server.
+  // A confirmation before the save is not waiting for the server.
   const isWaiting = useIsSending() && isSaving;
   useEffect(() => {
     if (!isWaiting) return undefined;

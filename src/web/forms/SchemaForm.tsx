@@ -2,29 +2,32 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { schemaErrors, type CompiledSchema, type Sentences } from './schemaErrors';
 
-/** What a refused submit says, by field; `FORM_ERROR` holds what belongs to none. Undefined when nothing was refused. */
+/**
+ * The errors of a refused submit, by field; `FORM_ERROR` holds those without a field. Undefined when it was
+ * accepted.
+ */
 export type SubmitErrors = Record<string, string> | undefined;
 
 export interface SchemaFormState {
-  /** Judged as one types: the values do not fit the schema now. */
+  /** With validation while typing: the values do not fit the schema now. */
   isInvalid: boolean;
   isSubmitting: boolean;
-  /** What the last submit said that belongs to no field. */
+  /** The last submit's error that belongs to no field. */
   formError: string | undefined;
 }
 
 export interface SchemaFormProps<Values extends object, Body extends object> {
   validator: CompiledSchema;
   sentences?: Sentences;
-  /** What the schema cannot know, by field: it depends on the day, or on another field. */
+  /** Errors that the schema cannot detect, by field: they depend on the date, or on another field. */
   rules?: (values: Values) => Record<string, string>;
-  /** Made once per thing that is edited: a new object of other values starts the form anew. */
+  /** Created once per edited item: a new object with other values resets the form. */
   initialValues?: Partial<Values>;
-  /** What the schema validates and the server is sent; the values themselves when left out. */
+  /** The body that the schema validates and the server receives; the values themselves when left out. */
   toBody?: (values: Values) => Body;
   /**
-   * `typing`: validity follows every key and a message comes once its field was left (spec §5, "except where stated").
-   * `submit`: nothing is validateOn before the submit, which then shows every error.
+   * `typing`: the form is validated on every key, and a field's error is shown once it was left (spec §5,
+   * "except where stated"). `submit`: no error is shown before the submit, which then shows all of them.
    */
   validateOn?: 'typing' | 'submit';
   /** Called with a body that fits the schema; while a promise of it is open, further submits do nothing. */
@@ -98,7 +101,9 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
   );
 }
 
-/** Lists and switches are off while the form is sent, and take the focus only once they are drawn as they were. */
+/**
+ * Lists and switches are disabled while the form is sent, and can take the focus only after the next render.
+ */
 function AfterSubmit({ isSubmitting, then }: { isSubmitting: boolean; then: () => void }): ReactNode {
   const wasSubmitting = useRef(isSubmitting);
   useEffect(() => {

@@ -1,33 +1,45 @@
 import { isOutcomeUnknown } from '../api/submissions';
 
-/** How a save ended, as RTK Query's mutations tell it. */
+/** The result of a save, as RTK Query's mutations return it. */
 export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
 
-/** What a save ends with when its person was asked first and said no: nothing was sent, and nothing is to be said. */
+/**
+ * The result of a save when the user declined the confirmation: nothing was sent, and there is nothing to
+ * report.
+ */
 export const DECLINED = { error: { status: 'DECLINED' } } as const;
 
 export const isDeclined = (error: unknown): boolean => faultOf(error).status === DECLINED.error.status;
 
-/** What a save ends with when the record is not any more what its changes are based on, and nothing was sent. */
+/**
+ * The result of a save when the record is no longer the version that its changes are based on; nothing was
+ * sent.
+ */
 export const OUTDATED = { error: { status: 409 } } as const;
 
-/** What a save ends with when what it depends on could not be looked at: whatever the reason, nothing was sent. */
+/**
+ * The result of a save when the data it depends on could not be read: nothing was sent, regardless of the
+ * reason.
+ */
 export const notSent = (error: unknown): { error: unknown } =>
   isOutcomeUnknown(error) ? { error: { status: 'NOT_SENT' } } : { error };
 
-/** What a save that was refused or lost means for the form. */
+/** The consequences of a refused or lost save for the form. */
 export interface SaveFailure {
-  /** Sentences of the fields that the form shows, as the spec words them (§5): the first of each, without its full stop. */
+  /**
+   * Errors of the fields that the form shows, worded as in the spec (§5): the first of each, without its full
+   * stop.
+   */
   fields: Record<string, string>;
-  /** The quiet line near the buttons; null when every complaint found its field. */
+  /** The quiet line near the buttons; null when every error belongs to a field. */
   note: string | null;
-  /** For the log: what kind of fault, never what was typed. Null when every complaint found its field. */
+  /** For the log: the kind of fault, never the typed text. Null when every error belongs to a field. */
   fault: string | null;
-  /** The session has ended: the screen is about to go. */
+  /** The session has ended: the screen is about to be removed. */
   isSignedOut: boolean;
 }
 
-/** Picks the sentences of a refusal by the field they belong to, for forms whose fields are not named as on the wire. */
+/** Maps the errors of a refusal to their fields, for forms whose fields have other names than in the API. */
 export type FieldSentences = (body: unknown) => Record<string, string>;
 
 const NOTES: Record<string, string> = {
@@ -37,12 +49,15 @@ const NOTES: Record<string, string> = {
   409: 'Not saved. Somebody else has changed this meanwhile.',
   429: 'Not saved. There were too many requests; try again in a moment.',
 };
-/** For a save without an answer; its first words are those of every save that failed (ERR-07). */
+/** For a save without a response; it starts like the message of every failed save (ERR-07). */
 const UNKNOWN_NOTE =
   'Not saved. Or it was, and only the answer was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
 const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
 
-/** Reads what a mutation failed with. `isShown` says which fields the form has; complaints about others go into the note. */
+/**
+ * Reads the error of a mutation. `isShown` tests whether the form has a field; errors for others go into the
+ * note.
+ */
 export function saveFailure(
   error: unknown,
   isShown: (field: string) => boolean,
@@ -69,7 +84,10 @@ export function saveFailure(
   };
 }
 
-/** The first sentence of each field of a 400, by its name on the wire; one inside a list belongs to the field that holds it. */
+/**
+ * The first sentence of each field of a 400, by its API name; one inside a list belongs to the field that
+ * holds the list.
+ */
 export function firstSentences(body: unknown): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const [path, list] of Object.entries(isRecord(body) ? body : {})) {
@@ -80,7 +98,7 @@ export function firstSentences(body: unknown): Record<string, string> {
   return sentences;
 }
 
-/** Whether somebody else has changed it meanwhile (409). */
+/** Whether another user has changed it meanwhile (409). */
 export const isConflict = (error: unknown): boolean => faultOf(error).status === 409;
 
 /** A server's sentence as a field shows it (spec §5). */

@@ -2,16 +2,18 @@ import type { ErrorObject } from 'ajv';
 import { REQUIRED, sentenceOf } from '../../contract/messages';
 import { NOT_BLANK } from '../../contract/patterns';
 
-/** A compiled schema as the build makes them: says yes or no, and leaves what was wrong in `errors`. */
+/** A schema compiled by the build: returns whether the value is valid, and leaves the errors in `errors`. */
 export interface CompiledSchema {
   (values: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
-/** Sentences that a form words itself, by field and schema keyword; all others are the contract's. */
+/** Messages that a form words itself, by field and schema keyword; all others are the contract's. */
 export type Sentences = Partial<Record<string, Partial<Record<string, string>>>>;
 
-/** The first sentence of each wrong field, as final-form wants them; an empty object when the values fit the schema. */
+/**
+ * The first message of each invalid field, in final-form's format; an empty object when the values are valid.
+ */
 export function schemaErrors(
   validate: CompiledSchema,
   values: object,
@@ -28,8 +30,8 @@ export function schemaErrors(
 }
 
 /**
- * A field that was never filled is missing from final-form's values, one that was emptied or holds only blanks is too short or matches no
- * pattern: to the person all of these are the same.
+ * A field that was never filled is missing from final-form's values, one that was emptied or holds only
+ * blanks is too short or matches no pattern: for the user these are the same error.
  */
 function isEmpty({ keyword, instancePath, params }: ErrorObject): boolean {
   if (keyword === 'required') return instancePath === '';
@@ -37,7 +39,7 @@ function isEmpty({ keyword, instancePath, params }: ErrorObject): boolean {
   return keyword === 'pattern' && params['pattern'] === NOT_BLANK;
 }
 
-/** The field of the form that an error lies in: one inside a list or an object belongs to the field that holds it. */
+/** The form field of an error: one inside a list or an object belongs to the field that holds it. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const [, field] = instancePath.split('/');
   if (field !== undefined) return field;

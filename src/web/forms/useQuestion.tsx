@@ -6,14 +6,14 @@ import { DECLINED, notSent, type SaveResult } from './saveFailure';
 
 interface Asked {
   question: Question;
-  /** It was asked before, and is not the same any more. */
+  /** The question was asked before and has changed since. */
   hasChanged: boolean;
   answer: (isYes: boolean) => void;
 }
 
 /**
- * Looks on the server (`look`) at what a save is about, and asks what `questionOf` makes of that, if anything; resolves with what was seen
- * last, or with what the save is to end with.
+ * Reads the data of a save from the server (`look`), and asks the question that `questionOf` builds from it,
+ * if any; resolves with the last data read, or with the result of the cancelled save.
  */
 export type Agree = <Facts>(
   look: () => Promise<SaveResult<Facts>>,
@@ -21,8 +21,8 @@ export type Agree = <Facts>(
 ) => Promise<SaveResult<Facts>>;
 
 /**
- * Asks before a save does what somebody has to know of. After the yes it looks again: when somebody else has changed meanwhile what
- * was asked about, it says so and asks anew. Leaving the screen is a no.
+ * Asks before a save with consequences that the user must know. After the confirmation it reads the data
+ * again: if another user has changed it meanwhile, it says so and asks again. Leaving the screen declines.
  */
 export function useQuestion(): { agree: Agree; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -60,7 +60,7 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
   };
 }
 
-/** No is what Enter, Escape and a press beside it give. */
+/** Enter, Escape and a press outside the dialog decline. */
 function QuestionDialog({ question: { title, sentences }, hasChanged, answer }: Asked) {
   return (
     <ConfirmModal title={title} onCancel={() => answer(false)} onConfirm={() => answer(true)}>

@@ -7,10 +7,10 @@ interface ViewEditCalls<Body, Answer> {
   save: (body: Body) => Promise<SaveResult<Answer>>;
 }
 
-/** The screen was left before the answer came: nobody is there to be told. */
+/** The user left the screen before the response arrived: there is no one to notify. */
 const LEFT = { error: { status: 'SIGNED_OUT' } } as const;
 
-/** The view/edit machine at work. `save` goes into a `SaveForm` as it is. */
+/** Runs the view/edit machine. `save` is passed to a `SaveForm` unchanged. */
 export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
   const actor = useActorRef(viewEditMachine);
   const isViewing = useSelector(actor, (state) => state.matches('viewing'));

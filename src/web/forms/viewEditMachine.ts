@@ -1,11 +1,11 @@
 import { assertEvent, fromPromise, setup } from 'xstate';
 
-/** Sends what was typed; rejects unless the server has taken it. */
+/** Sends the form's values; rejects unless the server has accepted them. */
 export type Send = () => Promise<void>;
 
 /**
- * A form that is read first and changed on demand (spec §4, Edit/Save). What is saved, and what came of it, stay with the form and
- * the cache; the machine knows only where in the process one is.
+ * A form that is read-only first and edited on demand (spec §4, Edit/Save). The data and the result of a save
+ * stay with the form and the cache; the machine holds only the step of the process.
  */
 export const viewEditMachine = setup({
   types: {
@@ -33,7 +33,7 @@ export const viewEditMachine = setup({
           return { send: event.send };
         },
         onDone: 'viewing',
-        // Everything typed is still there, and may be sent again.
+        // The typed text is kept, and may be sent again.
         onError: 'editing',
       },
     },

@@ -1,4 +1,4 @@
-/** Where the server is: the page's own origin unless the build names another one (`API_BASE_URL`). */
+/** The server's address: the page's own origin unless the build sets another one (`API_BASE_URL`). */
 export function apiAddress(path: string): string {
   return new URL(path, process.env['API_BASE_URL'] || window.location.origin).href;
 }

@@ -3,21 +3,21 @@ import { calendarDay } from '../../clinical/calendarDay';
 import { hospitalTimeZone } from './meta';
 import { MISSING } from './missing';
 
-/** A moment as the product shows it everywhere (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
+/** The product's format for times (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
 
-/** A moment (ISO 8601, or epoch ms) as 'HH:mm DD/MM/YYYY'; `--` for what is none. */
+/** A time (ISO 8601, or epoch ms) as 'HH:mm DD/MM/YYYY'; `--` for an invalid one. */
 export function formatTimestamp(moment: string | number): string {
   const time = dayjs(moment);
   return time.isValid() ? time.format(TIMESTAMP_FORMAT) : MISSING;
 }
 
-/** The time of day of a moment (ISO 8601) as 'HH:mm', in the browser's zone: for what lies within the day. */
+/** The time of day of a timestamp (ISO 8601) as 'HH:mm', in the browser's zone: for times within the day. */
 export function formatTimeOfDay(moment: string): string {
   return dayjs(moment).format('HH:mm');
 }
 
-/** An epoch ms as its time of day with seconds, 'HH:mm:ss': of a clock that runs. */
+/** An epoch ms as its time of day with seconds, 'HH:mm:ss': for a running clock. */
 export function formatClock(epochMs: number): string {
   return dayjs(epochMs).format('HH:mm:ss');
 }
@@ -33,8 +33,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * An age in ms as a person says it: '42 s ago' up to 99 s, then '44 min ago' up to 99 min, '3 h ago' up to 47 h, '2 days ago'.
- * A negative age (a clock a little ahead) is 'just now', that of a moment that could not be read (NaN) is not known.
+ * An age in ms in words: '42 s ago' up to 99 s, then '44 min ago' up to 99 min, '3 h ago' up to 47 h, '2 days
+ * ago'. A negative age (a clock a little ahead) is 'just now', that of an unreadable time (NaN) is unknown.
  */
 export function formatAge(ms: number): string {
   if (Number.isNaN(ms)) return 'time not known';
@@ -45,7 +45,7 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / DAY)} days ago`;
 }
 
-/** A calendar date as it is entered and shown: a birthday, a day of admission (spec §2). */
+/** The format in which calendar dates are entered and shown: a birthday, a day of admission (spec §2). */
 export const CALENDAR_DATE_FORMAT = 'YYYY/MM/DD';
 
 /** `YYYY-MM-DD` as 'YYYY/MM/DD'. Text to text: a calendar date has no zone to be shifted by. */
@@ -53,7 +53,10 @@ export function formatCalendarDate(date: string): string {
   return date.slice(0, 10).replaceAll('-', '/');
 }
 
-/** Whole years from `date` (`YYYY-MM-DD`) to `today` (the same); a birthday on 29 February is kept on 1 March in common years. */
+/**
+ * Whole years from `date` (`YYYY-MM-DD`) to `today` (the same); a birthday on 29 February counts as 1 March
+ * in common years.
+ */
 export function yearsBetween(date: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
   return today.slice(5, 10) < date.slice(5, 10) ? years - 1 : years;

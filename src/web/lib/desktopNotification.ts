@@ -13,13 +13,16 @@ export interface DesktopMessage {
 
 const listeners = new Set<() => void>();
 
-/** What the person has allowed so far. */
+/** The current permission. */
 export function desktopPermission(): DesktopPermission {
   if (typeof Notification === 'undefined' || !window.isSecureContext) return 'unsupported';
   return Notification.permission;
 }
 
-/** Asks the person, only while they have not decided. Some browsers ask only at a click. */
+/**
+ * Requests the permission, only while the user has not decided. Some browsers allow the request only on a
+ * click.
+ */
 export async function requestDesktopPermission(): Promise<void> {
   if (desktopPermission() !== 'default') return;
   try {
@@ -30,7 +33,9 @@ export async function requestDesktopPermission(): Promise<void> {
   tellAll();
 }
 
-/** Shows a desktop notification. Not allowed, or not possible: skipped, with a line in the console and nothing else. */
+/**
+ * Shows a desktop notification. If it is not allowed, or not possible, it only writes a line to the console.
+ */
 export function showDesktopNotification({ title, body, tag, onClick }: DesktopMessage): void {
   const permission = desktopPermission();
   if (permission !== 'granted') {
@@ -45,12 +50,15 @@ export function showDesktopNotification({ title, body, tag, onClick }: DesktopMe
       onClick();
     };
   } catch {
-    // Browsers of phones have the interface and refuse its constructor.
+    // Phone browsers have the interface but refuse its constructor.
     logLine('Desktop notification skipped: this browser cannot show it');
   }
 }
 
-/** Calls `listener` when the permission changes, here or in the browser's settings; returns the way to stop. */
+/**
+ * Calls `listener` when the permission changes, here or in the browser's settings; returns the unsubscribe
+ * function.
+ */
 export function subscribeToDesktopPermission(listener: () => void): () => void {
   listeners.add(listener);
   let status: PermissionStatus | undefined;

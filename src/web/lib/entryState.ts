@@ -1,6 +1,7 @@
 /**
- * What a screen keeps in its entry of the browser's history: Back, Forward and a reload find it there, and a new visit does not. Neither the
- * address nor storage learns what somebody searched for. Read with care: an entry may be of an older version of the app.
+ * What a screen keeps in its history entry: Back, Forward and a reload find it there, and a new visit does
+ * not. Search texts appear neither in the address nor in storage. Validate on read: an entry may come from an
+ * older version of the app.
  */
 export function entryPart(state: unknown, part: string): Readonly<Record<string, unknown>> {
   return recordOf(recordOf(state)[part]);

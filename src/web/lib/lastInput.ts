@@ -12,7 +12,10 @@ for (const type of INPUT) {
   );
 }
 
-/** Whole seconds since a person last touched this page; opening it counts as a touch. Boards poll for ever, people do not. */
+/**
+ * Whole seconds since the last user input on this page; opening it counts as input. Boards poll for ever,
+ * people do not.
+ */
 export function idleSeconds(): number {
   return Math.floor((performance.now() - lastInputMs) / 1_000);
 }

@@ -1,24 +1,24 @@
-/** What leaving now would lose: something typed, or the answer to what was sent and of which it is not known whether it was kept. */
+/** What leaving now would lose: typed text, or the outcome of a submission that is still unknown. */
 export type Loss = 'typed' | 'sent';
 
-/** Tells what leaving now would lose; null when nothing. */
+/** Returns what leaving now would lose; null when nothing. */
 type Holder = () => Loss | null;
 
 const holders = new Set<Holder>();
 const listeners = new Set<() => void>();
 let leave: (() => void) | null = null;
 
-/** Asks before the app leaves this address while `lossOf` names a loss. Returns the way to stop. */
+/** Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function. */
 export function holdWhile(lossOf: Holder): () => void {
   holders.add(lossOf);
   return () => {
     holders.delete(lossOf);
-    // Whatever would have been lost is gone already: a question about it would be about nothing.
+    // What would have been lost is gone already, so the question is withdrawn.
     if (holders.size === 0) answerLeaving(false);
   };
 }
 
-/** What leaving now would lose, of several the answer before what is typed; null when nothing. */
+/** What leaving now would lose, an unknown outcome before typed text; null when nothing. */
 export function lossByLeaving(): Loss | null {
   const losses = [...holders].map((lossOf) => lossOf());
   return losses.find((loss) => loss === 'sent') ?? losses.find((loss) => loss !== null) ?? null;
@@ -27,19 +27,19 @@ export function lossByLeaving(): Loss | null {
 /** Whether leaving now would lose something. */
 export const wouldLose = (): boolean => lossByLeaving() !== null;
 
-/** Asks the person; `go` leaves when the answer is yes. A second question replaces the first. */
+/** Asks the user; `go` leaves when the answer is yes. A second question replaces the first. */
 export function askToLeave(go: () => void): void {
   leave = go;
   publish();
 }
 
-/** Closes a dialog, after the question when something typed would be lost. */
+/** Closes a dialog, after a confirmation when typed text would be lost. */
 export function closeUnlessUnsaved(close: () => void): void {
   if (wouldLose()) askToLeave(close);
   else close();
 }
 
-/** The person's answer. */
+/** The user's answer. */
 export function answerLeaving(isYes: boolean): void {
   if (leave === null) return;
   const go = leave;

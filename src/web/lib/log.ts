@@ -1,9 +1,11 @@
-/** A fault for whoever looks into the browser's console. Never a patient's data, a token or a typed value. */
+/**
+ * Logs a fault to the browser's console, for developers. Never a patient's data, a token or a typed value.
+ */
 export function logFault(what: string, detail?: unknown): void {
   console.error(`Wardline: ${what}`, detail ?? '');
 }
 
-/** A line for whoever looks into the browser's console: nothing is wrong. */
+/** Logs an informational line to the browser's console. */
 export function logLine(what: string): void {
   console.info(`Wardline: ${what}`);
 }

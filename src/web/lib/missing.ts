@@ -1,2 +1,2 @@
-/** What stands in place of a value that is not known. Zero is known. */
+/** Shown in place of an unknown value. Zero is a known value. */
 export const MISSING = '--';

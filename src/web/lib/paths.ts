@@ -1,4 +1,4 @@
-/** Every address of the app, once. */
+/** All addresses of the app, defined once. */
 export const paths = {
   root: '/',
   login: '/login',

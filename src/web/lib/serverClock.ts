@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = 0;
 
-/** The one clock of the page: a second hand that runs while something on screen needs it. */
+/** The one clock of the page: ticks once a second while a component on screen needs it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
@@ -25,8 +25,8 @@ function tick(): void {
 }
 
 /**
- * What `select` makes of the server's time (epoch ms), looked at once a second. Only a component whose answer changed
- * draws itself again, so a board of living cards costs nothing while the second hand moves.
+ * The result of `select` for the server's time (epoch ms), computed once a second. Only a component whose
+ * result changed re-renders, so a board of live cards costs nothing while the clock ticks.
  */
 export function useServerClock<T extends string | number | boolean>(select: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => {

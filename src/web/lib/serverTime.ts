@@ -1,23 +1,24 @@
-/** `Date` has whole seconds: the moment it was written lies in the second that starts there. */
+/** `Date` has whole seconds: the time of writing lies in the second that starts there. */
 const DATE_RESOLUTION_MS = 1_000;
 
-/** A backward step larger than this is the server's clock being set, not our estimate getting better. */
+/** A backward step larger than this means that the server's clock was set, not that our estimate improved. */
 const CLOCK_STEP_MS = 5_000;
 
-/** Bounds of (server's epoch ms − this page's monotonic ms); every answer narrows them. */
+/** Bounds of (server's epoch ms − this page's monotonic ms); every response narrows them. */
 let bounds: { low: number; high: number } | null = null;
 let lastNow = 0;
 
-/** The page's own clock: monotonic, so that setting the computer's clock moves nothing on screen. */
+/** The page's own clock: monotonic, so that setting the computer's clock changes nothing on screen. */
 const monotonic = (): number => performance.now();
 
-/** Moment at which a request leaves, to be handed to `recordServerDate` with its answer. */
+/** Time at which a request leaves, to be passed to `recordServerDate` with its response. */
 export const startOfRequest = monotonic;
 
 /**
- * Learns from the `Date` header of an answer whose request left at `sentAt` (from `startOfRequest`). The server wrote it
- * after the request left and before the answer came, which bounds the offset from both sides; bounds that contradict
- * the earlier ones (the server's clock was set, this computer slept) replace them.
+ * Updates the bounds from the `Date` header of a response whose request left at `sentAt` (from
+ * `startOfRequest`). The server wrote it after the request left and before the response arrived, which bounds
+ * the offset from both sides; bounds that contradict the earlier ones (the server's clock was set, this
+ * computer slept) replace them.
  */
 export function recordServerDate(header: string | null, sentAt: number): void {
   const date = header === null ? Number.NaN : Date.parse(header);

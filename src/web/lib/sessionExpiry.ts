@@ -1,13 +1,16 @@
 let expiresAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes the `X-Session-Expires` header (ISO 8601) of an answer; a missing or unreadable one changes nothing. */
+/**
+ * Stores the `X-Session-Expires` header (ISO 8601) of a response; a missing or unreadable one changes
+ * nothing.
+ */
 export function recordSessionExpiry(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);
   if (Number.isFinite(at)) publish(at);
 }
 
-/** The session is over; the next one has not said yet when it ends. */
+/** The session is over; the expiry of the next one is not known yet. */
 export const forgetSessionExpiry = (): void => publish(null);
 
 function publish(at: number | null): void {
@@ -16,7 +19,7 @@ function publish(at: number | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** When the session ends, epoch ms of the server's clock; null while no answer has said so. */
+/** When the session ends, epoch ms of the server's clock; null until a response states it. */
 export const getSessionExpiry = (): number | null => expiresAt;
 
 export function subscribeToSessionExpiry(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { getToken, subscribeToToken } from './token';
 
 const KEY = 'wardline.signedOutBecause';
 
-/** For a refusal without words for a person: an unknown token, or a proxy's own 401. */
+/** For a refusal without a message for users: an unknown token, or a proxy's own 401. */
 const ENDED = 'Your session has ended.';
 const PROTOCOL_WORDS: readonly unknown[] = [
   'Invalid token.',
@@ -12,8 +12,9 @@ const PROTOCOL_WORDS: readonly unknown[] = [
 const listeners = new Set<() => void>();
 
 /**
- * Leaves word for the login page why the session ended, here and in the other tabs: `answer` is the body of the 401, whose `detail` is a
- * sentence for the person. To be called before the storage is cleared, so that the other tabs hear the reason first.
+ * Stores for the login page why the session ended, here and in the other tabs: `answer` is the body of the
+ * 401, whose `detail` is a message for users. Must be called before the storage is cleared, so that the other
+ * tabs receive the reason first.
  */
 export function leaveSignOutReason(answer: unknown): void {
   const detail =
@@ -21,11 +22,14 @@ export function leaveSignOutReason(answer: unknown): void {
   const sentence =
     typeof detail === 'string' && detail !== '' && !PROTOCOL_WORDS.includes(detail) ? detail : ENDED;
   keep(sentence);
-  // Stays only until the storage is cleared; the other tabs are told of the change nevertheless.
+  // Stays only until the storage is cleared; the other tabs are notified of the change nevertheless.
   localStorage.setItem(KEY, sentence);
 }
 
-/** Why the last session of this browser ended, as a sentence; null when its person signed out, or somebody is signed in. */
+/**
+ * Why the last session of this browser ended, as a sentence; null when the user signed out, or a user is
+ * signed in.
+ */
 export const getSignOutReason = (): string | null => sessionStorage.getItem(KEY);
 
 export function subscribeToSignOutReason(listener: () => void): () => void {
@@ -39,7 +43,7 @@ function keep(sentence: string): void {
   publish();
 }
 
-/** The next session has an end of its own. */
+/** The next session has its own reason for ending. */
 function forgetWhenSignedIn(): void {
   if (getToken() === null) return;
   sessionStorage.removeItem(KEY);
@@ -54,5 +58,5 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null) keep(newValue);
 });
 subscribeToToken(forgetWhenSignedIn);
-// A tab that was put away while somebody signed in has missed that.
+// A tab that was in the back-forward cache during a sign-in has missed the event.
 forgetWhenSignedIn();

@@ -1,6 +1,6 @@
 const STOPPED_KEY = 'wardline.stopped';
 
-/** Leaves word for the login page that nobody was at the computer: since when nothing is watched here. */
+/** Records for the login page that the computer was unattended, and since when monitoring is stopped here. */
 export function rememberStop(epochMs: number): void {
   localStorage.setItem(
     STOPPED_KEY,
@@ -8,7 +8,7 @@ export function rememberStop(epochMs: number): void {
   );
 }
 
-/** When monitoring stopped here, 'HH:mm'; null unless the last session ended because nobody was there. */
+/** When monitoring stopped here, 'HH:mm'; null unless the last session ended for idleness. */
 export const stoppedAt = (): string | null => localStorage.getItem(STOPPED_KEY);
 
 export const forgetStop = (): void => localStorage.removeItem(STOPPED_KEY);

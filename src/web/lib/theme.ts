@@ -5,21 +5,21 @@ const listeners = new Set<() => void>();
 
 const systemTheme = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The theme a person chose on this computer, otherwise the system's. */
+/** The theme that a user chose on this computer, otherwise the system's. */
 export function getTheme(): ThemeName {
   const chosen = localStorage.getItem(THEME_KEY);
   if (chosen === 'dark' || chosen === 'light') return chosen;
   return systemTheme().matches ? 'dark' : 'light';
 }
 
-/** Remembers a choice; from then on the system's preference is not followed. */
+/** Stores a choice; from then on the system's preference is ignored. */
 export function setTheme(theme: ThemeName): void {
   localStorage.setItem(THEME_KEY, theme);
   applyTheme();
   for (const listener of [...listeners]) listener();
 }
 
-/** Puts the theme on the page (`tokens.css` reads it from there). */
+/** Sets the theme on the page (`tokens.css` reads it from there). */
 export function applyTheme(): void {
   document.documentElement.dataset['theme'] = getTheme();
 }

@@ -1,4 +1,4 @@
-/** Where the session token lives. Its presence, and nothing else, is the signed-in state (spec §2). */
+/** The storage key of the session token. Its presence, and nothing else, is the signed-in state (spec §2). */
 export const TOKEN_KEY = 'wardline.token';
 
 const listeners = new Set<() => void>();
@@ -12,19 +12,19 @@ export function setToken(token: string): void {
   tellAll();
 }
 
-/** Logout: forgets the token and leaves what else is stored (the chosen theme). */
+/** Logout: removes the token and keeps the rest of the storage (the chosen theme). */
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
   tellAll();
 }
 
-/** A refused token: nothing of the session may stay behind, so everything stored goes (spec §4). */
+/** A refused token: no data of the session may remain, so the whole storage is cleared (spec §4). */
 export function clearStorage(): void {
   localStorage.clear();
   tellAll();
 }
 
-/** Calls `listener` when this tab or another one signs in or out; returns the way to stop. */
+/** Calls `listener` when this tab or another one signs in or out; returns the unsubscribe function. */
 export function subscribeToToken(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
@@ -44,7 +44,7 @@ function onStorage({ key }: StorageEvent): void {
   if (key === TOKEN_KEY || key === null) tellAll();
 }
 
-// A page that comes back from the browser's back-forward cache has heard nothing meanwhile.
+// A page restored from the browser's back-forward cache has missed the events.
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) tellAll();
 }

@@ -1,28 +1,31 @@
-/** What an entry of an answer carries when nobody can tell what it is of: it holds only what could be read of it. */
+/** Marks an entry whose subject is unknown: it holds only the parts that could be read. */
 export interface Unreadable {
   unreadable: {
-    /** Where the patient lies, if that could be read. */
+    /** The patient's bed, if it could be read. */
     bed: string | null;
   };
 }
 
-/** What an entry carries of which everything could be read but these parts (`battery_level`, `observations/heartRate`): they stand as not known. */
+/**
+ * The unreadable parts of an otherwise readable entry (`battery_level`, `observations/heartRate`): their
+ * values are unknown.
+ */
 export interface PartlyRead {
   notRead: readonly string[];
 }
 
 const EVERYTHING: readonly string[] = [];
 
-/** Whether an entry is one of which only a part could be read: it is shown as such, and never as if all of it were known. */
+/** Whether only a part of an entry could be read: it is marked as such, and never shown as complete. */
 export const isUnreadable = <T extends object>(entry: T): entry is T & Unreadable => 'unreadable' in entry;
 
-/** The parts of an entry that could not be read; the same empty list for every entry that fits its shape. */
+/** The parts of an entry that could not be read; the same empty list for every valid entry. */
 export const notReadOf = (entry: object): readonly string[] =>
   'notRead' in entry ? (entry as PartlyRead).notRead : EVERYTHING;
 
-/** The entries that can be chosen from: of the others it is not known, or not in full, what they are. */
+/** The entries that can be offered as options: the others are unknown, in whole or in part. */
 export const readableOf = <T extends object>(entries: readonly T[] | undefined): readonly T[] | undefined =>
   entries?.filter((entry) => !isUnreadable(entry) && notReadOf(entry).length === 0);
 
-/** What stands for it. */
+/** The text shown for it. */
 export const UNREADABLE_WORDS = 'could not be shown';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before a search is sent, in ms. */
+/** Pause in typing before a search is sent, in ms. */
 export const SEARCH_REST_MS = 250;
 
-/** `value` once it has rested for `restMs`. */
+/** `value` once it has not changed for `restMs`. */
 export function useDebounced<Value>(value: Value, restMs = SEARCH_REST_MS): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import './Breadcrumb.css';
 
 interface BreadcrumbProps {
-  /** Where this screen was come to from. */
+  /** Where the user came from. */
   back: { title: string; to: string };
-  /** What the screen is about; nothing while that is not known. */
+  /** The subject of the screen; nothing while that is not known. */
   current: string;
 }
 
-/** The way back from a screen, and what it is about. */
+/** The link back from a screen, and the subject of the screen. */
 export function Breadcrumb({ back, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">

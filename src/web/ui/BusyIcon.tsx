@@ -1,5 +1,8 @@
 import { ArcIcon } from './icons';
 import './BusyIcon.css';
 
-/** Turns in a button that waits for the server. It is hidden from assistive technology, so that the button keeps its name. */
+/**
+ * A spinner in a button that waits for the server. It is hidden from assistive technology, so that the button
+ * keeps its name.
+ */
 export const BusyIcon = () => <ArcIcon className="busy-icon" />;

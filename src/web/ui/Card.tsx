@@ -3,7 +3,7 @@ import './Card.css';
 
 interface CardProps {
   title: string;
-  /** At the right of the title: a count, a moment, buttons. */
+  /** At the right of the title: a count, a time, buttons. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -3,12 +3,14 @@ import { logFault } from '../lib/log';
 import './ErrorBoundary.css';
 
 interface ErrorBoundaryProps {
-  /** Draws around the message what the failed part would have brought: its title, its landmark. */
+  /** Renders what the failed part would have provided around the message: its title, its landmark. */
   frame?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** A part that fails to load or to draw leaves a message with a way on, never a white screen. */
+/**
+ * A part that fails to load or to render is replaced by a message with a next step, never by a white screen.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,11 +4,11 @@ import './Card.css';
 
 export interface Fact {
   label: string;
-  /** Nothing known (null, an empty text) reads `--`. */
+  /** An unknown value (null, an empty text) reads `--`. */
   value: ReactNode;
 }
 
-/** What is known of something, read-only: label and value, row by row. */
+/** A read-only list of facts: label and value, row by row. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

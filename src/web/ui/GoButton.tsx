@@ -7,7 +7,7 @@ interface GoButtonProps {
   children: ReactNode;
 }
 
-/** A button that leads to where something is done. */
+/** A button that links to another screen. */
 export function GoButton({ to, isPrimary = false, children }: GoButtonProps) {
   const navigate = useNavigate();
   return (

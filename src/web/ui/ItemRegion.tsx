@@ -7,12 +7,12 @@ interface ItemRegionProps<Item> {
   noun: string;
   /** The query of the item: `currentData`, so that another address's item is never shown. */
   query: { currentData?: Item | undefined; error?: unknown; refetch: () => unknown };
-  /** Where an address that leads to nothing leads to. */
+  /** Where an address without an item redirects. */
   missing: string;
   children: (item: Item) => ReactNode;
 }
 
-/** One item of the server: on its way, there, refused, gone, or not to be had at the moment. */
+/** One item of the server: loading, loaded, refused, deleted, or not available at the moment. */
 export function ItemRegion<Item>({
   noun,
   query: { currentData: item, error, refetch },
@@ -27,7 +27,7 @@ export function ItemRegion<Item>({
   return <ItemFault noun={noun} retry={() => void refetch()} />;
 }
 
-/** In place of an item that cannot be had at the moment: says so, with a way to ask again. */
+/** In place of an item that is not available at the moment: a message with a button to retry. */
 export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) {
   return (
     <div className="item-region-fault" role="alert">
@@ -39,7 +39,7 @@ export function ItemFault({ noun, retry }: { noun: string; retry: () => void }) 
   );
 }
 
-/** For whoever may not see or do what an address leads to (open-points §6). */
+/** For a user who lacks the permission for an address (open-points §6). */
 export function Refusal() {
   return (
     <div className="item-region-fault" role="alert">
@@ -51,7 +51,7 @@ export function Refusal() {
   );
 }
 
-/** The HTTP status of a query's fault; undefined when there was no answer at all. */
+/** The HTTP status of a query's fault; undefined without a response. */
 export function statusOf(fault: unknown): unknown {
   return typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
 }

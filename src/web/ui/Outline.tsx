@@ -7,7 +7,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number;
 }
 
-/** What an icon is drawn in: 16 units square, in the colour of the text. */
+/** The canvas of an icon: 16 units square, in the colour of the text. */
 export function Outline({ title, size = 16, children, ...rest }: IconProps & { children: ReactNode }) {
   const meaning = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (

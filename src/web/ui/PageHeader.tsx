@@ -2,22 +2,22 @@ import { createContext, use, type ReactNode } from 'react';
 import { useSmallScreen } from './useSmallScreen';
 import './PageHeader.css';
 
-/** What the layout puts before the title on small screens: the button that opens the menu. */
+/** Placed by the layout before the title on small screens: the button that opens the menu. */
 export const PageMenuButton = createContext<ReactNode>(null);
 
-/** What the layout puts at the end of the title's bar on small screens: the way to the notifications. */
+/** Placed by the layout at the end of the title's bar on small screens: the link to the notifications. */
 export const PageBarEnd = createContext<ReactNode>(null);
 
-/** What the layout puts below the title's bar on small screens: how the ward stands, and notices. */
+/** Placed by the layout below the title's bar on small screens: the ward strip, and notices. */
 export const PageBelowBar = createContext<ReactNode>(null);
 
 interface PageHeaderProps {
   /** The screen's one `h1`. */
   title: string;
   subtitle?: ReactNode;
-  /** The way back, above the title. */
+  /** The link back, above the title. */
   breadcrumb?: ReactNode;
-  /** Stands beside the title, below it on small screens: a search. */
+  /** Beside the title, below it on small screens: a search. */
   beside?: ReactNode;
   /** A second row: the tabs of the screen. */
   tabs?: ReactNode;
@@ -25,9 +25,11 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The white bar at the top of every screen; on small screens it is the top bar and the actions stand below it. */
+/**
+ * The white bar at the top of every screen; on small screens it is the top bar and the actions are below it.
+ */
 export function PageHeader({ title, subtitle, breadcrumb, beside, tabs, actions }: PageHeaderProps) {
-  // The bar of a small screen has room for the title alone; the way back comes first below it.
+  // The bar of a small screen has room for the title alone; the link back is the first element below it.
   const isSmall = useSmallScreen();
   return (
     <>

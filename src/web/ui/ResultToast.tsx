@@ -2,28 +2,28 @@ import { useEffect } from 'react';
 import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons';
 import './ResultToast.css';
 
-/** How long a result stands, in ms. */
+/** How long a result is shown, in ms. */
 const STANDS_MS = 6_000;
 
-/** How something ended. A new object is a new toast, also with the same words. */
+/** The result of an operation. A new object is a new toast, even with the same text. */
 export interface Result {
   kind: 'success' | 'error';
   text: string;
 }
 
 interface ResultToastProps {
-  /** Null: nothing to say. */
+  /** Null: no toast. */
   result: Result | null;
   onClose: () => void;
 }
 
-/** Says how something ended, at the foot of the screen, where no alert stands; goes by itself. */
+/** Reports how an operation ended, at the foot of the screen, where no alert appears; closes by itself. */
 export function ResultToast({ result, onClose }: ResultToastProps) {
   useEffect(() => {
     if (result === null) return undefined;
     const timer = setTimeout(onClose, STANDS_MS);
     return () => clearTimeout(timer);
-    // Its time begins with the result, whatever is drawn meanwhile.
+    // Its timer starts with the result, regardless of re-renders.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [result]);
   const Icon = result?.kind === 'success' ? CircleCheckIcon : ErrorIcon;

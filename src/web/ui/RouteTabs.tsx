@@ -7,14 +7,17 @@ export interface RouteTab {
   to: string;
 }
 
-/** Id of the panel that the chosen one of these tabs shows: `<div role="tabpanel" id={…} aria-label={its title}>`. */
+/** Id of the panel that the selected tab shows: `<div role="tabpanel" id={…} aria-label={its title}>`. */
 export const TAB_PANEL_ID = 'tab-panel';
 
-/** Tabs that are addresses: each can be linked to, opened in another window and left by Back. Arrow keys move among them. */
+/**
+ * Tabs that are addresses: each can be linked to, opened in another window and left with Back. Arrow keys
+ * move among them.
+ */
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
   const { pathname } = useLocation();
   const chosen = chosenTab(tabs, pathname);
-  // Where none is chosen, the keyboard enters at the first.
+  // When no tab is selected, the first one is the keyboard's entry point.
   const entry = chosen ?? tabs[0];
   return (
     <div role="tablist" aria-label={label} className="route-tabs" onKeyDown={moveAmongTabs}>

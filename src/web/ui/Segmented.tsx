@@ -9,7 +9,7 @@ interface SegmentedProps<T extends number> {
   onChange: (value: T) => void;
 }
 
-/** One of a few numbers, all of them in sight: radio buttons, drawn as one control. */
+/** One of a few numbers, all of them visible: radio buttons, drawn as one control. */
 export function Segmented<T extends number>({ labelledBy, options, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

@@ -7,7 +7,9 @@ interface ServerAgeProps {
   className?: string;
 }
 
-/** How long ago a moment of the server was, kept up to date by the server's clock; the moment itself is its tooltip. */
+/**
+ * The age of a server timestamp, kept up to date by the server's clock; the timestamp itself is its tooltip.
+ */
 export function ServerAge({ since, className }: ServerAgeProps) {
   const age = useServerClock((now) => formatAge(now - Date.parse(since)));
   return (

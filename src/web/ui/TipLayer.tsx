@@ -10,12 +10,12 @@ interface Tip {
   isBelow: boolean;
 }
 
-/** Room that a tip needs above its target; with less it stands below. */
+/** Room that a tip needs above its target; with less it is shown below. */
 const HEAD_ROOM = 44;
 
 /**
- * The one tooltip of everything inside: any element with `data-tip` shows that text while it is pointed at or focused.
- * The text must repeat or add to what the element's own accessible name says; it is not announced again.
+ * The one tooltip of everything inside: any element with `data-tip` shows that text while the pointer or the
+ * focus is on it. The text must repeat or add to the element's accessible name; it is not announced again.
  */
 export function TipLayer({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);

@@ -1,2 +1,2 @@
-/** Puts the focus on the screen's title: where one goes on when the control that had it is gone. */
+/** Moves the focus to the screen's title: used when the focused control has been removed. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });

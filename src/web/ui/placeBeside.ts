@@ -1,16 +1,18 @@
 import type { CSSProperties } from 'react';
 
-/** Room between the two, px. */
+/** Gap between the two, px. */
 const GAP = 6;
 
 interface Placed {
-  /** Height of what is placed, px. */
+  /** Height of the placed element, px. */
   height: number;
-  /** Its width, when it is not to be as wide as what it stands by; it then ends where that ends. */
+  /** Its width, if not the width of the anchor; it is then right-aligned with the anchor. */
   width?: number;
 }
 
-/** Under an element, or above it when there is no room; in the page's own coordinates, so that it scrolls with it. */
+/**
+ * Below an element, or above it when there is no room; in page coordinates, so that it scrolls with the page.
+ */
 export function placeBeside(element: Element, { height, width: own }: Placed): CSSProperties {
   const { left, right, top, bottom, width } = element.getBoundingClientRect();
   const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < 0;

@@ -2,17 +2,23 @@ import { useEffect, type RefObject } from 'react';
 import { idleSeconds } from '../lib/lastInput';
 import { useServerClock } from '../lib/serverClock';
 
-/** As long as nobody has touched the page, nobody is reading what is open: what it holds in place may move again. */
+/**
+ * After this long without a touch or key, the overlay is assumed unread: the cards that it holds in place may
+ * move again.
+ */
 const LEFT_ALONE_S = 60;
 
 interface Dismissible {
   box: RefObject<HTMLElement | null>;
-  /** What opened it: gets the focus back on Escape; its own presses are its own business. */
+  /** The control that opened it: gets the focus back on Escape; presses on it are its own to handle. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Closes what lies over a board: on Escape, on a press elsewhere, when what it belongs to is gone, and when it is left alone. */
+/**
+ * Closes an overlay of a board: on Escape, on a press elsewhere, when its anchor is removed, and when it is
+ * left alone.
+ */
 export function useDismiss({ box, anchor, onClose }: Dismissible): void {
   const isNeeded = useServerClock(() => anchor.isConnected && idleSeconds() < LEFT_ALONE_S);
   useEffect(() => {

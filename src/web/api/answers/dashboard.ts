@@ -1,4 +1,7 @@
-/** The validators of one noun's answers; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
+/**
+ * Validators for one resource's responses; the build runs this folder and replaces it with compiled functions
+ * (`validatorsLoader.cjs`).
+ */
 import { DashboardEntry } from '../../../contract/dashboard';
 import { compile } from '../../../contract/validate';
 

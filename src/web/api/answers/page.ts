@@ -1,4 +1,7 @@
-/** The frame of a page, whatever its rows are; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
+/**
+ * The envelope of a page, for rows of any type; the build runs this folder and replaces it with compiled
+ * functions (`validatorsLoader.cjs`).
+ */
 import Type from 'typebox';
 import { Page } from '../../../contract/paging';
 import { compile } from '../../../contract/validate';

@@ -7,7 +7,10 @@ import { idOr, readPage, textOr, type Parts } from './readEntries';
 export const readAlerts = (answer: unknown): unknown =>
   readPage(answer, 'an alert of the list', isAlert, mended);
 
-/** What can be read of an alert: none is left out because a part of it is missing. The value null and an empty time stand for what is not known. */
+/**
+ * The readable parts of an alert: none is dropped because a part is missing. The value null and an empty time
+ * mean "not known".
+ */
 function mended(
   { id, observation_type, observation_value, created_at, severity }: Parts,
   index: number,
@@ -22,6 +25,6 @@ function mended(
     late: false,
     measured_at: '',
     unreadable: { bed: null },
-    // Open words and what is missing: wider than the contract, and drawn as such.
+    // Unknown kinds and missing parts: wider than the contract, and drawn as such.
   } as unknown as Alert & Unreadable;
 }

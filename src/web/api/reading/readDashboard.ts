@@ -6,8 +6,8 @@ import { isDashboardEntry } from '../answers/dashboard';
 import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
 
 /**
- * A board, entry by entry: one that does not fit says so on a card of its own and hides no other. Undefined when not one entry is of a device:
- * that is no board.
+ * Reads a board entry by entry: an invalid entry is reported on a card of its own and hides no other.
+ * Undefined when no entry describes a device: then the response is not a board.
  */
 export function readDashboard(answer: unknown): Dashboard | undefined {
   if (
@@ -19,7 +19,7 @@ export function readDashboard(answer: unknown): Dashboard | undefined {
   return readEntries(answer, 'an entry of the board', isDashboardEntry, mended) as Dashboard | undefined;
 }
 
-/** What stands for a part that could not be read: not known, and never what calms by itself. */
+/** The value of a part that could not be read: unknown, and never one that looks reassuring. */
 const NOT_KNOWN: Partial<DashboardEntry> = {
   battery_level: null,
   online: false,
@@ -35,12 +35,12 @@ const NOT_KNOWN: Partial<DashboardEntry> = {
   not_watched_until: null,
 };
 
-/** The parts that are read one by one; any other stands or falls as a whole. */
+/** The parts that are read one by one; any other is accepted or rejected as a whole. */
 const INNER = ['patient', 'observations'];
 
 /**
- * What can be read of an entry, the rest as not known and named. An entry of which it is not known whose it is, by device and by patient, says who
- * and where as far as it can, and no value.
+ * The readable parts of an entry, the rest unknown and named. An entry whose device or patient cannot be
+ * identified shows the identity and place as far as they are known, and no value.
  */
 function mended(
   parts: Parts,
@@ -50,7 +50,7 @@ function mended(
   const patient = parts['patient'] === null ? null : patientOf(partsOf(parts['patient']));
   const device = idOr(parts['device_id'], 0);
   if (device === 0 || (patient === null && parts['patient'] !== null)) {
-    // Without a number of its own it still needs a place of its own on the board.
+    // Without an id of its own it still needs a position of its own on the board.
     return {
       ...NOT_KNOWN,
       device_id: device || -1 - index,
@@ -69,13 +69,13 @@ function mended(
   };
 }
 
-/** What is wrong, once each and no deeper than a part that is read by itself. */
+/** The errors, each once and no deeper than a part that is read by itself. */
 function notReadIn(parts: Parts, places: readonly string[]): string[] {
   const names = places.map((place) => {
     const [name = '', inner] = place.split('/');
     return INNER.includes(name) && inner !== undefined ? `${name}/${inner}` : name;
   });
-  // Of a patient that may also be null the whole is named beside the part that is wrong.
+  // The patient may also be null, so the error names the whole patient beside the invalid part.
   return [...new Set(names)].filter((name) => name !== 'patient' || parts['patient'] === null);
 }
 

@@ -1,6 +1,6 @@
 import { logFault } from '../../lib/log';
 
-/** A compiled schema as the build makes them. */
+/** A schema compiled by the build. */
 export interface EntryCheck {
   (entry: unknown): boolean;
   errors?: readonly Fault[] | null;
@@ -12,17 +12,21 @@ interface Fault {
   params?: Record<string, unknown>;
 }
 
-/** Makes of the parts of an entry what can be read of it; `unread` are the places of what is wrong (`battery_level`, `patient/bed`). */
+/**
+ * Builds an entry from its readable parts; `unread` are the paths of the invalid ones (`battery_level`,
+ * `patient/bed`).
+ */
 type Mend = (parts: Parts, index: number, unread: readonly string[]) => unknown;
 
 export type Parts = Record<string, unknown>;
 
-/** What was logged already: a poll that answers the same again is no news. */
+/** Errors that were logged already: a poll with the same response is not logged again. */
 const logged = new Set<string>();
 
 /**
- * Reads a list entry by entry: those that fit stay the objects they are, of the others `mend` makes what can be read. What is wrong is logged once,
- * by its place in the entry and never with a value. Undefined when the answer is no list at all.
+ * Reads a list entry by entry: valid entries stay the same objects, the others are repaired by `mend`. Errors
+ * are logged once, by their path in the entry and never with a value. Undefined when the response is not a
+ * list.
  */
 export function readEntries(
   answer: unknown,
@@ -56,13 +60,13 @@ export function readPage(answer: unknown, noun: string, check: EntryCheck, mend:
   return results === undefined ? answer : { ...page, results };
 }
 
-/** The parts of what should be an object; none of anything else. */
+/** The properties of an object; none for any other value. */
 export const partsOf = (value: unknown): Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Parts) : {};
 
 export const textOr = <T>(value: unknown, otherwise: T): string | T =>
   typeof value === 'string' ? value : otherwise;
 
-/** An id of the server; `otherwise` for anything else. */
+/** An id from the server; `otherwise` for any other value. */
 export const idOr = (value: unknown, otherwise: number): number =>
   Number.isInteger(value) && Number(value) > 0 ? Number(value) : otherwise;

@@ -5,13 +5,13 @@ import { idOr, partsOf, readEntries, textOr, type Parts } from './readEntries';
 
 const NOUN = 'a notification';
 
-/** Unread notifications, entry by entry; undefined when the answer is no list. */
+/** Unread notifications, entry by entry; undefined when the response is not a list. */
 export const readNotifications = (answer: unknown): Notification[] | undefined =>
   readEntries(answer, NOUN, isNotification, mendNotification) as Notification[] | undefined;
 
 /**
- * What can be read of a notification: an alert is never swallowed because a part of it is missing. Patient 0 and the value null stand for what is not
- * known; without an id it has a negative one of its own, and cannot be marked as read.
+ * The readable parts of a notification: no alert is dropped because a part is missing. Patient 0 and the
+ * value null mean "not known"; one without an id gets a negative id, and cannot be marked as read.
  */
 export function mendNotification({ id, created_at, alert }: Parts, index: number): Notification & Unreadable {
   const {
@@ -43,7 +43,7 @@ export function mendNotification({ id, created_at, alert }: Parts, index: number
       reasons: [],
       late: false,
       measured_at: '',
-      // Open words and what is missing: wider than the contract, and drawn as such.
+      // Unknown kinds and missing parts: wider than the contract, and drawn as such.
     } as unknown as Notification['alert'],
     unreadable: { bed: knownBed },
   };

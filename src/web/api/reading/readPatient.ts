@@ -13,7 +13,7 @@ export const readPatients = (answer: unknown): unknown => {
   return readPage({ ...page, results }, 'a patient of the list', isPatientRow, mended);
 };
 
-/** What stands in a row for what could not be read. */
+/** The values of the parts of a row that could not be read. */
 const NOT_KNOWN: Omit<PatientRow, 'id'> = {
   ssn: '',
   first_name: '',
@@ -28,7 +28,7 @@ const NOT_KNOWN: Omit<PatientRow, 'id'> = {
   device: null,
 };
 
-/** The row with the parts named that could not be read; of one without an id nobody can tell whose it is. */
+/** The row, with its unreadable parts named; without an id, the patient it belongs to is unknown. */
 function mended(
   parts: Parts,
   index: number,
@@ -45,7 +45,10 @@ function mended(
   };
 }
 
-/** A patient whose comorbidities or allergies are given in words alone has them as every other (spec §3: objects, or strings). */
+/**
+ * Comorbidities or allergies that are given as strings are converted to objects (spec §3: objects, or
+ * strings).
+ */
 export function readPatient(answer: unknown): unknown {
   const patient = partsOf(answer);
   if (!hasWords(patient['comorbidities']) && !hasWords(patient['allergies'])) return answer;
@@ -59,7 +62,7 @@ export function readPatient(answer: unknown): unknown {
 const hasWords = (list: unknown): list is unknown[] =>
   Array.isArray(list) && list.some((condition) => typeof condition === 'string');
 
-/** Ids above every one of the server's. */
+/** Ids above all of the server's. */
 const OWN_IDS = 2_000_000_000;
 
 const withoutWords = (list: unknown): unknown => (hasWords(list) ? list.map(named) : list);

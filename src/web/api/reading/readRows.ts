@@ -2,13 +2,13 @@ import { isPage } from '../answers/page';
 import type { ApiRule } from '../base';
 import { idOr, readPage, type EntryCheck, type Parts } from './readEntries';
 
-/** A row of which nothing but the id can be read: the table says so in its place. */
+/** A row of which only the id can be read: the table shows a message in its place. */
 export const unreadableRow = ({ id }: Parts, index: number) => ({
   id: idOr(id, -1 - index),
   unreadable: { bed: null },
 });
 
-/** How a page of rows is read: row by row, `noun` as the log names one of them. */
+/** How a page of rows is read: row by row; `noun` names a row in the log. */
 export const readAsRows = (
   noun: string,
   isRow: EntryCheck,

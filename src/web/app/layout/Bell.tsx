@@ -4,7 +4,9 @@ import { useUnreadCount } from '../../features/alerts/useUnread';
 import { paths } from '../../lib/paths';
 import { BellIcon } from '../../ui/navigationIcons';
 
-/** The way to the notifications at the right of the top bar on small screens, with how many are unread. */
+/**
+ * The link to the notifications at the right of the top bar on small screens, with the number of unread ones.
+ */
 export function Bell() {
   const unread = useUnreadCount() ?? 0;
   return (

@@ -7,8 +7,8 @@ import { CloudOffIcon } from '../../ui/icons';
 const TICK_MS = 1_000;
 
 /**
- * Across the top while the screen has lost the server: since when its data is old; and while the alert feed has
- * stopped, on every screen. Announced once, not every second.
+ * Across the top while the connection to the server is lost: since when the data is old; and on every screen
+ * while the alert feed has stopped. Announced once, not every second.
  */
 export function ConnectionBar({ isFeedStopped }: { isFeedStopped: boolean }) {
   const { lost, lastGoodAt } = useConnection();

@@ -30,7 +30,7 @@ export function Layout() {
   const isFeedStopped = useSelector(selectFeed) === 'stopped';
   const title = screenAt(pathname)?.title ?? '';
   const isLive = !lost && !isFeedStopped;
-  // Of a phone they stand below the bar: above it, they would push the title under the toast.
+  // On a phone they are below the bar: above it, they would push the title under the toast.
   const notices = (
     <>
       <SessionNotice />

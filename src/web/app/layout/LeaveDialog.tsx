@@ -5,7 +5,7 @@ const LeaveQuestion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion')).LeaveQuestion,
 }));
 
-/** The question before something typed is lost. */
+/** Asks before typed text is lost. */
 export function LeaveDialog() {
   const isAsking = useSyncExternalStore(subscribeToLeaving, isAskingToLeave);
   return isAsking ? (

@@ -8,7 +8,7 @@ const SENTENCES: Record<Loss, string> = {
   sent: 'This was sent, and it is not known yet whether it was kept. If you leave now you will not be told: look it up before you enter it again.',
 };
 
-/** What is asked, and its two answers; staying is the one that Enter, Escape and a press beside it give. */
+/** The question with its two answers; Enter, Escape and a press outside the dialog mean "stay". */
 export function LeaveQuestion() {
   const [loss] = useState(lossByLeaving);
   const stay = () => answerLeaving(false);

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/PageHeader';
 
-/** What stands in the place of a screen while its code is loading. */
+/** Shown in place of a screen while its code is loading. */
 export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <>

@@ -12,7 +12,10 @@ import { useTheme } from '../../ui/theme/useTheme';
 import { NAVIGATION } from '../navigation';
 import { screenAt } from '../routes';
 
-/** The navigation and, at its foot, what belongs to the person: theme, name, leaving. The same at the side and on phones. */
+/**
+ * The navigation and, at its foot, the user's own entries: theme, name, logout. The same at the side and on
+ * phones.
+ */
 export function SideMenu() {
   const theme = useTheme();
   const user = useCurrentUser();

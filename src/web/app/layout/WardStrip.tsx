@@ -15,7 +15,7 @@ interface StripCount {
   key: 'high' | 'medium' | 'no_signal';
   band: RiskBand;
   word: string;
-  /** The rest of its name for those who hear it. */
+  /** The rest of its name, for screen readers. */
   rest: string;
   /** The filter of the board that shows all of those counted; null when none does. */
   filterOf: (summary: NonNullable<KnownWard['summary']>) => BoardFilter | null;
@@ -24,7 +24,8 @@ interface StripCount {
 const COUNTS: readonly StripCount[] = [
   { key: 'high', band: 'high', word: 'high', rest: ' risk', filterOf: () => 'high_risk' },
   { key: 'medium', band: 'medium', word: 'medium', rest: ' risk', filterOf: () => null },
-  // Somebody whose device is there but sends no scores is counted too, and No Sync would hide exactly that one.
+  // Also counts patients whose device is connected but sends no scores; the No Sync filter would hide exactly
+  // those.
   {
     key: 'no_signal',
     band: 'none',
@@ -35,8 +36,9 @@ const COUNTS: readonly StripCount[] = [
 ];
 
 /**
- * How the whole ward stands, whatever a board filters: on every screen, above its header, on a phone below its bar. `isLive`: what the
- * screen itself shows is of now, and alerts arrive. Counts that may be old are none: they read `--`.
+ * The state of the whole ward, regardless of a board's filters: on every screen, above its header, on a phone
+ * below its bar. `isLive`: the data on the screen is current, and alerts arrive. Counts that may be out of
+ * date read `--`.
  */
 export function WardStrip({ isLive }: { isLive: boolean }) {
   const { summary, hasStopped, lastGoodAt } = useWardSummary();

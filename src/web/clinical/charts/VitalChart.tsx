@@ -10,10 +10,10 @@ import './VitalChart.css';
 
 interface VitalChartProps {
   kind: ChartKind;
-  /** Read when the chart is made; a chart that looks different is another chart. */
+  /** Read once, when the chart is made; a chart with another look is a new chart. */
   look: ChartLook;
   drawing: VitalDrawing;
-  /** Told once, as soon as the chart is there. */
+  /** Called once, as soon as the chart exists. */
   onReady?: (ruler: ChartRuler) => void;
 }
 
@@ -22,10 +22,13 @@ const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
   oxygenTemperature: oxygenTemperatureOptions,
 };
 
-/** So long after the picture a chart is described, ms: soon enough for a reader, and out of the picture's way. */
+/**
+ * Delay from drawing a chart to describing it for assistive technology, ms: soon enough for a screen reader,
+ * and not in the way of drawing.
+ */
 const DESCRIBED_AFTER_MS = 100;
 
-/** One chart of vitals, as large as the box that it stands in. It is made once and drawn into ever after. */
+/** One chart of vitals, as large as its box. It is made once; later changes are drawn into it. */
 export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
   const [first] = useState(drawing);
   const [options] = useState(() => optionsWith(OPTIONS[kind](look), kind, look, first));

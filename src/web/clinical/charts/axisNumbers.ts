@@ -17,17 +17,17 @@ const DIGITS_RIGHT = Math.max(
     .map((key) => VITALS[key].digits),
 );
 
-/** What stands at a tick of a value axis (spec §9); empty when its line has no number. */
+/** The number at a tick of a value axis (spec §9); empty when its line has none. */
 export function numberText(kind: ChartKind, side: 'left' | 'right', value: number): string {
   if (kind === 'cardio') return String(value);
   if (side === 'right') return value.toFixed(DIGITS_RIGHT);
-  // Half a percent is no value of a saturation.
+  // A saturation is never read in half percents.
   return Number.isInteger(value) ? String(value) : '';
 }
 
 /**
- * Draws the numbers of a chart's axes; called after each of the chart's own drawings. The library would measure each of them, to
- * find room that is there anyway.
+ * Draws the numbers of a chart's axes; called after each of the chart's own drawings. The library would
+ * measure each of them to find room, which is reserved anyway.
  */
 export function numberDrawer(chart: Chart, group: Element, kind: ChartKind, { zone }: ChartLook): () => void {
   const [time] = chart.xAxis;

@@ -26,8 +26,8 @@ export function bandPath(points: readonly BandPoint[], { xAt, yAt }: Places): st
 }
 
 /**
- * Draws the bands of a chart's forecasts; called after each of the chart's own drawings. A shape each costs a tenth of what a
- * series of ranges does, in time and in what the page has to load.
+ * Draws the bands of a chart's forecasts; called after each of the chart's own drawings. One shape per band
+ * costs a tenth of a series of ranges, in time and in the size of the page.
  */
 export function bandDrawer(
   chart: Chart,

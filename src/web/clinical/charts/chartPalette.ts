@@ -1,25 +1,25 @@
 import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { VITAL_COLORS } from './vitalColors';
 
-/** Every colour that a chart is drawn in; Highcharts adds none of its own. */
+/** Every colour of a chart; Highcharts adds none of its own. */
 export interface ChartPalette {
   vitals: Record<VitalKey, string>;
   text: string;
   /** Numbers on axes, titles of axes. */
   label: string;
-  /** Behind a name that stands on a line. */
+  /** The halo behind a name on a line. */
   ground: string;
   grid: string;
   axis: string;
-  /** Where nothing was measured. */
+  /** Stretches without measurements. */
   gap: string;
-  /** What is still to come. */
+  /** The forecast period. */
   future: string;
   /** How strongly a band is filled, 0 to 1. */
   bandOpacity: number;
 }
 
-/** Names of `tokens.css`, so that a chart follows the theme without being drawn again. */
+/** Variables of `tokens.css`, so that a chart follows the theme without being redrawn. */
 export const SCREEN_PALETTE: ChartPalette = {
   vitals: VITAL_COLORS,
   text: 'var(--text)',
@@ -35,7 +35,7 @@ export const SCREEN_PALETTE: ChartPalette = {
 const BLACK = '#000000';
 const WHITE = '#FFFFFF';
 
-/** Black on white, whatever the screen's theme: lines are told apart by marker and name. */
+/** Black on white, regardless of the screen's theme: lines are distinguished by marker and name. */
 export const PRINT_PALETTE: ChartPalette = {
   vitals: Object.fromEntries(VITAL_KEYS.map((key) => [key, BLACK])) as Record<VitalKey, string>,
   text: BLACK,

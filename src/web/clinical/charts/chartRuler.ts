@@ -1,12 +1,15 @@
 import type { Chart } from 'highcharts';
 import type { VitalKey } from '../../../clinical/vitals';
 
-/** Where things stand in a chart that is drawn, px from its left top corner. */
+/** Positions in a drawn chart, px from its top left corner. */
 export interface ChartRuler {
   /** The moment (epoch ms) at a distance from the chart's left edge. */
   timeAt: (x: number) => number;
   xAt: (time: number) => number;
-  /** Where a value of a vital would stand, at the edge when it is outside; null when the chart does not draw that vital. */
+  /**
+   * The position of a value of a vital, at the edge when it is outside; null when the chart does not draw
+   * that vital.
+   */
   yAt: (key: VitalKey, value: number) => number | null;
 }
 

@@ -6,14 +6,19 @@ export type ChartSet = ObservationSet | ForecastSet;
 
 export const isForecast = (set: ChartSet): set is ForecastSet => 'lower' in set;
 
-/** The forecast sets appended after the measured ones (spec §3). What was measured meanwhile is no longer forecast. */
+/**
+ * The forecast sets appended after the measured ones (spec §3). Forecasts for times that have been measured
+ * meanwhile are dropped.
+ */
 export function joinSets(measured: readonly ObservationSet[], forecast: readonly ForecastSet[]): ChartSet[] {
   const lastMeasured = measured.at(-1)?.timestamp;
   const since = lastMeasured === undefined ? -Infinity : Date.parse(lastMeasured);
   return [...measured, ...forecast.filter(({ timestamp }) => Date.parse(timestamp) > since)];
 }
 
-/** A vital of a set, null when it is not known. Whatever is no number is not drawn (reliability B9). */
+/**
+ * A vital of a set, null when it is not known. Anything that is not a number is not drawn (reliability B9).
+ */
 export function valueIn(observations: ChartSet['observations'], key: VitalKey): number | null {
   const value = observations[key];
   return value !== null && Number.isFinite(value) ? value : null;

@@ -18,14 +18,17 @@ import { AXIS_TITLES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTrac
 /** Over bands and lines. */
 const Z_INDEX = 4;
 
-/** A name stands a little right of where its line begins, px. */
+/** Distance of a name from the start of its line, px. */
 const NAME_X = 10;
 
-/** A name at the end or before the beginning of a line stands this far from it, px, and needs so much room there in all. */
+/**
+ * A name at the end or before the beginning of a line is this far from it, px, and needs this much room there
+ * in all.
+ */
 const END_NAME_X = 8;
 const END_NAME_PX = 40;
 
-/** Lines begin together when they begin this near to each other, px. */
+/** Lines whose starts are this near to each other start together, px. */
 const TOGETHER_PX = 12;
 
 /** Baseline of the titles of the axes, px from the chart's top. */
@@ -40,12 +43,12 @@ export interface Decorated {
   bands: ReadonlyMap<VitalKey, readonly BandPoint[]>;
   /** Epoch ms; null where nothing is still to come. */
   now: number | null;
-  /** What people logged within the time that is drawn. */
+  /** The hand-logged sets within the drawn time. */
   byHand: readonly HandSet[];
   shown: ReadonlySet<VitalKey>;
 }
 
-/** What is wanted counts from the chart's next drawing on. */
+/** Takes effect with the chart's next drawing. */
 interface Decorations {
   wanted: Decorated;
 }
@@ -58,7 +61,10 @@ interface Decoration {
   path: string;
 }
 
-/** The titles of the axes, and the marks and names on the lines of a chart, drawn anew after each of its own drawings: its size may have changed. */
+/**
+ * The titles of the axes, and the marks and names on the lines of a chart, redrawn after each of its own
+ * drawings, because its size may have changed.
+ */
 export function decorate(
   chart: Chart,
   kind: ChartKind,
@@ -136,8 +142,9 @@ interface Line {
 }
 
 /**
- * Where there is no room at the end, or a forecast takes it, names stand before the beginnings of their lines, of somebody who has not been
- * measured for long; otherwise at the beginnings, or as near to them as can be.
+ * Where there is no room at the end, or a forecast takes it: names are placed before the starts of their
+ * lines if the patient's measurements begin late enough; otherwise at the starts, or as near to them as
+ * possible.
  */
 function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalKey>[] {
   const named = lines.flatMap(namedLine);
@@ -152,7 +159,7 @@ function namesAtStart(lines: readonly Line[], height: number): PlacedName<VitalK
   return placeNames(named, height).map((name) => ({ ...name, x: name.x + NAME_X }));
 }
 
-/** Otherwise at its end, where nothing else is. */
+/** Otherwise at its end, where there is nothing else. */
 const namesAtEnd = (ends: readonly PlacedName<VitalKey>[], height: number): PlacedName<VitalKey>[] =>
   placeEndNames(ends, height).map((name) => ({ ...name, x: name.x + END_NAME_X }));
 
@@ -161,7 +168,7 @@ function endOf({ key, places }: Line): PlacedName<VitalKey>[] {
   return last === undefined || last === null ? [] : [{ key, ...last }];
 }
 
-/** Where a line may have its name, and what it takes up there. */
+/** The possible positions of a line's name, and the room it needs there. */
 function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })[] {
   const known = places.filter((place) => place !== null);
   const [first] = known;
@@ -174,7 +181,7 @@ function namedLine({ key, places }: Line): (NamedLine<VitalKey> & { y: number })
   return [{ key, ...first, end: last.x, stretchAt }];
 }
 
-/** Where the points of a line are; what lies outside of the plot is none. */
+/** The positions of a line's points; null for those outside the plot. */
 function placesOf({ points }: Series, { plotWidth, plotHeight }: Chart): Place[] {
   const isInside = (at: number, size: number) => at >= 0 && at <= size;
   return points.map(({ plotX: x, plotY: y, y: value }) =>

@@ -7,7 +7,7 @@ import { markPath } from './marks';
 import type { Scale } from './scales';
 import { addText, type SvgText } from '../../ui/charts/svgText';
 
-/** Height of a value at the edge, and how much of the edge it takes up without an author and with each letter of one, px. */
+/** Height of a value at the edge, and its width without an author and per letter of one, px. */
 const ROW_PX = 14;
 const LABEL_PX = 52;
 const LETTER_PX = 7;
@@ -21,10 +21,10 @@ const BASELINE = 4;
 /** The widest bucket that a mark may have been averaged into, ms. */
 const BUCKET_MS = Math.max(...RESOLUTIONS) * 60_000;
 
-/** Width of the line around the hollow mark of what was logged by hand, px. */
+/** Width of the outline of the hollow mark of a hand-logged value, px. */
 const HOLLOW_PX = 1.6;
 
-/** A stretch of values beyond an end of an axis, by the one that is farthest out. */
+/** A stretch of values beyond an end of an axis, represented by the farthest one. */
 export interface OutsideRun {
   /** Px in the plot. */
   x: number;
@@ -67,7 +67,10 @@ export function outsideHands(
   });
 }
 
-/** A line's stretch that says what a mark of somebody says within `bucket` px after its beginning is said once, with the author. */
+/**
+ * Drops a line's stretch that repeats the value of a hand-logged mark within `bucket` px after its start: the
+ * mark shows it, with the author.
+ */
 export const withoutRepeated = (
   runs: readonly OutsideRun[],
   hands: readonly OutsideRun[],
@@ -81,13 +84,16 @@ export const withoutRepeated = (
       ),
   );
 
-/** A value at an edge: in which row from there, and whether it stands left of its mark. */
+/** A value at an edge: its row counted from the edge, and whether it is left of its mark. */
 export type EdgeLabel<Run extends OutsideRun> = Run & { row: number; isLeft: boolean };
 
 const widthOf = ({ author }: OutsideRun): number =>
   LABEL_PX + (author === undefined ? 0 : (author.length + 1) * LETTER_PX);
 
-/** Where the values at the edges stand: beside their marks, in the next row where two would meet. `width` px is the plot's. */
+/**
+ * The positions of the values at the edges: beside their marks, in the next row where two would overlap.
+ * `width` px is the plot's.
+ */
 export function placeEdgeLabels<Run extends OutsideRun>(
   runs: readonly Run[],
   width: number,
@@ -107,7 +113,7 @@ export function placeEdgeLabels<Run extends OutsideRun>(
   return placed;
 }
 
-/** What a value takes up of its edge, px. */
+/** The width of a value at its edge, px. */
 const spanOf = (run: OutsideRun, isLeft: boolean): [number, number] =>
   isLeft
     ? [run.x + INSET_PX - widthOf(run), run.x + INSET_PX]
@@ -124,7 +130,10 @@ interface Plot {
   height: number;
 }
 
-/** Marks at the edges of the plot what is outside of it, with its value and, of what was logged by hand, its author; called after each of the chart's own drawings. */
+/**
+ * Marks at the edges of the plot the values outside of it, with their number and, if logged by hand, their
+ * author; called after each of the chart's own drawings.
+ */
 export function edgeDrawer(
   group: Element,
   palette: ChartPalette,

@@ -1,15 +1,15 @@
 /** Height of a name, px. */
 const NAME_PX = 15;
 
-/** The end of a line that wants its name, px; `y` grows downwards. */
+/** The end of a line that needs a name, px; `y` grows downwards. */
 export interface EndingLine {
   x: number;
   y: number;
 }
 
 /**
- * Where the middles of names stand at the ends of their lines: beside them and in the same order, apart as far as they must be
- * to be read. `height` px is the plot's.
+ * The middles of the names at the ends of their lines: beside the ends and in the same order, far enough
+ * apart to be readable. `height` px is the plot's.
  */
 export function placeEndNames<Line extends EndingLine>(lines: readonly Line[], height: number): Line[] {
   let above = -Infinity;

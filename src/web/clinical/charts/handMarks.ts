@@ -24,7 +24,7 @@ interface NamePlace {
   anchor: 'start' | 'end';
 }
 
-/** Names of which one stands on another are left out, the later one first: what is pointed at is read off with every name. */
+/** Of two overlapping names the later one is left out: the pointer shows every name. */
 export function placeNamesBeside<Name extends Pick<NamePlace, 'x' | 'y'>>(names: readonly Name[]): Name[] {
   const placed: Name[] = [];
   for (const name of names) {
@@ -44,8 +44,8 @@ interface HandDrawing {
 }
 
 /**
- * Draws what was logged by hand as hollow marks of its vitals, each set with its author; called after each of the chart's own drawings. A
- * path a vital: `data-by-hand` says which.
+ * Draws hand-logged values as hollow marks of their vitals, each set with its author; called after each of
+ * the chart's own drawings. One path per vital, identified by `data-by-hand`.
  */
 export function handDrawer(
   chart: Chart,
@@ -109,7 +109,9 @@ export function handDrawer(
   };
 }
 
-/** Where a value of a vital stands in the plot, px; null when it is not known, or outside of the time that is drawn. */
+/**
+ * The position of a value of a vital in the plot, px; null when it is not known, or outside the drawn time.
+ */
 function placeOf(chart: Chart, series: Series | undefined, time: number, value: number | undefined): Place {
   const [axis] = chart.xAxis;
   if (series === undefined || axis === undefined || value === undefined) return null;

@@ -2,19 +2,22 @@ import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { LoggedSet } from '../../../contract/loggedSets';
 import { personName, shortName } from '../words/personName';
 
-/** A set that a person logged, as a chart marks it: at its own time, whatever bucket its values are averaged into. */
+/**
+ * A set that a person logged, as a chart marks it: at its own time, regardless of the bucket its values are
+ * averaged into.
+ */
 export interface HandSet {
   id: number;
   /** Epoch ms. */
   time: number;
   /** First and last name. */
   author: string;
-  /** What stands beside its mark: one name. */
+  /** The text beside its mark: one name. */
   mark: string;
   values: Partial<Record<VitalKey, number>>;
 }
 
-/** The sets that count, in the order of time; one that was struck out leaves no mark. */
+/** The valid sets in order of time; one that was struck out leaves no mark. */
 export function handSetsOf(logged: readonly LoggedSet[]): HandSet[] {
   return logged
     .filter(({ struck_out: struckOut }) => struckOut === null)

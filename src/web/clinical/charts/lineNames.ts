@@ -17,19 +17,19 @@ export const NAME_WIDTH_PX = 50;
 /** Between the places along its line at which a name is tried, px. */
 const ALONG_PX = 25;
 
-/** What a line takes up beside a name, px; `y` grows downwards. */
+/** The room that a line takes beside a name, px; `y` grows downwards. */
 export interface Stretch {
   top: number;
   bottom: number;
 }
 
-/** A line that wants its name. */
+/** A line that needs a name. */
 export interface NamedLine<K> {
   key: K;
-  /** Where the line begins, and as far as a name may stand along it, px. */
+  /** The start of the line, and the last position of a name along it, px. */
   x: number;
   end: number;
-  /** What it takes up from `x` on, over the width of a name; null where it is not. */
+  /** The room that it takes from `x` on, over the width of a name; null where the line is absent. */
   stretchAt: (x: number) => Stretch | null;
 }
 
@@ -41,9 +41,10 @@ export interface PlacedName<K> {
 }
 
 /**
- * Where the names of lines stand: above their own, or below where there is more room, on no other name and no line. Where lines are too
- * close for that at their beginning, further along. Where they are too close everywhere, names stand on their lines and in their order,
- * so that none is read as another's. `height` px is the plot's.
+ * The positions of the names of lines: above their own, or below where there is more room, overlapping no
+ * other name and no line. Where lines are too close for that at their start, further along. Where they are
+ * too close everywhere, names are placed on their lines and in their order, so that none is read as
+ * another's. `height` px is the plot's.
  */
 export function placeNames<K>(lines: readonly NamedLine<K>[], height: number): PlacedName<K>[] {
   const placed: PlacedName<K>[] = [];

@@ -19,7 +19,7 @@ export function markPath(symbol: MarkSymbol, x: number, y: number, r: number): s
   }
 }
 
-/** Where a point stands in the plot, px; null is no point. */
+/** Position of a point in the plot, px; null where there is no point. */
 export type Place = { x: number; y: number } | null;
 
 /**

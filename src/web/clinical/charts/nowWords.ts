@@ -8,8 +8,8 @@ import type { ChartKind } from './vitalTraces';
 const GAP = 6;
 
 /**
- * Draws what stands over the line that is now, at both sides of it; called after each of the chart's own drawings. Two charts
- * under each other share the line: the words stand over the upper one.
+ * Draws the words on both sides of the "now" line; called after each of the chart's own drawings. Two charts,
+ * one above the other, share the line: the words are above the upper one.
  */
 export function nowDrawer(
   chart: Chart,

@@ -15,7 +15,10 @@ export interface Scales {
   right: Scale;
 }
 
-/** Suggested ends (spec §9, CH-28): what lasts beyond them widens an axis, what does not is marked at its edge. */
+/**
+ * Suggested ends (spec §9, CH-28): values that stay outside them widen an axis, short excursions are marked
+ * at its edge.
+ */
 export const CARDIO_MAX = 125;
 export const CARDIO_STEP = 25;
 export const RESPIRATION_STEP = 10;
@@ -28,18 +31,22 @@ export const TEMPERATURE_MAX = 41;
 const INTERVALS = 4;
 
 /**
- * An axis follows the middle 99 % of a vital: a spike of a loose probe would flatten every line that is read on it. Of fewer values than
- * this, one is too large a share of the day to be left out.
+ * An axis follows the middle 99 % of a vital: a spike of a loose probe would flatten every line on it. With
+ * fewer values than this, one is too large a share of the day to be left out.
  */
 const LEAST_VALUES = 48;
 const TAIL = 0.005;
 
-/** Where only people logged values, so many at each end are left out at least: nothing bears out a single one. */
+/**
+ * Where all values were logged by hand, at least this many are left out at each end: no other value confirms
+ * a single one.
+ */
 const LEAST_CUT_BY_HAND = 1;
 
 /**
- * The ends of a chart's axes for what is shown in it: the suggested ones, joined with the middle of what was measured and with what is expected.
- * What a person logged stretches no axis of a vital that a device sends, whether it is marked by itself (`byHand`) or averaged into its bucket.
+ * The ends of a chart's axes for its content: the suggested ones, joined with the middle of the measured
+ * values and with the forecast. Hand-logged values never stretch the axis of a vital that a device sends,
+ * whether marked by themselves (`byHand`) or averaged into their bucket.
  */
 export function scalesOf(
   chart: ChartKind,
@@ -84,7 +91,7 @@ function oxygenTemperatureScales(oxygen: number, temperature: Scale): Scales {
   };
 }
 
-/** Smallest and largest that an axis has to show of `keys`; of nothing, Infinity and -Infinity. */
+/** The smallest and largest value of `keys` that an axis has to show; Infinity and -Infinity for none. */
 function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: readonly VitalKey[]): Scale {
   const scales = keys.flatMap((key) => [
     measuredSpan(sets, touched, key),
@@ -93,7 +100,7 @@ function extremesOf(sets: readonly ChartSet[], touched: HandsInBuckets, keys: re
   return { min: Math.min(...scales.map(({ min }) => min)), max: Math.max(...scales.map(({ max }) => max)) };
 }
 
-/** Which vitals people logged into which bucket: its mean is then theirs too. */
+/** Which vitals were logged by hand into which bucket: its mean then includes hand-logged values. */
 type HandsInBuckets = ReadonlyMap<ChartSet, ReadonlySet<string>>;
 
 function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): HandsInBuckets {
@@ -110,7 +117,7 @@ function handsInBuckets(sets: readonly ChartSet[], byHand: readonly HandSet[]): 
   return touched;
 }
 
-/** Of what devices sent; of what people logged only when that is all there is. */
+/** From device values; from hand-logged values only when there are no others. */
 function measuredSpan(sets: readonly ChartSet[], touched: HandsInBuckets, key: VitalKey): Scale {
   const measured = sets.flatMap((set) => {
     const value = isForecast(set) ? null : valueIn(set.observations, key);

@@ -7,7 +7,7 @@ export type BandPoint = [x: number, low: number | null, high: number | null];
 
 const MINUTE_MS = 60_000;
 
-/** A little late is still the next bucket. */
+/** A slightly late set still counts as the next bucket. */
 const TOLERANCE = 1.5;
 
 /**
@@ -37,7 +37,7 @@ function forecastStart(sets: readonly ChartSet[], key: VitalKey, now: number): P
   return value === null ? null : [now, value];
 }
 
-/** What is expected of a vital after `now` (epoch ms), beginning at its last value; empty when nothing is. */
+/** The forecast of a vital after `now` (epoch ms), beginning at its last value; empty when there is none. */
 export function forecastPoints(sets: readonly ChartSet[], key: VitalKey, now: number): Point[] {
   const points = sets
     .filter(isForecast)

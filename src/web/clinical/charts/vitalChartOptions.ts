@@ -14,10 +14,10 @@ import {
 import { tickStep, timeTicks } from '../../ui/charts/timeTicks';
 import { AXIS_TITLES, CHART_NAMES, tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
-/** What decides how a chart is drawn, and stays the same as long as it lives. */
+/** The options that decide how a chart is drawn, constant for its lifetime. */
 export interface ChartLook {
   palette: ChartPalette;
-  /** Without it a chart has no series for what is still to come. */
+  /** Without it a chart has no forecast series. */
   hasForecast: boolean;
   /** Half the size of the mark of a point, px; that of many points when left out. */
   markRadius?: number;
@@ -83,23 +83,24 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
       marginRight: MARGIN.side,
       marginBottom: MARGIN.bottom,
       marginLeft: MARGIN.side,
-      // The room for everything around the plot is fixed: nothing to be found out in a second run.
+      // The margins are fixed: there is nothing for a second layout run to find out.
       axisLayoutRuns: 1,
     },
     title: { text: undefined },
     credits: { enabled: false },
     legend: { enabled: false },
-    // What is pointed at is shown for both charts at once, by whoever stands over them.
+    // The component around both charts shows the values at the pointer.
     tooltip: { enabled: false },
     time: { timezone: look.zone },
     lang: { accessibility: { chartContainerLabel: CHART_NAMES[chart] } },
     accessibility: {
-      // Later, by whoever shows the chart: it is a fifth of what the first picture would cost.
+      // Enabled later, by the component that shows the chart: it would take a fifth of the time of the first
+      // drawing.
       enabled: false,
       description: CHART_NAMES[chart],
       landmarkVerbosity: 'disabled',
       keyboardNavigation: { enabled: false },
-      // The values are read from the time slider and the table, not as seven hundred images.
+      // The values are available from the time slider and the table, not as seven hundred images.
       series: { pointDescriptionEnabledThreshold: 1 },
       screenReaderSection: {
         beforeChartFormat:
@@ -139,7 +140,7 @@ function timeAxis({ palette, zone }: ChartLook): XAxisOptions {
 function valueAxis(chart: ChartKind, side: 'left' | 'right', { palette }: ChartLook): YAxisOptions {
   const isLeft = side === 'left';
   return {
-    // Drawn with the other decorations: the library knows no place for it above the ends of both axes.
+    // Drawn with the other decorations: the library cannot place it above the ends of both axes.
     title: { text: undefined },
     accessibility: { description: AXIS_TITLES[chart][side] },
     opposite: !isLeft,

@@ -9,7 +9,7 @@ import { bandPoints, forecastPoints, gapsOf, measuredPoints, type Point } from '
 import { forecastId, type ChartLook } from './vitalChartOptions';
 import { tracesOf, VITAL_TRACES, type ChartKind } from './vitalTraces';
 
-/** What a chart shows. Sets of vitals that are the same object as before are not drawn again. */
+/** The content of a chart. The lines of sets that are the same object as before are not redrawn. */
 export interface VitalDrawing {
   /** Measured sets in the order of time, then forecast ones. */
   sets: readonly ChartSet[];
@@ -20,11 +20,13 @@ export interface VitalDrawing {
   /** Whether lines connect the points. */
   isConnected: boolean;
   hasPoints: boolean;
-  /** What people logged, in the order of time; nothing when left out. */
+  /** Hand-logged sets, in order of time; none when left out. */
   byHand?: readonly HandSet[];
 }
 
-/** The options of a chart that shows a drawing from the first: made empty and then drawn into it would be made twice. */
+/**
+ * The options of a chart with its first content: a chart made empty and then drawn into would be built twice.
+ */
 export function optionsWith(
   options: Options,
   kind: ChartKind,
@@ -53,8 +55,8 @@ export function optionsWith(
 }
 
 /**
- * Draws into a chart that was made with `first` and stays: whatever changed is put into the series and axes that are there, and
- * redrawn at once. New options for a poll would cost thirty times as much (performance §2).
+ * Draws into an existing chart that was made with `first`: changes are written into its series and axes, and
+ * redrawn at once. New options for each poll would cost thirty times as much (performance §2).
  */
 export function vitalDrawer(
   chart: Chart,
@@ -117,7 +119,7 @@ function bandsOf(
   );
 }
 
-/** What was logged by hand within the time that is drawn. */
+/** The hand-logged sets within the drawn time. */
 const inFrame = ({ byHand = [], frame }: VitalDrawing): readonly HandSet[] =>
   byHand.filter(({ time }) => time >= frame.start && time <= frame.end);
 
@@ -144,7 +146,7 @@ interface TimeMarks {
   plotLines: XAxisPlotLinesOptions[];
 }
 
-/** Gaps, what is still to come, and the line between. */
+/** Gaps, the forecast period, and the "now" line. */
 function timeMarks(
   { sets, resolution, frame: { end, now } }: VitalDrawing,
   { palette }: ChartLook,

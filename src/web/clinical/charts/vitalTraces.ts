@@ -5,12 +5,15 @@ export type { ChartKind } from '../../../clinical/vitalDefinition';
 
 export type MarkSymbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'triangle-down';
 
-/** How a vital is drawn. */
+/** The drawing style of a vital. */
 interface VitalTrace {
   symbol: MarkSymbol;
   /** Width of its line, px. */
   width: number;
-  /** Whether its forecast has its band: of three pressures only the mean has, five bands on each other are mud. */
+  /**
+   * Whether its forecast has its band: of three pressures only the mean has, five overlapping bands are
+   * unreadable.
+   */
   hasBand: boolean;
 }
 
@@ -25,13 +28,13 @@ export const VITAL_TRACES: Readonly<Record<VitalKey, VitalTrace>> = {
   bodyTemperature: { symbol: 'square', width: 1.5, hasBand: true },
 };
 
-/** What a chart is called. */
+/** The name of a chart. */
 export const CHART_NAMES: Record<ChartKind, string> = {
   cardio: 'Heart rate, blood pressure and respiratory rate',
   oxygenTemperature: 'Blood oxygen saturation and body temperature',
 };
 
-/** What the numbers at both sides of a chart are. */
+/** The titles of the axes at both sides of a chart. */
 export const AXIS_TITLES: Record<ChartKind, Record<ChartSide, string>> = {
   cardio: { left: 'HR bpm, NIBP mmHg', right: 'RR /min' },
   oxygenTemperature: { left: 'SpO2 %', right: 'BT °C' },

@@ -11,9 +11,12 @@ type Alert = Notification['alert'];
 export const riskLevelOf = (severity: string): 'high' | 'medium' =>
   isSeverity(severity) ? SEVERITIES[severity].band : SEVERITIES.WARNING.band;
 
-/** Whom an alert is about, for the page alone: 'ICU-3 · Solberg, Ingrid'. No name leaves the page (the desktop says the id). */
+/**
+ * The patient of an alert, for the page alone: 'ICU-3 · Solberg, Ingrid'. No name leaves the page (the
+ * desktop shows the id).
+ */
 export function alertPatient({ bed, first_name: first, last_name: last }: Alert): string {
-  // Of an alert that could only be read in part the names are missing.
+  // An alert that could only be read in part has no names.
   const name = [last, first]
     .filter((part: string | undefined) => part !== undefined && part !== '')
     .join(', ');
@@ -24,7 +27,7 @@ export function alertPatient({ bed, first_name: first, last_name: last }: Alert)
 export const alertTitle = ({ patient, severity }: Alert): string =>
   `Patient ${patient} is on ${riskLevelOf(severity)} risk!`;
 
-/** Body of a desktop notification and text of a toast (spec §9); `--` stands for a patient without a bed. */
+/** Body of a desktop notification and text of a toast (spec §9); `--` for a patient without a bed. */
 export const alertBody = ({
   observation_type: type,
   observation_value: value,
@@ -34,14 +37,15 @@ export const alertBody = ({
   `${type} of patient ${patient > 0 ? patient : MISSING} on bed ${bed ?? MISSING} is ${alertValueText(type, value)}.`;
 
 /**
- * The value of an alert where the spec has a percentage; `--` when it could not be read. A score is cut like every score, so that 84.9 does not
- * read as 85, where high risk begins. Of every other kind its unit stands in place of `%` (open-points §4), and nothing when none is known.
+ * The value of an alert where the spec has a percentage; `--` when it could not be read. A score is cut like
+ * every score, so that 84.9 does not read as 85, where high risk begins. Any other kind has its unit in place
+ * of `%` (open-points §4), and none when it is not known.
  */
 export function alertValueText(type: string, value: number | null): string {
   return value !== null && isScore(type) ? `${scoreText(value)}%` : indexText(type, value);
 }
 
-/** The same where a score stands as an index, without `%` (open-points §4). */
+/** The same with a score as an index, without `%` (open-points §4). */
 export function indexText(type: string, value: number | null): string {
   if (value === null) return MISSING;
   if (isScore(type)) return scoreText(value);

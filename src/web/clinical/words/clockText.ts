@@ -4,13 +4,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From so many hours on, tenths of an hour say nothing more. */
+/** From this many hours on, tenths of an hour are not shown. */
 const WHOLE_HOURS = 10;
 
 /** The status of a device whose clock is wrong (open-points §3). */
 export const CLOCK_ERROR = 'CLOCK_ERROR';
 
-/** That a device's clock is wrong, and by how much, in words: 'Clock 100 s ahead', 'Clock 1.5 h behind'; null while it is right. */
+/**
+ * States that a device's clock is wrong, and by how much: 'Clock 100 s ahead', 'Clock 1.5 h behind'; null
+ * while it is right.
+ */
 export function clockText({
   status,
   clock_offset: offset,

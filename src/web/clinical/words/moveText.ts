@@ -1,10 +1,10 @@
-/** What is asked before something is done: a title, and what comes of it, a sentence each. */
+/** A confirmation: a title, and the consequences, one sentence each. */
 export interface Question {
   title: string;
   sentences: readonly string[];
 }
 
-/** A patient as a question about devices names one. `device` is the id of the one worn now. */
+/** A patient as named in a question about devices. `device` is the id of the one worn now. */
 export interface Wearer {
   first_name: string;
   last_name: string;
@@ -13,23 +13,23 @@ export interface Wearer {
   device: number | null;
 }
 
-/** A device changes hands. */
+/** A device moves between patients. */
 export interface DeviceMove {
   device: number;
-  /** Who wears it until then; null: nobody. */
+  /** The patient who wears it before the move; null: none. */
   from: Wearer | null;
-  /** Who wears it from then on, with the device that this patient wears until then. */
+  /** The patient who wears it after the move, with the device that this patient wears until then. */
   to: Wearer | null;
 }
 
 const nameOf = ({ first_name, last_name }: Wearer): string => `${first_name} ${last_name}`;
 const named = (wearer: Wearer): string => `${nameOf(wearer)} (${wearer.bed ?? 'no bed'})`;
 
-/** What everybody concerned is left with after a move: sentences that are true as a question and as a result. */
+/** The result of a move for each patient concerned: sentences that are true as a question and as a result. */
 export function moveSentences({ device, from, to }: DeviceMove): string[] {
   const other = otherDevice({ device, to });
   return [
-    // First: this patient is watched by nothing from then on.
+    // First, because this patient is not monitored from then on.
     ...(from === null ? [] : [`${named(from)} is left without a device.`]),
     ...(to === null
       ? []
@@ -43,7 +43,7 @@ export function moveSentences({ device, from, to }: DeviceMove): string[] {
   ];
 }
 
-/** What to ask before a move; null when it takes nothing from anybody. */
+/** The confirmation before a move; null when no patient loses a device. */
 export function moveQuestion(move: DeviceMove): Question | null {
   const { device, from, to } = move;
   const sentences = moveSentences(move);
@@ -57,7 +57,7 @@ export function moveQuestion(move: DeviceMove): Question | null {
     : { title: `Change the device of ${nameOf(to)}?`, sentences };
 }
 
-/** What to ask before an admission is closed; `status` as the form words it. */
+/** The confirmation before an admission is closed; `status` as the form words it. */
 export function closingQuestion(patient: Wearer, status: string): Question {
   return {
     title: `Close the admission of ${nameOf(patient)}?`,
@@ -73,6 +73,6 @@ function freedBy({ bed, device }: Wearer): string {
     : `Device ${device} becomes free. There is no bed.`;
 }
 
-/** The device that a patient takes off for another. */
+/** The device that a patient exchanges for another. */
 const otherDevice = ({ device, to }: Pick<DeviceMove, 'device' | 'to'>): number | null =>
   to === null || to.device === device ? null : to.device;

@@ -9,7 +9,7 @@ function fixed(value: number | null, digits: number): string {
   return value === null ? MISSING : value.toFixed(digits);
 }
 
-/** Vitals for which the sensor sends 0: read `0?`, whatever was known of them before. */
+/** Vitals for which the sensor sends 0: shown as `0?`, regardless of earlier values. */
 export type Zeros = readonly ObservationKey[];
 
 const NO_ZEROS: Zeros = [];

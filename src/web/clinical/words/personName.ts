@@ -5,10 +5,13 @@ interface Person {
   last_name: string;
 }
 
-/** First and last name of somebody of the staff; `--` of an account without either. */
+/** First and last name of a staff member; `--` for an account without either. */
 export const personName = ({ first_name, last_name }: Person): string =>
   `${first_name} ${last_name}`.trim() || MISSING;
 
-/** The shortest name that one is called by, where there is room for a word: the first name, without one the last; `--` without either. */
+/**
+ * The shortest form of the name, where there is room for one word: the first name, without one the last; `--`
+ * without either.
+ */
 export const shortName = ({ first_name, last_name }: Person): string =>
   first_name.trim() || last_name.trim() || MISSING;

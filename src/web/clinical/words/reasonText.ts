@@ -1,23 +1,23 @@
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { RiskReason } from '../../../contract/alerts';
 
-/** A true minus: as wide as a plus, and read out as one. */
+/** A real minus sign: as wide as a plus, and read aloud as a minus. */
 const MINUS = '\u2212';
 
-/** Units without which a number would be taken for another. */
+/** Units without which the number could be mistaken for another quantity. */
 const NEEDED_UNITS: ReadonlySet<string> = new Set(['%', '°C']);
 
-/** A label that begins with a vital's name says the name of its own: it stands before the reason already. */
+/** Labels that begin with the vital's name repeat it: the name is already shown before the reason. */
 const OWN_NAME = new RegExp(
   `^(?:${VITAL_KEYS.flatMap((key) => [VITALS[key].label, VITALS[key].modelName]).join('|')}) `,
 );
 
-/** Values of this moment, which need no words. */
+/** Current values, which need no qualifier. */
 const PLAIN = new Set(['now', 'latest hour']);
 
 const isVital = (key: string): key is VitalKey => Object.hasOwn(VITALS, key);
 
-/** The short name of a vital as clinicians say it: the mean pressure is MAP. A key that is not known stays as it is. */
+/** The clinical short name of a vital: the mean pressure is MAP. An unknown key is returned as it is. */
 export function reasonName(vital: string): string {
   if (vital === 'bloodPressureMean') return VITALS.bloodPressureMean.modelName;
   return isVital(vital) ? VITALS[vital].label : vital;
@@ -42,16 +42,16 @@ export function changeText(vital: string, change: number | null): string | null 
 }
 
 /**
- * Why a score is high, the largest first: 'MAP 61 (−26 in 1 h), lowest of 6 h 58, HR 118'. A vital is named once in a row, and its
- * change is told once. Empty when no reason is known.
+ * Why a score is high, the largest first: 'MAP 61 (−26 in 1 h), lowest of 6 h 58, HR 118'. A vital is named
+ * once in a row, and its change is shown once. Empty when no reason is known.
  */
 export function reasonsText(reasons: readonly RiskReason[]): string {
   return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons)).join(', ');
 }
 
 /**
- * Whether the change in the last hour is told with this one of `all`: a change is that of the value now, so it stands beside that one, or,
- * where that is not among them, with the first of its vital.
+ * Whether this one of `all` shows the change in the last hour: a change belongs to the current value, so it
+ * is shown beside that one or, where that is not among them, with the first of its vital.
  */
 export function tellsChange(index: number, all: readonly { vital: string; label: string | null }[]): boolean {
   const { vital } = all[index] ?? {};

@@ -3,10 +3,13 @@ import { oneIn, rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { News2 } from '../../../contract/risk';
 
-/** Whether an alert is of a risk score. */
+/** Whether an alert is about a risk score. */
 export const isScore = (type: string): boolean => scoreOf(type) !== null;
 
-/** What an alert's score meant in the patients who were kept aside: 'about 1 in 5 within the hour'; null for what is no score (open-points §4). */
+/**
+ * What the score of an alert meant in the held-out patients: 'about 1 in 5 within the hour'; null for alerts
+ * that are not scores (open-points §4).
+ */
 export function meaningOf(type: string, value: number): string | null {
   const score = scoreOf(type);
   return score === null ? null : rateText(score, oneIn(score, value));
@@ -14,5 +17,5 @@ export function meaningOf(type: string, value: number): string | null {
 
 const scoreOf = (type: string): ScoreKey | null => kindOfType(type)?.explainedBy ?? null;
 
-/** NEWS2 so far as it is known: '7 (5 of 7 parts)'. A partial total is never shown bare. */
+/** NEWS2 as far as it is known: '7 (5 of 7 parts)'. A partial total is never shown without its parts. */
 export const news2Text = ({ total, parts_known: known }: News2): string => `${total} (${known} of 7 parts)`;

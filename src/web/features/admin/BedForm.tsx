@@ -26,10 +26,10 @@ import { WardForm } from './WardForm';
 
 const RECORD: readonly RecordField<Bed>[] = [{ label: 'Number', text: ({ number }) => String(number) }];
 
-/** As many departments as a hospital has at most; typing narrows them. */
+/** At least as many departments as a hospital has; typing narrows them. */
 const OFFERED = 50;
 
-/** A new bed of a department, with the name that it will have. */
+/** A new bed of a department, with a preview of its name. */
 export function AddBedForm() {
   const [create] = useCreateBedMutation();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function AddBedForm() {
   );
 }
 
-/** Another number for a bed; it stays in its department. */
+/** Changes the number of a bed; the department cannot be changed. */
 export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
   const { id } = bed.item;
   const [update] = useUpdateBedMutation();

@@ -43,7 +43,7 @@ export function AddDepartmentForm() {
   );
 }
 
-/** Another name or abbreviation for a department; its beds are named after it. */
+/** Changes the name or abbreviation of a department; its beds are named after it. */
 export function EditDepartmentForm({ department }: { department: Versioned<Department> }) {
   const { id } = department.item;
   const [update] = useUpdateDepartmentMutation();

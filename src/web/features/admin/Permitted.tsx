@@ -3,7 +3,7 @@ import type { Action } from '../../../contract/roles';
 import { useCurrentUser, userCan } from '../../api/users';
 import { Refusal } from '../../ui/ItemRegion';
 
-/** A form that not every role may send: the others are refused on arrival, not after the work of filling it in. */
+/** A form that needs a permission: users without it are refused on opening, not after filling it in. */
 export function Permitted({ action, children }: { action: Action; children: ReactNode }) {
   const isAllowed = userCan(useCurrentUser(), action);
   if (isAllowed === undefined)

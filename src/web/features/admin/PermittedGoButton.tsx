@@ -10,7 +10,7 @@ interface PermittedGoButtonProps {
   children: ReactNode;
 }
 
-/** A button that leads to what not every role may do: for the others it is there, cannot be pressed, and says why. */
+/** A button for an action that needs a permission: for users without it, it is disabled and states why. */
 export function PermittedGoButton({ action, to, isPrimary = false, children }: PermittedGoButtonProps) {
   const reason = useId();
   if (userCan(useCurrentUser(), action) !== false)

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-/** The staff, for an Admin; anybody else is told that it is not theirs to see. */
+/** The staff, for an Admin; other users see a message that they lack the permission. */
 export function UserTable({ list }: { list: ListState }) {
   const query = useGetUsersQuery(list.query, { refetchOnMountOrArgChange: true });
   return statusOf(query.error) === 403 ? (

@@ -7,14 +7,14 @@ interface WardFormProps<Values extends object, Body extends object, Answer> exte
   SaveFormProps<Values, Body, Answer>,
   'label' | 'validator' | 'sentences' | 'initialValues' | 'toBody' | 'save' | 'onSaved'
 > {
-  /** Where Cancel leads; an add form has none. */
+  /** The target of Cancel; an add form has none. */
   cancel?: string;
-  /** What others changed meanwhile, above the fields. */
+  /** Changes by other users meanwhile, above the fields. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a department or a bed: its fields, Save, and Cancel where something is edited. */
+/** The form of a department or a bed: its fields, Save, and Cancel when editing. */
 export function WardForm<Values extends object, Body extends object, Answer>(
   props: WardFormProps<Values, Body, Answer>,
 ) {

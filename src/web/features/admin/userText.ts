@@ -6,5 +6,5 @@ import { MISSING } from '../../lib/missing';
 export const statusText = ({ is_active }: User): string => (is_active ? 'Active' : 'Inactive');
 export const typeText = (user: User): string => roleName(roleOf(user));
 
-/** A moment of an account; `--` for one that has not come. */
+/** A time of an account; `--` for one that is not set. */
 export const momentText = (iso: string | null): string => (iso === null ? MISSING : formatTimestamp(iso));

@@ -2,7 +2,7 @@ import type { BedBody, BedChanges } from '../../../contract/beds';
 import type { DepartmentBody } from '../../../contract/departments';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
 
-/** What stands in the fields of a department. */
+/** The field values of a department. */
 export interface DepartmentValues {
   name?: string;
   abbreviation?: string;
@@ -13,32 +13,34 @@ export interface DepartmentChoice extends Choice {
   abbreviation: string;
 }
 
-/** What stands in the fields of a bed. */
+/** The field values of a bed. */
 export interface BedValues {
   number?: string;
   department?: DepartmentChoice;
 }
 
-/** What the schema calls a value of another type, in words. */
+/** The message for what the schema reports as a value of another type. */
 export const BED_SENTENCES = {
   number: { type: 'A whole number is required.' },
 };
 
-/** A department as it is sent; what is empty is left out, so that the schema calls it missing and not too short. */
+/**
+ * A department as sent; empty values are left out, so that the schema calls them missing and not too short.
+ */
 export const departmentBody = ({ name = '', abbreviation = '' }: DepartmentValues): DepartmentBody =>
   ({
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(abbreviation.trim() === '' ? {} : { abbreviation: abbreviation.trim() }),
   }) as DepartmentBody;
 
-/** A new bed as it is sent; what was not given is left out, so that the schema calls it missing. */
+/** A new bed as sent; values that were not given are left out, so that the schema calls them missing. */
 export const bedBody = ({ number, department }: BedValues): BedBody =>
   ({
     ...bedChanges({ number }),
     ...(department === undefined ? {} : { department: Number(department.value) }),
   }) as BedBody;
 
-/** Another number for a bed. What is no whole number stays what was typed, and is refused. */
+/** A changed bed number. A text that is not a whole number is sent as typed, and refused. */
 export function bedChanges({ number = '' }: BedValues): BedChanges {
   const typed = number.trim();
   if (typed === '') return {} as BedChanges;

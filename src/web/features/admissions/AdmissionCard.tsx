@@ -11,7 +11,7 @@ import { NewAdmission } from './NewAdmission';
 import type { KnownAdmission } from './useAdmission';
 import type { AskToSave } from './useSaveAdmission';
 
-/** Of a patient who was admitted at least once. */
+/** The admission of a patient who was admitted at least once. */
 type Admitted = KnownAdmission & { admission: Admission };
 
 interface AdmissionCardProps {
@@ -21,10 +21,11 @@ interface AdmissionCardProps {
   notice: ReactNode;
 }
 
-/** The latest admission: read first, changed on demand; over a closed one a new one can be made. */
+/** The latest admission: read-only first, edited on demand; after a closed one a new one can be made. */
 export function AdmissionCard({ patient, known, save, notice }: AdmissionCardProps) {
   const [isAdmitting, setIsAdmitting] = useState(false);
-  // What one's changes are based on: it stays as it was when editing began, until a save fails of what has changed since.
+  // The version that the changes are based on: it stays as it was when editing began, until a save fails on a
+  // newer one.
   const [begun, setBegun] = useState(known);
   const [hasFailed, setHasFailed] = useState(false);
   const { admission, version, values } = hasFailed ? known : begun;

@@ -4,7 +4,7 @@ import { useDepartmentOptions, useDeviceOptions, useDiagnosisOptions } from './a
 import { BedField } from './BedField';
 import { StatusField } from './StatusField';
 
-/** Everything that is entered of an admission. */
+/** All fields of an admission. */
 export function AdmissionFields() {
   return (
     <div className="form-columns">

@@ -12,9 +12,9 @@ interface AdmissionFormProps {
   initialValues: AdmissionValues;
   save: (body: AdmissionBody) => Promise<SaveResult<null>>;
   onSaved?: () => void;
-  /** Left out where there is nothing to go back to. */
+  /** Left out where there is no previous view. */
   onCancel?: () => void;
-  /** What became of the device at the last try, when that has to be said. */
+  /** What happened to the device at the last attempt, when the user needs to know. */
   notice: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const SENTENCES = { admission_date: DATE_SENTENCES };
 
 const NOTHING = () => undefined;
 
-/** An admission to be entered or changed. */
+/** The form of an admission. */
 export function AdmissionForm({
   patient,
   initialValues,
@@ -40,7 +40,7 @@ export function AdmissionForm({
       initialValues={initialValues}
       validateOn="submit"
       toBody={(values) => admissionBodyOf(values, patient)}
-      // It fits the schema by then.
+      // It has been validated by then.
       save={(body) => save(body as AdmissionBody)}
       onSaved={onSaved}
     >

@@ -8,7 +8,10 @@ import { forgetUnwatched } from './unwatchedPatients';
 import { useAdmission } from './useAdmission';
 import { useSaveAdmission } from './useSaveAdmission';
 
-/** Where a patient lies, why, since when, on which device, and how far along; the latest admission, or the form for the first one. */
+/**
+ * Where a patient lies, why, since when, on which device, and in which status; the latest admission, or the
+ * form for the first one.
+ */
 export function AdmissionInfo({ patient }: { patient: number }) {
   const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
   const { save, movedTo, dialog, moved, forgetMoved } = useSaveAdmission();

@@ -9,7 +9,7 @@ interface AdmissionViewProps {
   values: AdmissionValues;
 }
 
-/** An admission as it is, with nothing to be changed. */
+/** A read-only admission. */
 export function AdmissionView({
   admission,
   values: { department, bed, diagnosis, device, status },

@@ -4,7 +4,10 @@ import { useFormField } from '../../forms/fields/useFormField';
 import { bedOptionsOf } from './admissionOptions';
 import type { BedChoice, IdChoice } from './admissionValues';
 
-/** The field `bed`: one of the beds of the chosen department. Another department empties it, unless the bed stands there. */
+/**
+ * The field `bed`: one of the beds of the chosen department. Changing the department empties it, unless the
+ * bed belongs to the new one.
+ */
 export function BedField() {
   const { value: department } = useFormField<IdChoice | ''>('department').input;
   const { value: bed, onChange: changeBed } = useFormField<BedChoice | '' | undefined>('bed').input;
@@ -16,7 +19,7 @@ export function BedField() {
   const useOptions = useMemo(() => bedOptionsOf(departmentId), [departmentId]);
   return (
     <RemoteSelectField
-      // Another department is another list.
+      // Another department has another list.
       key={departmentId ?? 'none'}
       name="bed"
       label="Bed"

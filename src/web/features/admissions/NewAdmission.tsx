@@ -10,7 +10,7 @@ interface NewAdmissionProps {
   save: AskToSave;
   notice: ReactNode;
   onSaved?: () => void;
-  /** Back to the admission there was; left out when there is none. */
+  /** Returns to the previous admission; left out when there is none. */
   onCancel?: () => void;
 }
 

@@ -9,7 +9,7 @@ interface StatusChipsProps {
   /** Name of the radio group; two on one page must not share it. */
   name: string;
   value: PatientStatus | undefined;
-  /** Inert when left out: the chosen one stands out, none can be chosen. */
+  /** Read-only when left out: the chosen one is highlighted, none can be chosen. */
   onChoose?: (status: PatientStatus) => void;
   onFocus?: () => void;
   onBlur?: () => void;

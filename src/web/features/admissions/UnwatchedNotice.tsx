@@ -3,7 +3,9 @@ import { paths } from '../../lib/paths';
 import './UnwatchedNotice.css';
 import { useUnwatchedPatients } from './unwatchedPatients';
 
-/** Says on every screen whose device was taken off without another going on, until one is. */
+/**
+ * Names on every screen the patients whose device was taken off without a new one being put on, until one is.
+ */
 export function UnwatchedNotice() {
   const patients = useUnwatchedPatients();
   if (patients.length === 0) return null;

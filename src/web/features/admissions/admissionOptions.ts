@@ -11,7 +11,7 @@ import type { Found, UseOptions } from '../../forms/fields/useRemoteOptions';
 import { readableOf } from '../../lib/unreadable';
 import type { BedChoice, IdChoice } from './admissionValues';
 
-/** As many as one looks through; typing finds the others. */
+/** The number of options that a user reads; typing finds the others. */
 const OFFERED = 50;
 
 export const departmentChoice = ({ id, name }: Pick<Department, 'id' | 'name'>): IdChoice => ({
@@ -45,7 +45,7 @@ export function useDepartmentOptions(search: string, isOpen: boolean): Found<IdC
   return foundAs(currentData?.results, isError, departmentChoice);
 }
 
-/** The beds of one department (requirements ADM-21); of none without one. */
+/** The beds of one department (requirements ADM-21); none without a department. */
 export function bedOptionsOf(department: number | undefined): UseOptions<BedChoice> {
   return function useBedOptions(search, isOpen) {
     const isAsking = isOpen && department !== undefined;

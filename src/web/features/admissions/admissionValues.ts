@@ -3,17 +3,17 @@ import type { AdmissionBody } from '../../../contract/admissions';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
 import type { AdmissionWish } from './saveAdmissionSetup';
 
-/** A choice whose value is an id of the server. */
+/** A choice whose value is a server id. */
 export interface IdChoice extends Choice {
   value: number;
 }
 
-/** A bed knows the department that it stands in. */
+/** A bed with its department. */
 export interface BedChoice extends IdChoice {
   department: number;
 }
 
-/** What the form of an admission holds: choices with their words, where the server is sent ids. */
+/** The form values of an admission: choices with their labels, where the server receives ids. */
 export interface AdmissionValues {
   status?: PatientStatus;
   department?: IdChoice;
@@ -24,7 +24,10 @@ export interface AdmissionValues {
   device?: IdChoice;
 }
 
-/** What is judged and sent; what was not chosen is left out, so that the schema calls it missing, or null where nothing may be chosen. */
+/**
+ * The values to validate and send; a choice that was not made is left out, so that the schema calls it
+ * missing, or null where it is optional.
+ */
 export function admissionBodyOf(
   { status, admission_date, diagnosis, department, bed, device }: AdmissionValues,
   patient: number,
@@ -36,12 +39,15 @@ export function admissionBodyOf(
     ...(diagnosis === undefined ? {} : { diagnosis: diagnosis.value }),
     department: department?.value ?? null,
     bed: bed?.value ?? null,
-    // The end of a stay takes it off: naming one would put it on again.
+    // The end of a stay takes the device off: naming one would put it on again.
     device: status !== undefined && closesAdmission(status) ? null : (device?.value ?? null),
   };
 }
 
-/** Which device is to be on the patient after the save. Closing an admission takes the device off by itself, on the server. */
+/**
+ * The device that the patient must wear after the save. Closing an admission takes the device off on the
+ * server.
+ */
 export function wishOf(
   { patient, status, device }: AdmissionBody,
   worn: number | null,

@@ -1,9 +1,12 @@
-/** Why a call did not do what it was asked. */
+/** Why a call failed. */
 export class CallFailure extends Error {
   constructor(
-    /** As the api tells it. */
+    /** As the API reports it. */
     readonly fault: unknown,
-    /** The server answered that it did not, so nothing has changed; otherwise it may have been done, and only asking tells. */
+    /**
+     * True: the server refused, so nothing has changed. False: the change may have been made, and only a new
+     * request can show it.
+     */
     readonly isCertain: boolean,
   ) {
     super('A call failed');

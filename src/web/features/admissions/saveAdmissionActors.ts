@@ -11,9 +11,9 @@ export interface Basis {
   version: string | null;
 }
 
-/** What the machine hands on to its last step. */
+/** The input that the machine passes to its last step. */
 export interface AdmissionDraft {
-  /** The admission that is saved over, as it was read; null when a new one is made. */
+  /** The admission that is updated, as it was read; null when a new one is made. */
   basis: Basis | null;
   body: AdmissionBody;
 }
@@ -27,7 +27,10 @@ export function saveAdmissionActors(dispatch: ThunkDispatch<unknown, unknown, Un
   const changeDevice = async ({ device, patient, etag }: DeviceChange): Promise<void> => {
     await answerOf(dispatch(updateDevice.initiate({ id: device, version: etag, changes: { patient } })));
   };
-  /** The device is told with an admission: its own hand-over made another version of it, and nothing else may have. */
+  /**
+   * The admission includes its device, so the hand-over has made a new version of it. Returns that version if
+   * nothing else has changed.
+   */
   const versionAfterHandOver = async ({ admission, version }: Basis): Promise<string | null> => {
     const latest = await answerOf(dispatch(lookAtLatestAdmission.initiate(admission.patient)));
     return latest.item !== null && isSameButDevice(latest.item, admission) ? latest.version : version;
@@ -38,7 +41,7 @@ export function saveAdmissionActors(dispatch: ThunkDispatch<unknown, unknown, Un
     putBack: fromPromise<void, { device: number; patient: number }>(
       async ({ input: { device, patient } }) => {
         const { patient: wearer, etag } = await readDevice(device);
-        // Never from somebody else: that would only move the trouble to another bed.
+        // Never taken from another patient: that would only move the problem to another bed.
         if (wearer !== null && wearer !== patient) throw new CallFailure({ status: 409 }, true);
         if (wearer === null) await changeDevice({ device, patient, etag });
       },
@@ -55,11 +58,11 @@ export function saveAdmissionActors(dispatch: ThunkDispatch<unknown, unknown, Un
 const isSameButDevice = (one: Admission, other: Admission): boolean =>
   JSON.stringify({ ...one, device: null }) === JSON.stringify({ ...other, device: null });
 
-/** What was answered; throws a `CallFailure`, a certain one when the server itself said no. */
+/** The response; throws a `CallFailure`, a certain one when the server itself refused. */
 async function answerOf<Answer>(call: PromiseLike<{ data?: Answer; error?: unknown }>): Promise<Answer> {
   const { data, error } = await call;
   if (error !== undefined) throw new CallFailure(error, isRefusal(error));
-  // Forgotten while it was under way: the session has ended.
+  // The cache was reset during the request: the session has ended.
   if (data === undefined) throw new CallFailure({ status: 'SIGNED_OUT' }, false);
   return data;
 }

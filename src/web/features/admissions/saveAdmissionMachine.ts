@@ -1,11 +1,11 @@
 import { known, failed, NOTHING, saveAdmissionSetup, seen } from './saveAdmissionSetup';
 
 /**
- * Saving an admission together with the device that the patient wears (requirements, Question 13): the old device is
- * taken off while it is still this patient's, the new one is put on, then the admission is saved. Both devices are looked
- * at before either is touched. A call without an answer is followed by a look at what it did; when the new device cannot
- * be had, the old one goes back on. `saved` is reached only with the wanted device known to be on; `unwatched` says that
- * the patient may wear none.
+ * Saves an admission together with the device that the patient wears (requirements, Question 13): the old
+ * device is taken off if it is still this patient's, the new one is put on, then the admission is saved. Both
+ * devices are read before either is changed. After a call without a response the machine reads what the call
+ * did; when the new device cannot be assigned, the old one is put back on. `saved` is reached only when the
+ * wanted device is known to be on; `unwatched` means that the patient may wear none.
  */
 export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
   id: 'saveAdmission',
@@ -24,7 +24,7 @@ export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
       states: {
         untouched: {},
         saved: { entry: 'forget the failure' },
-        /** Nothing is lost: the patient wears what the server last said. */
+        /** Nothing is lost: the patient wears the device that the server last reported. */
         failed: {},
         unwatched: {},
       },

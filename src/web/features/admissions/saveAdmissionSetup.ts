@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 import { CallFailure } from './callFailure';
 
-/** A device as the server has it: on whom, and in which version. */
+/** A device as the server has it: its patient and its version. */
 export interface DeviceReading {
   patient: number | null;
   etag: string | null;
@@ -10,21 +10,21 @@ export interface DeviceReading {
 export interface DeviceChange {
   device: number;
   patient: number | null;
-  /** The version that the change was decided on: a device that somebody changed since is left alone. */
+  /** The version that the change is based on: a device that another user has changed since is not touched. */
   etag: string | null;
 }
 
-/** What is to be saved, and from which device to which. */
+/** The admission to save, and the old and the new device. */
 export interface AdmissionWish {
   patient: number;
   /** The device that the patient wears, as far as the form knows. */
   worn: number | null;
   wanted: number | null;
-  /** Handed on to `saveAdmission` as it is. */
+  /** Passed to `saveAdmission` unchanged. */
   admission: unknown;
 }
 
-/** What went wrong, and where: a refusal at a device belongs to the field of the device. */
+/** The failure, and its place: a refusal for a device is shown at the device field. */
 export interface SaveFailure {
   step: 'device' | 'admission';
   error: unknown;
@@ -32,10 +32,13 @@ export interface SaveFailure {
 
 interface Context {
   wish: AdmissionWish;
-  /** Version of the worn device, seen on this patient; null when it is not theirs any more, or there is none. */
+  /**
+   * Version of the worn device, seen on this patient; null when this patient no longer wears it, or there is
+   * none.
+   */
   old: DeviceReading | null;
   fresh: DeviceReading | null;
-  /** The worn device is off, or may be: from here on the patient must get one. */
+  /** The worn device is off, or may be: from here on the patient must be given one. */
   isOff: boolean;
   failure: SaveFailure | null;
 }
@@ -47,13 +50,13 @@ type Failed = { error: unknown };
 export const seen = ({ event }: { event: { output: DeviceReading } }): Seen => ({ reading: event.output });
 export const failed = ({ event }: { event: ErrorActorEvent }): Failed => ({ error: event.error });
 
-/** The states that ask about a device are reached only when there is one. */
+/** The states that read a device are entered only when there is one. */
 export function known(device: number | null): number {
   if (device === null) throw new Error('There is no such device');
   return device;
 }
 
-/** What the machine of saving an admission works with: its calls, guards and actions. */
+/** The calls, guards and actions of the machine that saves an admission. */
 export const saveAdmissionSetup = setup({
   types: {
     context: {} as Context,
@@ -66,7 +69,9 @@ export const saveAdmissionSetup = setup({
     changeDevice: fromPromise<void, DeviceChange>(() =>
       Promise.reject(new Error('changeDevice is provided by the form')),
     ),
-    /** Puts a device back on the patient unless it is there already; rejects when it did not, or may not have. */
+    /**
+     * Puts a device back on the patient unless it is there already; rejects when that failed, or may have.
+     */
     putBack: fromPromise<void, { device: number; patient: number }>(() =>
       Promise.reject(new Error('putBack is provided by the form')),
     ),

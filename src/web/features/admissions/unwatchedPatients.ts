@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { getToken, subscribeToToken } from '../../lib/token';
 
 /**
- * Patients who may wear no device: theirs was taken off, and neither the new one could be put on nor the old one back (reliability
- * C3). Kept beside the screens, because whoever left while it happened has to be told all the same.
+ * Patients who may wear no device: the device was taken off, and neither the new one could be put on nor the
+ * old one back (reliability C3). Kept outside the screens, because a user who left the screen meanwhile must
+ * still be notified.
  */
 let unwatched: readonly number[] = [];
 const listeners = new Set<() => void>();
@@ -12,7 +13,7 @@ export function rememberUnwatched(patient: number): void {
   if (!unwatched.includes(patient)) publish([...unwatched, patient]);
 }
 
-/** The patient is known to wear a device again, or none is wanted. */
+/** The patient is known to wear a device again, or needs none. */
 export function forgetUnwatched(patient: number): void {
   if (unwatched.includes(patient)) publish(unwatched.filter((each) => each !== patient));
 }
@@ -31,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// The next session may be another person's.
+// The next session may belong to another user.
 subscribeToToken(() => {
   if (getToken() === null) publish([]);
 });

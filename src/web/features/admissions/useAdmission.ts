@@ -8,7 +8,7 @@ import { useGetDiagnosisQuery } from '../../api/diagnoses';
 import { bedChoice, departmentChoice, diagnosisChoice } from './admissionOptions';
 import type { AdmissionValues } from './admissionValues';
 
-/** A patient's latest admission with the words for what it refers to. */
+/** A patient's latest admission with the labels of its ids. */
 export interface KnownAdmission {
   /** Null when the patient was never admitted. */
   admission: Admission | null;
@@ -17,16 +17,21 @@ export interface KnownAdmission {
 }
 
 interface AdmissionAnswer {
-  /** Undefined until all of it is known. Always this patient's. */
+  /** Undefined until it is complete. Always this patient's. */
   known: KnownAdmission | undefined;
   hasFailed: boolean;
-  /** It is what the server says now: not from before the last question, nor from before a failure. */
+  /**
+   * Whether it is the server's current version: not from before the last request, nor from before a failure.
+   */
   isCurrent: boolean;
-  /** Asks again for whatever is missing. */
+  /** Refetches everything that is missing. */
   refetch: () => Promise<unknown>;
 }
 
-/** The latest admission of a patient, and what its ids stand for; what cannot be found out is shown by its id. */
+/**
+ * The latest admission of a patient, with the labels of its ids; an id whose label cannot be fetched is shown
+ * itself.
+ */
 export function useAdmission(patient: number): AdmissionAnswer {
   const { currentData, isError, isFetching, refetch } = useGetLatestAdmissionQuery(patient, {
     refetchOnMountOrArgChange: true,

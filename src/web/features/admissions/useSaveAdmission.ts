@@ -22,8 +22,9 @@ export type AskToSave = (
 ) => Promise<SaveResult<null>>;
 
 /**
- * The machine that saves an admission with its device, at work; what takes something from somebody is asked before it starts. It is not stopped with the screen: whoever leaves half way leaves a
- * patient between two devices, and that has to come to its end.
+ * Runs the machine that saves an admission with its device; asks before it starts if a patient would lose a
+ * device. It is not stopped with the screen: leaving half way would leave a patient between two devices, so
+ * the save must finish.
  */
 export function useSaveAdmission() {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -56,7 +57,8 @@ export function useSaveAdmission() {
     if (agreed.error !== undefined) return { error: agreed.error };
     const patient = agreed.data as Patient;
     const move = moveOf(planned, patient);
-    // The device that was named is the one that comes off, whichever the form began with.
+    // The device named in the question is the one that comes off, regardless of which one the form began
+    // with.
     const isWearingOther = move !== null && patient.device !== null && patient.device !== wish.wanted;
     const result = await start({
       ...wish,
@@ -69,19 +71,22 @@ export function useSaveAdmission() {
   };
   return {
     save,
-    /** The question before a save, to be drawn beside the form. */
+    /** The confirmation before a save, to be rendered next to the form. */
     dialog,
-    /** How the last save moved a device from or to somebody; null once that was read. */
+    /** How the last save moved a device between patients; null once the user has dismissed it. */
     moved,
     forgetMoved: () => setMoved(null),
-    /** The device that went on although the admission was not saved. */
+    /** The device that was put on although the admission was not saved. */
     movedTo: useSelector(actor, ({ context: { failure, wish } }) =>
       failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null,
     ),
   };
 }
 
-/** A complaint about who gets the device belongs to the form's field of the device, whatever the server calls it. */
+/**
+ * An error about who gets the device is shown at the form's device field, regardless of the server's name for
+ * it.
+ */
 function faultOf({ step, error }: SaveFailure): unknown {
   if (!(error instanceof CallFailure)) return error;
   const { fault } = error;

@@ -21,7 +21,7 @@ const Toasts = lazy(async (): Promise<{ default: (props: { store: ToastStore }) 
   }
 });
 
-/** Runs the alert notifier as long as somebody is signed in, and draws its toasts. */
+/** Runs the alert notifier while a user is signed in, and draws its toasts. */
 export function AlertNotifier() {
   const dispatch = useDispatch();
   const { ask, refreshUnread } = useNotificationCalls();
@@ -53,7 +53,7 @@ export function AlertNotifier() {
     };
   }, [toasts, ask, refreshUnread, dispatch]);
   const pendingRead = useSelector(selectPendingRead);
-  // Whoever clicks an alert away in the list has seen it.
+  // Marking an alert as read in the list also ends its toast.
   useEffect(() => {
     for (const id of Object.keys(pendingRead)) toasts.close(Number(id));
   }, [pendingRead, toasts]);

@@ -20,8 +20,9 @@ interface AlertToastProps {
 }
 
 /**
- * One alert in the row of the ward strip: whom it is about, and the sentence of the spec. The sentence is announced when it stands for the first time; the age and the
- * number of those that wait change in silence. Pointing at it, or the focus in it, stops its time.
+ * One alert in the row of the ward strip: its patient, and the sentence of the spec. The sentence is
+ * announced when it is first shown; the age and the number of waiting toasts change silently. Pointer or
+ * focus on it pauses its timer.
  */
 export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
   const { id, alert, created_at: createdAt } = notification;
@@ -29,7 +30,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   useEffect(() => {
     if (!isReturning) reportLatency(id, createdAt);
   }, [id, createdAt, isReturning]);
-  // A toast that goes from under the pointer never sees it leave.
+  // A toast removed under the pointer gets no leave event.
   useEffect(
     () => () => {
       store.release('pointed');
@@ -81,7 +82,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   );
 }
 
-/** For whoever develops it: how long an alert took from being raised to standing on the screen. */
+/** For developers: the time from the alert being raised to its toast being visible. */
 function reportLatency(id: number, createdAt: string): void {
   if (process.env['NODE_ENV'] !== 'development') return;
   logLine(

@@ -5,14 +5,15 @@ import { AlertToast } from './AlertToast';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
 
-/** Severity to the type of a toast (spec §4). */
+/** Maps a severity to the type of a toast (spec §4). */
 export const toastTypeOf = (severity: string): TypeOptions =>
   isSeverity(severity) ? TYPES[severity] : 'default';
 const TYPES: Readonly<Record<Severity, TypeOptions>> = { CRITICAL: 'error', WARNING: 'warning' };
 
 /**
- * The place of the toasts: top centre, one at a time, no progress bar. Which one stands and for how long is the queue's
- * to say: the library counts by a style animation, which stands still in a hidden tab and cannot let a worse alert by.
+ * The container of the toasts: top centre, one at a time, no progress bar. The queue decides which one is
+ * shown and for how long: the library's timer is a style animation, which stops in a hidden tab and cannot
+ * let a more severe alert go first.
  */
 export function AlertToasts({ store }: { store: ToastStore }) {
   const { visible } = useToastQueue(store);
@@ -27,7 +28,7 @@ export function AlertToasts({ store }: { store: ToastStore }) {
       },
     });
     return () => toast.dismiss(id);
-    // Its time runs on and is held many times while it stands: the same toast, drawn once.
+    // Its timer is paused and resumed many times while it is shown: the same toast, rendered once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [visible?.notification.id, store]);
   return (

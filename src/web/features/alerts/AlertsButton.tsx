@@ -3,7 +3,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { BellIcon } from '../../ui/navigationIcons';
 import { OpenAlertsContext } from './AlertsOfBoard';
 
-/** A card's way to its patient's alerts. */
+/** The button of a card that opens its patient's alerts. */
 export function AlertsButton({ patient }: { patient: DashboardPatient }) {
   const { patient: openPatient, toggle } = use(OpenAlertsContext);
   return (

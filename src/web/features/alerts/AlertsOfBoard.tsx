@@ -3,22 +3,22 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { AlertsPopover } from './AlertsPopover';
 
 interface OpenAlerts {
-  /** Whose alerts are open; null when nobody's. */
+  /** The patient whose alerts are open; null when none are. */
   patient: number | null;
-  /** Opens them beside the card that holds `button`, or closes them when they are this patient's. */
+  /** Opens them beside the card that holds `button`, or closes them when this patient's are open. */
   toggle: (patient: DashboardPatient, button: HTMLElement) => void;
 }
 
-/** How a card's button reaches the one popover of the board. */
+/** Gives a card's button access to the one popover of the board. */
 export const OpenAlertsContext = createContext<OpenAlerts>({ patient: null, toggle: () => undefined });
 
 interface AlertsOfBoardProps {
-  /** Told when the popover opens and closes: while it is open, no card may move from under it. */
+  /** Called when the popover opens and closes: while it is open, no card may move from under it. */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
-/** One alerts popover for a whole board, made when it is wanted: 200 cards carry 200 buttons and nothing more. */
+/** One alerts popover for a whole board, created on demand: 200 cards carry 200 buttons and nothing more. */
 export function AlertsOfBoard({ onHold, children }: AlertsOfBoardProps) {
   const [open, setOpen] = useState<{ patient: DashboardPatient; button: HTMLElement } | null>(null);
   const patient = open?.patient.id ?? null;

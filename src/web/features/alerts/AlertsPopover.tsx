@@ -19,12 +19,12 @@ import './AlertsPopover.css';
 
 interface AlertsPopoverProps {
   patient: DashboardPatient;
-  /** The button that opened it; the popover stands by its card and gives the focus back to it. */
+  /** The button that opened it; the popover is placed by its card and returns the focus to it. */
   button: HTMLElement;
   onClose: () => void;
 }
 
-/** A patient's newest alerts, asked for when this opens. */
+/** A patient's newest alerts, fetched when this opens. */
 export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -64,7 +64,7 @@ function AlertList({ patient }: { patient: number }) {
     );
   if (alerts.length === 0) return <p className="alerts-popover-list alerts-popover-words">No alerts</p>;
   return (
-    // Scrolls, and so must be reachable by keyboard.
+    // It scrolls, so it must be reachable by keyboard.
     <ul className="alerts-popover-list" aria-label="Alerts, newest first" tabIndex={0}>
       {alerts.map((alert) => (
         <AlertRow key={alert.id} alert={alert} />
@@ -73,7 +73,7 @@ function AlertList({ patient }: { patient: number }) {
   );
 }
 
-/** The score is an index: beside it stands what it meant, and why it was raised. */
+/** The score is an index: its meaning and the reason for the alert are shown beside it. */
 function AlertRow({ alert }: { alert: Alert }) {
   const {
     observation_type: type,

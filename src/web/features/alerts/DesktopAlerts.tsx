@@ -24,7 +24,10 @@ const WORDS: Record<State, { word: string; why?: string }> = {
   },
 };
 
-/** Whether an alert reaches the desktop, at the foot of the navigation; while nobody has decided, the button that asks. */
+/**
+ * Shows whether alerts reach the desktop, at the foot of the navigation; before the user has decided, the
+ * button that asks.
+ */
 export function DesktopAlerts({ className }: { className: string }) {
   const permission = useSyncExternalStore(subscribeToDesktopPermission, desktopPermission);
   const isStopped = useSelector(selectFeed) === 'stopped';

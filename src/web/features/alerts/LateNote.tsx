@@ -5,7 +5,7 @@ interface LateNoteProps {
   className?: string;
 }
 
-/** That an alert came late, and of what time its newest value is; nothing of one that came in time. */
+/** States that an alert came late, and the time of its newest value; nothing for one that came in time. */
 export function LateNote({ alert: { late, measured_at: measuredAt }, className }: LateNoteProps) {
   if (!late) return null;
   return (

@@ -7,7 +7,7 @@ interface NotificationListProps extends Unread {
   onRead: (id: number) => void;
 }
 
-/** The unread alerts, newest first. Whoever works down the list by keyboard stays in it: the focus goes to the next marker. */
+/** The unread alerts, newest first. A keyboard user stays in the list: the focus moves to the next marker. */
 export function NotificationList({ notifications, total, onRead }: NotificationListProps) {
   const read = (id: number, row: HTMLElement | null) => {
     const next = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main');

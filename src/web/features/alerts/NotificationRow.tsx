@@ -15,7 +15,9 @@ interface NotificationRowProps {
   onRead: (id: number, row: HTMLElement | null) => void;
 }
 
-/** One unread alert: how bad, who, where, what, since when, and the marker that takes it from the list. */
+/**
+ * One unread alert: severity, patient, place, sentence, time, and the marker that removes it from the list.
+ */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, created_at: createdAt, alert } = notification;
   return (

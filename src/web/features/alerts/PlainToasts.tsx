@@ -2,7 +2,7 @@ import { AlertToast } from './AlertToast';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
 
-/** The toast without its library: an alert is shown also when that program did not arrive. */
+/** The toast without its library: an alert is shown even when that chunk did not load. */
 export function PlainToasts({ store }: { store: ToastStore }) {
   const { visible } = useToastQueue(store);
   return (

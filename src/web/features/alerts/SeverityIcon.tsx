@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<Severity, ComponentType<IconProps>>> = {
   WARNING: TriangleIcon,
 };
 
-/** The filled triangle of a critical alert, the outlined one of any other: told apart without colour. */
+/** A filled triangle for a critical alert, an outlined one for any other: distinguishable without colour. */
 export function SeverityIcon({ severity, size = 16 }: { severity: string; size?: number }) {
   const Icon = isSeverity(severity) ? ICONS[severity] : TriangleIcon;
   return <Icon size={size} />;

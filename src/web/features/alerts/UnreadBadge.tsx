@@ -1,10 +1,13 @@
 import { useUnreadCount } from './useUnread';
 import './UnreadBadge.css';
 
-/** More digits than a pill has room for say nothing more. */
+/** More digits than fit in the pill are not useful. */
 const MAX_SHOWN = 999;
 
-/** How many notifications are unread, as a pill; nothing when none are. What it sits on is described by `id`. */
+/**
+ * The number of unread notifications, as a pill; nothing when there are none. `id` describes the element that
+ * it is on.
+ */
 export function UnreadBadge({ id }: { id: string }) {
   const count = useUnreadCount() ?? 0;
   return (

@@ -3,19 +3,25 @@ import { api } from '../../api/base';
 import { getUnread, markRead, type Unread } from '../../api/notifications';
 
 export interface AlertsState {
-  /** Whether the server has answered the notifier lately. */
+  /** Whether the server has responded to the notifier recently. */
   feed: 'live' | 'stopped';
-  /** What was clicked away: `asked` until the server has said yes or no, `read` after its yes until a list lacks it. */
+  /**
+   * Notifications marked as read: `asked` until the server accepts or refuses, then `read` until a list no
+   * longer contains them.
+   */
   pendingRead: Record<number, 'asked' | 'read'>;
-  /** The last click that failed and whose row came back; null once another one worked. */
+  /**
+   * The last notification that could not be marked as read and is listed again; null once another one
+   * succeeded.
+   */
   failedRead: number | null;
 }
 
 const initialState: AlertsState = { feed: 'live', pendingRead: {}, failedRead: null };
 
 /**
- * What the app knows of alerts beside what the server says. The list of unread notifications is never patched: what was
- * clicked away is left out when it is read, so that no poll can bring it back and no failure can put it in the wrong
+ * The app's own state about alerts. The list of unread notifications is never patched: those marked as read
+ * are filtered out on reading, so that no poll can bring one back and no failure can put it in the wrong
  * place (reliability F4, 3.2).
  */
 const alertsSlice = createSlice({
@@ -28,7 +34,7 @@ const alertsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // The session has ended: the next one may be another person's.
+      // The session has ended: the next one may belong to another user.
       .addMatcher(api.util.resetApiState.match, () => initialState)
       .addMatcher(markRead.matchPending, (state, { meta }) => {
         state.pendingRead[meta.arg.originalArgs] ??= 'asked';
@@ -38,7 +44,7 @@ const alertsSlice = createSlice({
         state.failedRead = null;
       })
       .addMatcher(markRead.matchRejected, (state, { meta }) => {
-        // Clicked again meanwhile, and that one worked.
+        // Marked again meanwhile, and that succeeded.
         if (state.pendingRead[meta.arg.originalArgs] === 'read') return;
         delete state.pendingRead[meta.arg.originalArgs];
         state.failedRead = meta.arg.originalArgs;
@@ -58,7 +64,7 @@ export const selectFeed = ({ alerts }: WithAlerts): AlertsState['feed'] => alert
 export const selectPendingRead = ({ alerts }: WithAlerts): AlertsState['pendingRead'] => alerts.pendingRead;
 export const selectHasFailedRead = ({ alerts }: WithAlerts): boolean => alerts.failedRead !== null;
 
-/** The server's list without what was clicked away, and how many are left of all. */
+/** The server's list without those marked as read, and the remaining total. */
 export function withoutPending(
   { notifications: list, total }: Unread,
   pending: AlertsState['pendingRead'],
@@ -69,7 +75,7 @@ export function withoutPending(
     : { notifications: left, total: total - (list.length - left.length) };
 }
 
-/** A list without a notification that the server took as read: no later one can bring it back. */
+/** A list without a notification that the server accepted as read: no later list can contain it. */
 function forgetRead(state: AlertsState, { notifications: list }: Unread): void {
   const listed = new Set(list.map(({ id }) => id));
   for (const [id, stage] of Object.entries(state.pendingRead)) {

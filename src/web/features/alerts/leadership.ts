@@ -2,14 +2,17 @@ import type { TabChannel } from './tabChannel';
 
 const LOCK = 'wardline.alerts.leader';
 
-/** How often the leading tab says that it is alive, ms. */
+/** Interval of the leading tab's heartbeat, ms. */
 const LEAD_MS = 2_000;
 
-/** A leading tab silent for this long, ms, is frozen: another one takes the lead. With a tick and a poll it stays under 10 s. */
+/**
+ * A leading tab silent for this long, ms, is treated as frozen: another one takes over. With a tick and a
+ * poll this stays under 10 s.
+ */
 const SILENCE_MS = 6_000;
 
 export interface Leadership {
-  /** Call once a second: the leading tab gives its sign of life, the others look for it. */
+  /** Call once a second: the leading tab sends its heartbeat, the others check for it. */
   tick(): void;
   stop(): void;
 }
@@ -25,8 +28,8 @@ interface LeadershipOptions {
 }
 
 /**
- * One tab of the browser leads: whoever holds the lock. A tab that closes or crashes lets go of it and the next in the
- * queue has it at once; a frozen one keeps it but falls silent, and is robbed of it.
+ * One tab of the browser leads: the one that holds the lock. When it closes or crashes, the next tab in the
+ * queue gets the lock at once; a frozen tab keeps it but falls silent, and another tab steals it.
  */
 export function competeForLead({ locks, channel, now, onGained, onLost }: LeadershipOptions): Leadership {
   if (locks === undefined) {
@@ -47,7 +50,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
   });
 
   function lead(mine: number): Promise<void> {
-    // Granted after all to a request that another one has replaced: let go at once.
+    // Granted late to a request that another one has replaced: release it at once.
     if (isStopped || mine !== latest) return Promise.resolve();
     isLeading = true;
     sayAlive();
@@ -57,7 +60,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     });
   }
 
-  /** Stands in the queue for the lock, or (`steal`) takes it from a holder that fell silent. */
+  /** Queues for the lock, or (`steal`) takes it from a holder that fell silent. */
   async function request(steal: boolean): Promise<void> {
     waiting = new AbortController();
     latest += 1;
@@ -65,7 +68,8 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     try {
       await locks?.request(LOCK, steal ? { steal } : { signal: waiting.signal }, () => lead(mine));
     } catch {
-      // Robbed of the lock, or it left the queue to rob another. Only the first is news.
+      // The lock was stolen from this tab, or this tab left the queue to steal it. Only the first is
+      // reported.
       if (!isLeading || isStopped || mine !== latest) return;
       isLeading = false;
       heardAt = now();

@@ -3,15 +3,18 @@ import { MAX_NOTIFICATIONS, type Notification } from '../../../contract/notifica
 import { reconcilePage, laterOf, type Seen } from './reconcilePage';
 import { remember, type ShownRing } from './shownRing';
 
-/** From one poll to the next, ms (spec §9). Ticks come once a second, so a tenth tick a little early is still the tenth. */
+/**
+ * Polling interval, ms (spec §9). Ticks come once a second, so a tenth tick that is a little early is still
+ * the tenth.
+ */
 const POLL_MS = 10_000;
 const TICK_TOLERANCE_MS = 500;
-/** Woken twice within this, ms, by the network, the window and the tab at once: one question is enough. */
+/** Woken twice within this, ms, by network, window and tab at once: one request is enough. */
 const WAKE_SPACING_MS = 1_000;
-/** Without a good answer for this long, ms, the screen says that the alert feed has stopped. */
+/** Without a good response for this long, ms, the screen reports that the alert feed has stopped. */
 const SILENCE_MS = 25_000;
 
-/** What a leading tab learnt from an answer, for the tabs that follow. */
+/** The result of a response, sent by the leading tab to the tabs that follow. */
 export interface SharedAnswer {
   readonly lastSeen: string | null;
   readonly fresh: readonly Notification[];
@@ -26,28 +29,35 @@ export type NotifierEvent =
   | { type: 'answer.shared'; at: number; answer: SharedAnswer };
 
 export type NotifierEmitted =
-  /** `by`: whether this tab found them while it led, before it knew its role, or was told of them by the one that leads. */
+  /**
+   * `by`: whether this tab found them while it led, before it knew its role, or received them from the
+   * leading tab.
+   */
   | { type: 'alerts.found'; notifications: readonly Notification[]; by: 'leader' | 'follower' | 'other' }
   | { type: 'answer.taken'; answer: SharedAnswer; isLeading: boolean }
-  /** The server said something wrong. */
+  /** The server sent an invalid response. */
   | { type: 'fault.met'; reason: string }
-  /** The server said nothing. */
+  /** The server sent no response. */
   | { type: 'poll.failed'; reason: string };
 
 interface NotifierContext extends Seen {
   readonly isLeading: boolean;
   readonly now: number;
-  /** When the last question left; null before the first. */
+  /** When the last request was sent; null before the first. */
   readonly askedAt: number | null;
-  /** The last seen timestamp then. An answer is held to it, not to what another tab has shared since. */
+  /**
+   * The last seen timestamp then. The response is compared with it, not with what another tab has shared
+   * since.
+   */
   readonly askedAfter: string | null;
   readonly answeredAt: number;
 }
 
 /**
- * The alert notifier. One of the tabs leads: it asks every 10 s, driven by ticks from outside, with the last seen
- * timestamp, and shares what it learns; the others follow. A tab's very first question is its own, whatever its role,
- * so that what stands unread on a tab just opened does not depend on the others. No answer and no lack of one ends it.
+ * The alert notifier. One of the tabs leads: it polls every 10 s, driven by ticks from outside, with the last
+ * seen timestamp, and shares the result; the others follow. Each tab sends its very first request itself,
+ * regardless of its role, so that the unread alerts of a newly opened tab do not depend on the others. No
+ * response, and no lack of one, ends it.
  */
 export const notifierMachine = setup({
   types: {
@@ -57,7 +67,7 @@ export const notifierMachine = setup({
     input: {} as { now: number; shown: ShownRing },
   },
   actors: {
-    /** Asks for the notifications after `createdAfter`; null asks for the last minute's. Must not wait for ever. */
+    /** Fetches the notifications after `createdAfter`; null means the last minute's. Must have a time-out. */
     poll: fromPromise<unknown, { createdAfter: string | null }>(() =>
       Promise.reject(new Error('No way to ask was provided')),
     ),
@@ -131,7 +141,7 @@ export const notifierMachine = setup({
   states: {
     feed: {
       initial: 'live',
-      // First in the chart: whatever the other regions do at an event, they do it knowing the time.
+      // First in the chart, so that the other regions know the time when they handle an event.
       on: { '*': { actions: 'note the time' } },
       states: {
         live: {
@@ -198,7 +208,7 @@ export const notifierMachine = setup({
           },
           on: {
             tick: { guard: 'the answer is overdue', target: 'asking', reenter: true },
-            // Whoever leads now asks in its place; an answer that came this late would be news twice.
+            // The tab that leads now polls instead; a response this late would report its alerts twice.
             'leadership.lost': 'waiting',
           },
         },

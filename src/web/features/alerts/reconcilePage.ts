@@ -5,7 +5,7 @@ import { remember, type ShownRing } from './shownRing';
 /** The error of the spec (§4, §8): a notification older than the last one seen. */
 export const UNEXPECTED_TIMESTAMP = 'Unexpected timestamp value';
 
-/** What the notifier knows before and after an answer. */
+/** The notifier's state before and after a response. */
 export interface Seen {
   /** `created_at` of the newest notification seen, as the server wrote it; null before the first. */
   readonly lastSeen: string | null;
@@ -13,18 +13,20 @@ export interface Seen {
 }
 
 export interface Verdict extends Seen {
-  /** Those to show, in order of their creation: each id once, ever. */
+  /** The notifications to show, in order of creation: each id once only. */
   readonly fresh: readonly Notification[];
-  /** What to log. */
+  /** The faults to log. */
   readonly faults: readonly string[];
-  /** How many the answer held, readable or not. */
+  /** The number of entries in the response, readable or not. */
   readonly length: number;
 }
 
 /**
- * Judges one answer of the server by the spec's timestamp rule. Nothing in it is trusted and nothing throws: an entry that
- * cannot be read is a fault and is shown with what is readable, as long as it has an id to be shown once by; an entry with a wrong or missing timestamp is a fault and is shown all the same unless
- * its id was shown before, because an alert is never swallowed. The answer is read in the order of creation, whatever order it came in.
+ * Evaluates one response of the server by the spec's timestamp rule. Nothing in it is trusted and nothing
+ * throws: an unreadable entry is a fault and is shown with its readable parts, as long as it has an id to be
+ * shown once by; an entry with a wrong or missing timestamp is a fault and is still shown unless its id was
+ * shown before, because no alert may be lost. Entries are processed in order of creation, regardless of their
+ * order in the response.
  */
 export function reconcilePage(answer: unknown, seen: Seen): Verdict {
   if (!Array.isArray(answer))
@@ -59,7 +61,7 @@ export function laterOf(a: string | null, b: string | null): string | null {
   return b !== null && !isEarlier(b, a) ? b : a;
 }
 
-/** Whether a moment lies before the last seen one; one that cannot be read counts as earlier than everything. */
+/** Whether a time lies before the last seen one; an unreadable one counts as earlier than all. */
 function isEarlier(createdAt: unknown, lastSeen: string | null): boolean {
   const at = momentOf(createdAt);
   return Number.isNaN(at) || (lastSeen !== null && at < momentOf(lastSeen));
@@ -69,12 +71,15 @@ function byCreation(a: Notification, b: Notification): number {
   return (momentOf(a.created_at) || 0) - (momentOf(b.created_at) || 0) || a.id - b.id;
 }
 
-/** Epoch ms; NaN for what is no moment. `Date.parse` alone would read a number as a year. */
+/** Epoch ms; NaN for a text that is not a timestamp. `Date.parse` alone would read a number as a year. */
 function momentOf(createdAt: unknown): number {
   return typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
 }
 
-/** A notification as it is, or what can be read of one; none without an id, which says whether it was shown, or without anything to say. */
+/**
+ * A notification, or its readable parts; none without an id, which shows whether it was shown before, or
+ * without any content.
+ */
 function readNotification(entry: unknown, index: number): Notification[] {
   if (isNotification(entry)) return [entry];
   return isRecord(entry) && typeof entry['id'] === 'number' && isRecord(entry['alert'])
@@ -82,7 +87,7 @@ function readNotification(entry: unknown, index: number): Notification[] {
     : [];
 }
 
-/** Enough of a notification to show all of it. Its timestamp is judged apart. */
+/** Enough of a notification to show all of it. Its timestamp is validated separately. */
 function isNotification(value: unknown): value is Notification {
   if (!isRecord(value) || typeof value['id'] !== 'number' || !isRecord(value['alert'])) return false;
   const { patient, observation_type: type, observation_value: score, severity } = value['alert'];

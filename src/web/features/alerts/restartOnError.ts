@@ -20,8 +20,8 @@ export interface SupervisedMachine {
 }
 
 /**
- * Runs the notifier machine. It treats every bad answer as an event and should never fail; if a defect of ours ends it
- * all the same, that is logged and another one takes its place, in the same role.
+ * Runs the notifier machine. It treats every invalid response as an event and should never fail; if a defect
+ * of ours ends it, that is logged and a new machine is started in the same role.
  */
 export function restartOnError({
   poll,

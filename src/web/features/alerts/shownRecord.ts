@@ -1,20 +1,23 @@
 import { remember, type ShownRing } from './shownRing';
 
 /**
- * Two records, because two tabs that write one at the same time overwrite each other: of the toasts every tab writes, of
- * the desktop notifications the leading one alone. Ids and nothing else: nothing of a patient is ever stored.
+ * Two records, because two tabs that write one at the same time overwrite each other: every tab writes that
+ * of the toasts, the leading tab alone that of the desktop notifications. Only ids: no patient data is ever
+ * stored.
  */
 const TOASTS_KEY = 'wardline.alerts.toasts';
 const DESKTOP_KEY = 'wardline.alerts.desktop';
 
-/** Toasts that stood their time in one of the tabs: a tab opened now need not show them again. */
+/**
+ * Toasts that were shown for their full time in one of the tabs: a tab opened now need not show them again.
+ */
 export const shownToasts = (): ShownRing => read(TOASTS_KEY);
 
 export function recordToast(id: number): void {
   write(TOASTS_KEY, remember(read(TOASTS_KEY), [id]));
 }
 
-/** Takes it upon the caller to show the desktop notification `id`; false when a tab already has. */
+/** Claims the desktop notification `id` for the caller; false when a tab has claimed it already. */
 export function claimDesktop(id: number): boolean {
   const claimed = read(DESKTOP_KEY);
   if (claimed.includes(id)) return false;
@@ -41,6 +44,6 @@ function write(key: string, ids: ShownRing): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids));
   } catch {
-    // A full storage costs a repetition, never an alert.
+    // When the storage is full, an alert may be repeated but is never lost.
   }
 }

@@ -1,4 +1,6 @@
-/** How many ids are remembered: more than any patient's alerts of a shift, little enough to copy at every alert. */
+/**
+ * The number of ids remembered: more than any patient's alerts of a shift, few enough to copy at every alert.
+ */
 export const RING_SIZE = 1_000;
 
 /** The ids shown last, the oldest first. */

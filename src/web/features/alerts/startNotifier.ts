@@ -8,7 +8,7 @@ import type { ToastStore } from './toastStore';
 
 export interface NotifierPorts {
   toasts: ToastStore;
-  /** Asks the server; rejects when there is no answer. */
+  /** Polls the server; rejects without a response. */
   poll: (createdAfter: string | null) => Promise<unknown>;
   notifyDesktop: (notification: Notification) => void;
   onFeedChange: (feed: 'live' | 'stopped') => void;
@@ -17,7 +17,7 @@ export interface NotifierPorts {
 }
 
 export interface Notifier {
-  /** The server may answer again: asks at once. */
+  /** The server may respond again: polls at once. */
   wake(): void;
   stop(): void;
 }
@@ -26,8 +26,9 @@ const now = () => performance.now();
 const createWorker = () => new Worker(new URL('./ticker.worker.ts', import.meta.url));
 
 /**
- * Starts this tab's notifier. Every tab shows toasts, once each, and for ten seconds in sight: a toast that has stood its
- * time in one tab, or was closed there, goes from all. Desktop notifications come from the leading tab alone.
+ * Starts this tab's notifier. Every tab shows each toast once, for ten seconds in sight: a toast that was
+ * shown for its full time in one tab, or closed there, is removed from all. Desktop notifications come from
+ * the leading tab alone.
  */
 export function startNotifier({
   toasts,
@@ -41,7 +42,8 @@ export function startNotifier({
     recordToast(id);
     channel.post({ type: 'toast.done', id });
   });
-  // Found by this tab's own first question while another one led: that one notifies, unless it is gone by then.
+  // Found by this tab's own first request while another tab led: that tab notifies, unless it is gone by
+  // then.
   const foundWhileFollowing: Notification[] = [];
   const notifyOnce = (found: readonly Notification[]) => {
     for (const notification of found) if (claimDesktop(notification.id)) notifyDesktop(notification);
@@ -105,7 +107,7 @@ export function startNotifier({
   };
 }
 
-/** Nobody sees a hidden tab: the time of its toasts stands still. */
+/** A hidden tab is not seen: the timers of its toasts are paused. */
 function holdWhileHidden(toasts: ToastStore): () => void {
   const look = () =>
     document.visibilityState === 'hidden' ? toasts.hold('hidden') : toasts.release('hidden');

@@ -1,12 +1,12 @@
 import type { SharedAnswer } from './notifierMachine';
 
-/** What the tabs of one browser tell each other. Nothing of it is ever stored. */
+/** The messages between the tabs of one browser. They are never stored. */
 export type TabMessage =
   /** The leading tab is alive. */
   | { type: 'lead' }
-  /** What the leading tab learnt from the server. */
+  /** The result of a response to the leading tab. */
   | { type: 'answer'; answer: SharedAnswer }
-  /** A toast has stood its time, or a person closed it. */
+  /** A toast was shown for its full time, or the user closed it. */
   | { type: 'toast.done'; id: number };
 
 export interface TabChannel {
@@ -17,7 +17,7 @@ export interface TabChannel {
 
 const NAME = 'wardline.alerts';
 
-/** The way to the other tabs; without BroadcastChannel there are none, and every tab leads itself. */
+/** The channel to the other tabs; without BroadcastChannel there is none, and every tab leads itself. */
 export function openTabChannel(): TabChannel {
   if (typeof BroadcastChannel === 'undefined')
     return { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };

@@ -1,10 +1,15 @@
-/** From one tick to the next, ms. */
+/** Interval between ticks, ms. */
 export const TICK_MS = 1_000;
 
-/** A worker silent for longer, ms, is dead or was never born; the page then ticks by itself, as well as it may. */
+/**
+ * A worker silent for longer, ms, has died or never started; the page then ticks itself, as well as it can.
+ */
 const WORKER_SILENCE_MS = 3_000;
 
-/** The wall clock gained this much, ms, between two ticks: the computer slept, and everything may have happened since. */
+/**
+ * When the wall clock gains this much, ms, between two ticks, the computer has slept, and any event may have
+ * been missed.
+ */
 const SLEEP_MS = 5_000;
 
 export interface TickerOptions {
@@ -17,7 +22,7 @@ export interface TickerOptions {
   wallClock: () => number;
 }
 
-/** Ticks once a second, also in a hidden page. Returns the way to stop. */
+/** Ticks once a second, also in a hidden page. Returns a function that stops it. */
 export function startTicker({ onTick, onWake, createWorker, wallClock }: TickerOptions): () => void {
   let lastTick = wallClock();
   let lastWorkerTick = -Infinity;
@@ -37,7 +42,7 @@ export function startTicker({ onTick, onWake, createWorker, wallClock }: TickerO
     };
   }
   const substitute = setInterval(() => {
-    // A wall clock set back must not silence it either.
+    // A wall clock set back must not stop it either.
     if (Math.abs(wallClock() - lastWorkerTick) > WORKER_SILENCE_MS) tick();
   }, TICK_MS);
 

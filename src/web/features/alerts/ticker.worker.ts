@@ -1,6 +1,6 @@
 /**
- * The clock of the notifier, in a worker of its own: a hidden page's timers slow down to one a minute, a worker's keep
- * their pace (reliability F5). Says nothing but that a second has passed.
+ * The clock of the notifier, in a worker of its own: a hidden page's timers slow down to one a minute, a
+ * worker's keep their pace (reliability F5). Reports only that a second has passed.
  */
 const TICK_MS = 1_000;
 

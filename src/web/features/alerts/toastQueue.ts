@@ -1,37 +1,40 @@
 import { SEVERITY_KEYS } from '../../../clinical/alarms';
 import type { Notification } from '../../../contract/notifications';
 
-/** How long a toast stands, ms (spec §9). */
+/** How long a toast is shown, ms (spec §9). */
 export const TOAST_MS = 10_000;
 
-/** A notification on its way through the one place for a toast. */
+/** A notification waiting for or in the one place for a toast. */
 export interface QueuedToast {
   readonly notification: Notification;
-  /** What is left of its ten seconds, ms. */
+  /** The rest of its ten seconds, ms. */
   readonly leftMs: number;
-  /** Whether it has stood before: then it has been announced. */
+  /** Whether it was visible before: then it has been announced. */
   readonly isReturning: boolean;
 }
 
-/** The toast that stands, and those that wait in the order in which they will: by severity, then by arrival. */
+/** The visible toast, and the waiting ones in their order: by severity, then by arrival. */
 export interface ToastQueue {
   readonly visible: QueuedToast | null;
   readonly waiting: readonly QueuedToast[];
-  /** Since when the visible one's time runs, ms; null while it is held (pointed at, or the tab is hidden). */
+  /**
+   * Since when the visible toast's timer runs, ms; null while it is paused (pointer on it, or the tab is
+   * hidden).
+   */
   readonly runningSince: number | null;
 }
 
 export const EMPTY_QUEUE: ToastQueue = { visible: null, waiting: [], runningSince: null };
 
-/** The worst first; a severity that is not known comes last. */
+/** The most severe first; an unknown severity comes last. */
 const rankOf = ({ notification: { alert } }: QueuedToast): number => {
   const rank = SEVERITY_KEYS.findIndex((key) => key === alert.severity);
   return rank < 0 ? SEVERITY_KEYS.length : rank;
 };
 
 /**
- * The queue with new notifications at `now` (ms, any clock that the other calls use too). A more severe one takes the
- * place of the visible toast at once, which then waits for what is left of its time.
+ * The queue with new notifications at `now` (ms, on the same clock as the other calls). A more severe one
+ * replaces the visible toast at once, which then waits with the rest of its time.
  */
 export function addToasts(
   queue: ToastQueue,
@@ -46,31 +49,34 @@ export function addToasts(
   if (queue.visible === null || first === undefined || rankOf(first) >= rankOf(queue.visible))
     return advance({ ...queue, waiting }, now);
   const displaced: QueuedToast = { ...queue.visible, leftMs: leftOf(queue, now), isReturning: true };
-  // The sort keeps the order of equals: it goes on before those that came after it.
+  // The sort is stable: it stays before those that came after it.
   const behind = [displaced, ...waiting.slice(1)].sort((a, b) => rankOf(a) - rankOf(b));
   return { visible: first, waiting: behind, runningSince: queue.runningSince === null ? null : now };
 }
 
-/** The queue without a toast, wherever it stood: its time is up, a person closed it, or another tab has shown it. */
+/**
+ * The queue without a toast, visible or waiting: its time is up, the user closed it, or another tab has shown
+ * it.
+ */
 export function removeToast(queue: ToastQueue, id: number, now: number): ToastQueue {
   if (queue.visible?.notification.id === id) return advance({ ...queue, visible: null }, now);
   const waiting = queue.waiting.filter(({ notification }) => notification.id !== id);
   return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
 }
 
-/** Stops the time of whatever stands or will stand. */
+/** Pauses the timer of the visible toast and of those that follow it. */
 export function holdToasts(queue: ToastQueue, now: number): ToastQueue {
   if (queue.runningSince === null) return queue;
   const visible = queue.visible === null ? null : { ...queue.visible, leftMs: leftOf(queue, now) };
   return { ...queue, visible, runningSince: null };
 }
 
-/** Lets the time run again. */
+/** Resumes the timer. */
 export function releaseToasts(queue: ToastQueue, now: number): ToastQueue {
   return queue.runningSince === null ? { ...queue, runningSince: now } : queue;
 }
 
-/** How long the visible toast still stands, ms; null when nothing will end by itself. */
+/** The remaining time of the visible toast, ms; null when no timer is running. */
 export function leftMs(queue: ToastQueue, now: number): number | null {
   return queue.visible === null || queue.runningSince === null ? null : leftOf(queue, now);
 }

@@ -9,24 +9,27 @@ import {
   type ToastQueue,
 } from './toastQueue';
 
-/** Why the time of a toast stands still. */
+/** Why the timer of a toast is paused. */
 export type Hold = 'hidden' | 'pointed' | 'focused';
 
 export interface ToastStore {
   get(): ToastQueue;
   subscribe(listener: () => void): () => void;
   add(notifications: readonly Notification[]): void;
-  /** Ends a toast: its time is up, a person closed it, or its notification was read. */
+  /** Ends a toast: its time is up, the user closed it, or its notification was read. */
   close(id: number): void;
-  /** Ends those that wait: whoever goes to the list sees them there. */
+  /** Ends the waiting toasts: a user who opens the list sees those alerts there. */
   closeWaiting(): void;
-  /** Calls `listener` with each toast that ended here, so that the other tabs can end it too; returns the way to stop. */
+  /**
+   * Calls `listener` with each toast that ended here, so that the other tabs can end it too; returns the
+   * unsubscribe function.
+   */
   onDone(listener: (id: number) => void): () => void;
-  /** Another tab has shown it to its end. */
+  /** Another tab has shown it for its full time. */
   dropElsewhereDone(id: number): void;
   hold(reason: Hold): void;
   release(reason: Hold): void;
-  /** Forgets all of them. */
+  /** Removes all of them. */
   clear(): void;
 }
 

@@ -6,19 +6,19 @@ import { logFault } from '../../lib/log';
 import { selectPendingRead, withoutPending } from './alertsSlice';
 
 interface UnreadAnswer {
-  /** Less what was clicked away; undefined until the server has told. */
+  /** Without those marked as read; undefined until the first response. */
   unread: Unread | undefined;
   hasFailed: boolean;
   refetch: () => unknown;
 }
 
-/** What one has not read, asked for every `pollMs` while this is mounted. */
+/** The user's unread notifications, polled every `pollMs` while this is mounted. */
 function useUnread(pollMs: number): UnreadAnswer {
   const pending = useSelector(selectPendingRead);
   const { data, error, refetch } = useGetUnreadQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
-    // The flags of a request under way would draw the list twice a poll.
+    // The request flags would re-render the list twice a poll.
     selectFromResult: ({ currentData, error: fault }) => ({ data: currentData, error: fault }),
   });
   const unread = useMemo(
@@ -28,7 +28,10 @@ function useUnread(pollMs: number): UnreadAnswer {
   return { unread, hasFailed: error !== undefined, refetch };
 }
 
-/** The list of the notifications screen, every 500 ms, and the way to mark one as read: gone at once, back if that failed. */
+/**
+ * The list of the notifications screen, every 500 ms, and a function to mark one as read: removed at once,
+ * restored if that failed.
+ */
 export function useUnreadList(): UnreadAnswer & { read: (id: number) => void } {
   const answer = useUnread(POLLING.unread);
   const [markRead] = useMarkReadMutation();
@@ -44,7 +47,7 @@ export function useUnreadList(): UnreadAnswer & { read: (id: number) => void } {
   return { ...answer, read: (id) => void read(id) };
 }
 
-/** How many one has not read, for the navigation; undefined until known. */
+/** The number of unread notifications, for the navigation; undefined until known. */
 export function useUnreadCount(): number | undefined {
   return useUnread(POLLING.unreadCount).unread?.total;
 }

@@ -4,11 +4,11 @@ import './BedsideActions.css';
 import { useBedsideDialog } from './useBedsideDialog';
 
 interface BedsideActionsProps {
-  /** Of a patient's own record: also of somebody who wears no device and is on no board. */
+  /** From the patient's own record: includes patients who wear no device and are on no board. */
   patient: DashboardPatient;
 }
 
-/** What a card offers for its patient, in the header of that patient's own screens. */
+/** The actions of a patient's card, in the header of that patient's own screens. */
 export function BedsideActions({ patient }: BedsideActionsProps) {
   const { dialog, open } = useBedsideDialog();
   const flag = patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority';
@@ -49,7 +49,7 @@ export function BedsideActions({ patient }: BedsideActionsProps) {
   );
 }
 
-/** Writes a note on a patient, from where the notes are read. */
+/** Writes a note on a patient, from the list of notes. */
 export function NewNoteButton({ patient }: BedsideActionsProps) {
   const { dialog, open } = useBedsideDialog();
   return (

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { DotsIcon, NoteIcon, PulseIcon } from '../../ui/icons';
 import { BedsideContext } from './bedsideContext';
 
-/** A card's way to a new note of its patient, to the chart, and to everything else that is done at the bed. */
+/** The buttons of a card: a new note, the chart, and the menu of the other bedside tasks. */
 export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
   const { patient: openPatient, toggleMenu, open } = use(BedsideContext);
   return (

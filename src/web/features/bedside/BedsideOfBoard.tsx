@@ -5,12 +5,12 @@ import { DetailsMenu } from './DetailsMenu';
 import { useBedsideDialog } from './useBedsideDialog';
 
 interface BedsideOfBoardProps {
-  /** Told when the menu opens and closes: while it is open, no card may move from under it. */
+  /** Called when the menu opens and closes: while it is open, no card may move from under it. */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
-/** One menu and one dialog for a whole board, made when they are wanted: the cards carry buttons and nothing more. */
+/** One menu and one dialog for a whole board, created on demand: the cards carry buttons and nothing more. */
 export function BedsideOfBoard({ onHold, children }: BedsideOfBoardProps) {
   const [menu, setMenu] = useState<{ patient: DashboardPatient; button: HTMLElement } | null>(null);
   const { dialog, open } = useBedsideDialog();

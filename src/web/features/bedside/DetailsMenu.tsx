@@ -12,13 +12,16 @@ const WIDTH = 208;
 
 interface DetailsMenuProps {
   patient: DashboardPatient;
-  /** The button that opened it; the menu stands by it and gives the focus back to it. */
+  /** The button that opened it; the menu is placed by it and returns the focus to it. */
   button: HTMLElement;
   onChoose: (task: BedsideTask, patient: DashboardPatient) => void;
   onClose: () => void;
 }
 
-/** What one can do for a patient, beside alerts and notes. Arrow keys, Home and End go through it, Tab leaves it. */
+/**
+ * The actions for a patient besides alerts and notes. Arrow keys, Home and End move through it, Tab leaves
+ * it.
+ */
 export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -29,14 +32,14 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
   }, [button]);
   useDismiss({ box, anchor: button, onClose });
   const choose = (task: BedsideTask) => {
-    // A dialog gives the focus back to where it was when it opened.
+    // A dialog returns the focus to where it was when it opened.
     button.focus({ preventScroll: true });
     onClose();
     onChoose(task, patient);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return moveFocus(event);
-    // Goes on from the card: the menu stands at the end of the document.
+    // Tab continues from the card: the menu is at the end of the document.
     button.focus({ preventScroll: true });
     onClose();
   };

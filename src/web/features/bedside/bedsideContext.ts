@@ -1,18 +1,18 @@
 import { createContext } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 
-/** What one can open for a patient from a card. */
+/** What a user can open for a patient from a card. */
 export type BedsideTask = 'notes' | 'vitals' | 'set high priority' | 'remove high priority';
 
 export interface Bedside {
-  /** Whose menu is open; null when nobody's. */
+  /** The patient whose menu is open; null when none is. */
   patient: number | null;
-  /** Opens the menu at `button`, or closes it when it is this patient's. */
+  /** Opens the menu at `button`, or closes it when this patient's is open. */
   toggleMenu: (patient: DashboardPatient, button: HTMLElement) => void;
   open: (task: BedsideTask, patient: DashboardPatient) => void;
 }
 
-/** How a card's buttons reach the one menu and the one dialog of the board. */
+/** Gives a card's buttons access to the one menu and the one dialog of the board. */
 export const BedsideContext = createContext<Bedside>({
   patient: null,
   toggleMenu: () => undefined,

@@ -9,10 +9,13 @@ export interface BedsideDialogProps {
   onClose: () => void;
 }
 
-/** Draws the dialog of a task; the app gives it, because each is of another feature. It is loaded when the first one is wanted. */
+/**
+ * Renders the dialog of a task; the app provides it, because each belongs to another feature. It is loaded on
+ * first use.
+ */
 export const BedsideDialogContext = createContext<(props: BedsideDialogProps) => ReactNode>(() => null);
 
-/** One dialog at a time for something that is done at the bed. `dialog` is to be drawn by who opens it. */
+/** One dialog at a time for a bedside task. The caller must render `dialog`. */
 export function useBedsideDialog(): {
   dialog: ReactNode;
   open: (task: BedsideTask, patient: DashboardPatient) => void;

@@ -6,10 +6,10 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import { RouteTabs } from '../../ui/RouteTabs';
 import './BedTabs.css';
 
-/** How far an arrow scrolls, as a share of what is seen. */
+/** How far an arrow scrolls, as a share of the visible width. */
 const SCROLL_SHARE = 0.8;
 
-/** One tab a monitored patient, by bed. More than fit scroll sideways. */
+/** One tab per monitored patient, by bed. Tabs that do not fit scroll sideways. */
 export function BedTabs({ patients, chosen }: { patients: readonly DashboardPatient[]; chosen: number }) {
   const box = useRef<HTMLDivElement>(null);
   const list = () => box.current?.querySelector('[role="tablist"]');

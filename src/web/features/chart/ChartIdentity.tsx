@@ -14,14 +14,14 @@ interface ChartIdentityProps {
   latest: Latest;
 }
 
-/** While the server does not answer, nobody knows: as the device's own pages say it. */
+/** Unknown while the server does not respond, as on the device's own pages. */
 const SIGNAL_WORDS: Record<Latest['signal'], string> = {
   stable: 'Online',
   lost: 'Offline',
   unknown: 'Unknown',
 };
 
-/** Whose chart this is, on which device, and whether that still sends. */
+/** The patient of the chart, the device, and whether it still sends. */
 export function ChartIdentity({ patient, device, latest }: ChartIdentityProps) {
   return (
     <div className="chart-identity">

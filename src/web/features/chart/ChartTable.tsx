@@ -17,10 +17,13 @@ interface ChartTableProps {
   onClose: () => void;
 }
 
-/** Height of the head, which stays over the rows, px. */
+/** Height of the table head, which stays above the rows, px. */
 const HEAD_PX = 29;
 
-/** What the charts show, as a table: what was measured, newest first; what is expected is folded, as rows that are much alike. */
+/**
+ * The data of the charts as a table: measurements newest first; forecasts are collapsed, because their rows
+ * are much alike.
+ */
 export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   const { sets, shown } = drawing;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -28,7 +31,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   const forecast = sets.filter(isForecast);
   const box = useRef<HTMLDivElement>(null);
   const fold = useRef<HTMLTableSectionElement>(null);
-  // The button stands at the foot of what is seen; what it unfolds is further down.
+  // The button is at the foot of the visible rows; the rows that it expands are further down.
   useLayoutEffect(() => {
     if (isUnfolded) box.current?.scrollTo?.({ top: (fold.current?.offsetTop ?? 0) - HEAD_PX });
   }, [isUnfolded]);
@@ -76,7 +79,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
   );
 }
 
-/** A row: its time (epoch ms), what stands beside that, and each value as it is read off. */
+/** A row: its time (epoch ms), the note beside it, and the text of each value. */
 interface Row {
   key: string;
   time: number;
@@ -91,7 +94,7 @@ const rowOf = (set: ChartSet): Row => ({
   valueOf: (vital) => readOff(set, vital),
 });
 
-/** What was measured and what was logged by hand, newest first. */
+/** Measured and hand-logged sets, newest first. */
 function measuredRows({ sets, byHand = [], frame, shown }: VitalDrawing): Row[] {
   const logged = byHand
     .filter((set) => set.time >= frame.start && handText(set, shown) !== '')

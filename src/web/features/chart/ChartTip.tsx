@@ -11,10 +11,10 @@ interface ChartTipProps {
   /** Epoch ms. */
   time: number;
   set: ChartSet | null;
-  /** What people logged nearest to the moment. */
+  /** The hand-logged sets nearest to the time. */
   byHand: readonly HandSet[];
   shown: ReadonlySet<VitalKey>;
-  /** Of the moment, px from the left edge of the charts. */
+  /** Position of the time, px from the left edge of the charts. */
   x: number;
 }
 
@@ -22,7 +22,7 @@ const COLUMNS = [...new Set(TRACE_KEYS.map((key) => VITALS[key].tipColumn))]
   .sort((a, b) => a - b)
   .map((column) => TRACE_KEYS.filter((key) => VITALS[key].tipColumn === column));
 
-/** All values of a moment, of both charts. What the time slider says is the same; this is for the eye. */
+/** All values of a time, of both charts. For sighted users; the time slider announces the same. */
 export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {
   const columns = COLUMNS.map((vitals) =>
     vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null),

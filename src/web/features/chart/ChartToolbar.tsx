@@ -11,7 +11,7 @@ interface ChartToolbarProps {
   change: Dispatch<ChartSetting>;
 }
 
-/** How the charts are drawn, and of what. */
+/** The display options of the charts. */
 export function ChartToolbar({ settings, change }: ChartToolbarProps) {
   const id = useId();
   return (

@@ -3,8 +3,8 @@ import { useSmallScreen } from '../../ui/useSmallScreen';
 import { changeSetting, ChartSettingsContext, initialSettings } from './chartSettings';
 
 /**
- * Keeps what somebody has chosen to see in the charts for as long as they stay with the charts: another patient's screen keeps
- * nothing of the one before, but two patients are compared at one resolution.
+ * Keeps the chart settings while the user stays on the charts. The screen of another patient keeps no other
+ * state, so that two patients can be compared at one resolution.
  */
 export function ChartVisit({ children }: { children: ReactNode }) {
   const settled = useReducer(changeSetting, useSmallScreen(), initialSettings);

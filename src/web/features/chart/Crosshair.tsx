@@ -13,7 +13,7 @@ interface CrosshairProps {
   shown: ReadonlySet<VitalKey>;
 }
 
-/** The moment that is pointed at, in one chart: a line, and a dot on each line of a vital. */
+/** The time at the pointer, in one chart: a line, and a dot on each line of a vital. */
 export function Crosshair({ chart, ruler, time, set, shown }: CrosshairProps) {
   const x = ruler.xAt(time);
   return (

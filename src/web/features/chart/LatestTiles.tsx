@@ -12,7 +12,7 @@ interface LatestTilesProps {
   latest: Latest;
 }
 
-/** The newest values, large. What is no longer of this moment is grey and says how old it is. */
+/** The newest values, large. Values that are not current are grey and show their age. */
 export function LatestTiles({ tiles, latest }: LatestTilesProps) {
   const { observations, zeros, freshness, lastSync } = latest;
   const age: ReactNode =

@@ -7,7 +7,7 @@ const RADIUS = 50;
 const LABEL_RADIUS = 64;
 const RINGS = [0.25, 0.5, 0.75, 1];
 
-/** A sample, drawn as one picture: its axes are named, its values are nobody's. */
+/** A sample, drawn as one picture: its axes are named, its values belong to no patient. */
 export function RadarPicture({ label, radar }: { label: string; radar: Radar }) {
   const { axes } = radar;
   const at = (index: number, share: number, radius = RADIUS) => {

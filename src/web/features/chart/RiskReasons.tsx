@@ -26,7 +26,9 @@ interface RiskReasonsProps {
   latest: Latest;
 }
 
-/** Why a score is what it is: what each vital adds to it or takes from it, and NEWS2 with the parts that are known. */
+/**
+ * The reasons for a score: what each vital adds to it or subtracts from it, and NEWS2 with its known parts.
+ */
 export function RiskReasons({ patient, score: key, latest: { freshness } }: RiskReasonsProps) {
   const { risk, hasFailed } = useRisk(patient);
   const name = key.toUpperCase();
@@ -39,7 +41,7 @@ export function RiskReasons({ patient, score: key, latest: { freshness } }: Risk
       <RiskSkeleton />
     );
   }
-  // What is too old to be shown explains nothing of now.
+  // Values too old to be shown explain nothing about the present.
   const score = freshness === 'expired' ? null : risk[key];
   const news2 = freshness === 'expired' ? null : risk.news2;
   return (
@@ -84,7 +86,7 @@ function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
 interface BarProps {
   contribution: RiskContribution;
   span: { low: number; width: number };
-  /** The change of the vital is told here. */
+  /** The change of the vital is shown here. */
   hasChange: boolean;
 }
 

@@ -17,7 +17,7 @@ const GROUPS = (['BP', 'Other'] as const).map((name) => ({
   vitals: TOGGLE_KEYS.filter((key) => TOGGLE_GROUPS[key] === name),
 }));
 
-/** Which vitals are drawn: a list to search in and to choose several from. */
+/** The vitals that are drawn: a searchable list with multiple selection. */
 export function SelectedVitals({ shown, change }: SelectedVitalsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -105,7 +105,7 @@ function Choice({ shown, change, onClose }: SelectedVitalsProps & { onClose: () 
   );
 }
 
-/** By the beginnings of the words of its name, or by its short name. */
+/** Matches the beginnings of the words of its name, or its short name. */
 function isFound(vital: VitalKey, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   const { label, name } = VITALS[vital];

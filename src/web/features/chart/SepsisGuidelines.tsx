@@ -11,7 +11,7 @@ const WITHIN_3_HOURS = [
   'Apply vasopressors',
 ];
 
-/** What is to be done about a sepsis, a press away. */
+/** The treatment steps for sepsis, behind a button. */
 export function SepsisGuidelines() {
   return (
     <Popover

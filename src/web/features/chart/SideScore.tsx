@@ -11,7 +11,7 @@ interface SideScoreProps {
   latest: Latest;
 }
 
-/** Of one score: why it is what it is, and below, smaller, the sample radar. */
+/** One score: the reasons for it, and below, smaller, the sample radar. */
 export function SideScore({ patient, score, latest }: SideScoreProps) {
   const name = score.toUpperCase();
   return (

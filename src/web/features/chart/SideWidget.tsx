@@ -8,7 +8,7 @@ import { LatestTiles } from './LatestTiles';
 import { RiskSkeleton } from './RiskSkeleton';
 import './SideWidget.css';
 
-/** The charts and the newest values come first. */
+/** Loaded after the charts and the newest values. */
 const SideScore = lazy(async () => ({
   default: (await import(/* webpackChunkName: "side-score" */ './SideScore')).SideScore,
 }));
@@ -18,7 +18,7 @@ const PAGES = [
   { tiles: VITAL_TILES.slice(FIRST_TILES.length), score: 'hipi' },
 ] as const;
 
-/** Beside the charts, on two pages: the newest values, why a score is what it is, and a sample radar. */
+/** Beside the charts, on two pages: the newest values, the reasons for a score, and a sample radar. */
 export function SideWidget({ patient, latest }: { patient: number; latest: Latest }) {
   const [page, setPage] = useState<0 | 1>(0);
   const { tiles, score } = PAGES[page];

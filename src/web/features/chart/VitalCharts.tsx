@@ -13,8 +13,9 @@ import './VitalCharts.css';
 const LOOK = { palette: SCREEN_PALETTE, hasForecast: true };
 
 /**
- * Both charts under one time: what is pointed at in one, or gone to with the arrow keys, is marked in both and read off at once.
- * For a screen reader the two are a slider along time that says the values.
+ * Both charts on one time axis: the time under the pointer, or selected with the arrow keys, is marked in
+ * both and its values are shown together. For a screen reader the two are a slider along time that announces
+ * the values.
  */
 export function VitalCharts({ drawing }: { drawing: VitalDrawing }) {
   const [at, setTime] = useState<number | null>(null);
@@ -71,7 +72,10 @@ export function VitalCharts({ drawing }: { drawing: VitalDrawing }) {
   );
 }
 
-/** Where a key leads to from `start`; null takes the mark away, undefined is no key of the slider. */
+/**
+ * The time that a key moves to from `start`; null removes the mark, undefined means that the slider does not
+ * use the key.
+ */
 function timeAfter(
   key: string,
   drawing: VitalDrawing,

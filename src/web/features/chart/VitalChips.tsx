@@ -10,18 +10,21 @@ import './VitalChips.css';
 interface VitalChipsProps {
   shown: ReadonlySet<VitalKey>;
   change: Dispatch<ChartSetting>;
-  /** There is no chip left that could have the focus. */
+  /** Called when no chip is left that could take the focus. */
   onLastRemoved: () => void;
 }
 
-/** The legend of the charts: one chip a line, in its colour and with its mark; each takes its line away and leaves the focus to its neighbour. */
+/**
+ * The legend of the charts: one chip per line, in its colour and with its mark; a press hides the line and
+ * moves the focus to the next chip.
+ */
 export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const vitals = TRACE_KEYS.filter((vital) => shown.has(vital));
   const remove = (vital: VitalKey, index: number) => {
     change({ type: 'vital', vital });
     const neighbour = index + 1 < vitals.length ? index + 1 : index - 1;
-    // Still among the chips as they were.
+    // Computed on the chips before the removal.
     const button = list.current?.querySelectorAll('button')[neighbour];
     if (button === undefined) onLastRemoved();
     else button.focus();
@@ -46,11 +49,11 @@ export function VitalChips({ shown, change, onLastRemoved }: VitalChipsProps) {
 }
 
 interface ChartKeyProps {
-  /** Whether there are marks of what was logged by hand, or nobody can say. */
+  /** Whether there are marks of values logged by hand, or this is unknown. */
   byHand: 'none' | 'marked' | 'unknown';
 }
 
-/** How what was measured, what was logged by hand and what is expected are told apart. */
+/** The legend for measured, hand-logged and forecast values. */
 export function ChartKey({ byHand }: ChartKeyProps) {
   return (
     <ul className="chart-key" aria-label="Key">

@@ -22,7 +22,7 @@ import { ChartKey, VitalChips } from './VitalChips';
 import { VitalCharts } from './VitalCharts';
 import './VitalsPane.css';
 
-/** A dialog is no part of a chart that is only looked at. */
+/** Loaded separately: a user who only reads the charts does not need the dialog. */
 const ChartTable = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart-table" */ './ChartTable')).ChartTable,
 }));
@@ -30,7 +30,10 @@ const ChartTable = lazy(async () => ({
 const MINUTE_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
-/** One patient's charts and newest values. Lives for one patient: another patient's pane is another pane, with the same settings. */
+/**
+ * One patient's charts and newest values. Lives for one patient: another patient's pane is a new one, with
+ * the same settings.
+ */
 export function VitalsPane({
   patient,
   latest,
@@ -106,7 +109,10 @@ interface Kept {
   forecasts: readonly ForecastSet[];
 }
 
-/** The newest answers that belong together. While another resolution is on its way, those of the one before, of the same patient. */
+/**
+ * The newest responses that belong together. While another resolution is loading, those of the previous one,
+ * for the same patient.
+ */
 function useKept(
   resolution: Resolution,
   vitals: ObservationSet[] | undefined,

@@ -3,11 +3,11 @@ import type { VitalKey } from '../../../clinical/vitals';
 import { DEFAULT_RESOLUTION, type Resolution } from '../../../contract/observationSets';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
-/** What somebody has chosen to see in the charts. */
+/** What the user has chosen to see in the charts. */
 export interface ChartSettings {
   resolution: Resolution;
   shown: ReadonlySet<VitalKey>;
-  /** 'Connected Dots' as it was set; while points are hidden there is nothing else to see than lines. */
+  /** 'Connected Dots' as the user set it; while points are hidden only lines can be shown. */
   wantsConnected: boolean;
   arePointsHidden: boolean;
 }
@@ -21,7 +21,7 @@ export type ChartSetting =
 
 const ALL: ReadonlySet<VitalKey> = new Set(TRACE_KEYS);
 
-/** Everything is shown at first; on a phone's small charts without points. */
+/** Everything is shown at first; on a phone's small charts, points are hidden. */
 export const initialSettings = (isSmall: boolean): ChartSettings => ({
   resolution: DEFAULT_RESOLUTION,
   shown: ALL,
@@ -29,7 +29,7 @@ export const initialSettings = (isSmall: boolean): ChartSettings => ({
   arePointsHidden: isSmall,
 });
 
-/** The settings after somebody has changed one of them. */
+/** The settings after the user has changed one of them. */
 export function changeSetting(settings: ChartSettings, change: ChartSetting): ChartSettings {
   switch (change.type) {
     case 'resolution':

@@ -6,20 +6,23 @@ import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../.
 import type { Zeros } from '../../clinical/words/observationText';
 import { useServerClock } from '../../lib/serverClock';
 
-/** The newest that is known of a patient, and how far it may be trusted. */
+/** The newest known values of a patient, and how fresh they are. */
 export interface Latest {
-  /** Null when nothing is known, or what is known is too old to be shown. */
+  /** Null when nothing is known, or the values are too old to be shown. */
   observations: ObservationValues | null;
   zeros: Zeros;
   lastSync: string | null;
-  /** Of the device; without one it is stable while the values are of this moment. */
+  /** State of the device's link; without a device it is stable while the values are current. */
   signal: Signal;
   freshness: Freshness;
 }
 
 const NO_ZEROS: Zeros = [];
 
-/** Of a patient on the dashboard as it says; of anybody else (`entry` is null) as the patient's own record says. Undefined: not known yet. */
+/**
+ * For a patient on the dashboard, from its entry; for any other patient (`entry` is null), from the patient's
+ * own record. Undefined: not known yet.
+ */
 export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
   const { last } = useLastObservation(entry === null ? patient : null);
   const { lost } = useConnection();

@@ -1,4 +1,7 @@
-/** A radar of the side widget. Its axes are the spec's (§9); the values, 0 to 1, are the same for everybody and mean nothing. */
+/**
+ * A radar of the side widget. Its axes are the spec's (§9); the values, 0 to 1, are the same for every
+ * patient and mean nothing.
+ */
 export interface Radar {
   axes: readonly { label: string; value: number }[];
 }

@@ -7,7 +7,7 @@ import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
 const MINUTE_MS = 60_000;
 
-/** The bucket (epoch ms) nearest to `time` and `steps` buckets on, within what is drawn. */
+/** The bucket (epoch ms) that is `steps` after the one nearest to `time`, within the drawn range. */
 export function stepFrom(
   { resolution, frame }: Pick<VitalDrawing, 'resolution' | 'frame'>,
   time: number,
@@ -21,17 +21,20 @@ export function stepFrom(
   );
 }
 
-/** What is drawn at a bucket; null in a gap. */
+/** The set drawn at a bucket; null in a gap. */
 export function setAt({ sets }: Pick<VitalDrawing, 'sets'>, time: number): ChartSet | null {
   return sets.find(({ timestamp }) => Date.parse(timestamp) === time) ?? null;
 }
 
-/** A value as it is read off a chart; null when there is none. */
+/** A value as text for a chart; null when there is none. */
 export function readOff(set: ChartSet | null, vital: VitalKey): string | null {
   return set === null ? null : (valueIn(set.observations, vital)?.toFixed(VITALS[vital].digits) ?? null);
 }
 
-/** What people logged nearest to a bucket: each set belongs to exactly one, and is read off there with its own time. */
+/**
+ * The hand-logged sets nearest to a bucket: each set belongs to exactly one, and is shown there with its own
+ * time.
+ */
 export function handSetsAt(drawing: VitalDrawing, time: number): HandSet[] {
   const { byHand = [], frame, shown } = drawing;
   return byHand.filter(
@@ -43,11 +46,11 @@ export function handSetsAt(drawing: VitalDrawing, time: number): HandSet[] {
   );
 }
 
-/** What is shown of a set that was logged by hand, with each value as it was typed: 'HR 180 bpm, BT 38.4 °C'. */
+/** The visible values of a hand-logged set, each as typed: 'HR 180 bpm, BT 38.4 °C'. */
 export const handText = ({ values }: HandSet, shown: ReadonlySet<VitalKey>): string =>
   shownTexts(shown, (vital) => values[vital]?.toString() ?? null).join(', ');
 
-/** All that is shown at a bucket as one sentence: what is drawn there, and what was logged by hand. */
+/** All visible values at a bucket as one sentence: drawn and hand-logged. */
 export function momentWords(drawing: VitalDrawing, time: number): string {
   const byHand = handSetsAt(drawing, time).map(
     (set) => `; by hand ${momentText(set.time)}, ${set.author}: ${handText(set, drawing.shown)}`,
@@ -55,14 +58,14 @@ export function momentWords(drawing: VitalDrawing, time: number): string {
   return `${setText(setAt(drawing, time), drawing.shown)}${byHand.join('')}`;
 }
 
-/** All that is shown of a set as one sentence. */
+/** All visible values of a set as one sentence. */
 function setText(set: ChartSet | null, shown: ReadonlySet<VitalKey>): string {
   const values = shownTexts(shown, (vital) => readOff(set, vital));
   if (set === null || values.length === 0) return NO_DATA;
   return `${isForecast(set) ? 'forecast, ' : ''}${values.join(', ')}`;
 }
 
-/** 'HR 72 bpm' for each vital that is shown and known. */
+/** 'HR 72 bpm' for each visible vital with a value. */
 const shownTexts = (shown: ReadonlySet<VitalKey>, valueOf: (vital: VitalKey) => string | null): string[] =>
   TRACE_KEYS.filter((vital) => shown.has(vital)).flatMap((vital) => {
     const value = valueOf(vital);

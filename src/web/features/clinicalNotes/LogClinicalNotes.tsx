@@ -21,7 +21,7 @@ interface NewNote {
   clinical_notes: string;
 }
 
-/** A note on one patient. Says how it ended; what was not kept stays in the form. */
+/** A note on one patient. Reports the result; what was not saved stays in the form. */
 export function LogClinicalNotes({ patient, onClose }: LogClinicalNotesProps) {
   const [create] = useCreateNoteMutation();
   const [isKept, setIsKept] = useState(false);

@@ -10,17 +10,21 @@ import './note.css';
 
 interface NoteFormProps {
   note: Versioned<ClinicalNote>;
-  /** The signed-in person wrote it. Of anybody else's note the form can be seen and not used: the server takes changes from its author alone. */
+  /**
+   * The signed-in user wrote it. The form of another author's note is shown disabled: the server accepts
+   * changes only from the author.
+   */
   isOwn: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** The text of a note, for its author to change; to all others it says why it is off. */
+/** The text of a note, editable by its author; other users see why it is disabled. */
 export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: NoteFormProps) {
   const reason = useId();
   const [update] = useUpdateNoteMutation();
-  // What editing began with: an answer that comes meanwhile neither moves the text nor makes this version pass as the newest.
+  // The version at the start of editing: a later response neither changes the text nor makes this version
+  // count as the newest.
   const [begun] = useState({ version, initialValues: { notes: item.notes } });
   return (
     <SaveForm<ClinicalNoteChanges, ClinicalNoteChanges, ClinicalNote>

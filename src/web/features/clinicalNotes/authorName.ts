@@ -1,6 +1,6 @@
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { personName } from '../../clinical/words/personName';
 
-/** Who wrote a note, first and last name; `--` of an account without either. */
+/** The author of a note, first and last name; `--` for an account without either. */
 export const authorName = ({ created_by: author }: Pick<ClinicalNote, 'created_by'>): string =>
   personName(author);

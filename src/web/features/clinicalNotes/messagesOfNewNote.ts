@@ -1,6 +1,9 @@
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
 
-/** The server's complaints about a new note, under the form's own field: of several about the text the second (spec §8). */
+/**
+ * The server's errors for a new note, under the form's own field: of several about the text the second
+ * (spec §8).
+ */
 export function messagesOfNewNote(answer: unknown): Record<string, string> {
   const { notes, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,

@@ -1,10 +1,10 @@
 import { batteryBand, isBatteryUnknown } from '../../../clinical/battery';
 
-/** Inner width of the drawn battery, in px: what 100 % fills; and the least that can still be seen. */
+/** Inner width of the drawn battery, in px: 100 %; and the smallest visible width. */
 const FULL = 12.8;
 const LEAST = 1.5;
 
-/** A battery that is filled as far as it is charged; dashed when its level says nothing. */
+/** A battery filled to its charge; dashed when the level is unknown. */
 export function BatteryIcon({ level }: { level: number | null }) {
   const name = level === null ? 'Battery unknown' : `Battery ${Math.round(level)}%`;
   const isUnknown = isBatteryUnknown(level);

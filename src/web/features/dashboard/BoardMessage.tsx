@@ -6,7 +6,7 @@ interface BoardMessageProps {
   children?: ReactNode;
 }
 
-/** What stands where cards would be: every reason for an empty board has its own words. */
+/** Shown in place of cards: each reason for an empty board has its own message. */
 export function BoardMessage({ title, children }: BoardMessageProps) {
   return (
     <div className="board-message" role="status">

@@ -6,10 +6,13 @@ interface BoardSubtitleProps {
   isConnectionLost: boolean;
 }
 
-/** What a board says that has lost the server. */
+/** The text of a board that has lost the server. */
 export const LAST_DATA = 'Showing the last data received';
 
-/** Under the title of a board that hides nobody: how many patients there are. The ward strip says how they are. */
+/**
+ * Under the title of a board that hides no patient: how many patients there are. The ward strip shows their
+ * state.
+ */
 export function BoardSubtitle({ cards, isConnectionLost }: BoardSubtitleProps) {
   return isConnectionLost ? LAST_DATA : patientsText(countPatients(cards));
 }
@@ -17,6 +20,6 @@ export function BoardSubtitle({ cards, isConnectionLost }: BoardSubtitleProps) {
 /** '1 patient', '18 patients'. */
 export const patientsText = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`);
 
-/** How many cards are of a patient; of a card that cannot be read nobody knows that it is of none. */
+/** How many cards belong to a patient; an unreadable card is counted, because it may. */
 export const countPatients = (cards: readonly BoardCard[]): number =>
   cards.filter(({ entry }) => entry.patient !== null || isUnreadable(entry)).length;

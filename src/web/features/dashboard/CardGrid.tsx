@@ -11,7 +11,7 @@ const WHOLE_GRID = 100;
 interface CardGridProps {
   cards: readonly BoardCard[];
   isConnectionLost: boolean;
-  /** Told when somebody begins and ceases to work in the grid: meanwhile no card may move. */
+  /** Called when the user starts and stops working in the grid: meanwhile no card may move. */
   onHold: (isHeld: boolean) => void;
   renderActions?: RenderActions;
 }

@@ -6,7 +6,7 @@ import { SENDS_ZERO, zeroedSigns } from '../../clinical/sensorZero';
 import { ClockIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
 import { notReadText } from './notReadText';
 
-/** What a card has to say beside its values, the worst first; its icon is that of the worst. */
+/** The notices of a card, the most severe first, which decides the icon. */
 export interface Notice {
   texts: readonly string[];
   kind: 'logged' | 'unwatched' | 'unread' | 'zero' | 'clock';
@@ -14,15 +14,15 @@ export interface Notice {
 
 interface Shown {
   entry: DashboardEntry;
-  /** The card's word says already that a sensor sends 0. */
+  /** The card's label already reports that a sensor sends 0. */
   isZeroSaid: boolean;
-  /** `not_watched_until` lies ahead. */
+  /** `not_watched_until` is in the future. */
   isUnwatched: boolean;
-  /** The values are too old to be shown, and so is what the sensor sent. */
+  /** The values are too old to be shown, and so are the sensor's zeros. */
   isExpired: boolean;
 }
 
-/** The notice of a card; null when there is nothing to say. */
+/** The notice of a card; null when there is none. */
 export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): Notice | null {
   const signs = isExpired ? [] : zeroedSigns(entry);
   const clock = clockText(entry);
@@ -64,7 +64,10 @@ const ICONS = {
   clock: ClockIcon,
 };
 
-/** One line under the header of a card. It takes its height from the vitals: a card is as tall with it as without. */
+/**
+ * One line under the header of a card. It takes its height from the vitals, so that every card has the same
+ * height.
+ */
 export function CardNotice({ notice: { texts, kind } }: { notice: Notice }) {
   const Icon = ICONS[kind];
   const text = texts.join(' · ');

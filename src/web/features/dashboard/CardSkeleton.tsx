@@ -2,7 +2,9 @@ import './CardGrid.css';
 import './PatientCard.css';
 import './CardSkeleton.css';
 
-/** First load only: the blocks of cards in their places, so that nothing moves when the answer comes. */
+/**
+ * First load only: placeholders in the places of the cards, so that nothing moves when the response arrives.
+ */
 export function CardSkeleton({ count }: { count: number }) {
   return (
     <div className="card-grid" role="status" aria-label="Loading patients" aria-busy="true">

@@ -31,7 +31,7 @@ export function DeviceStatusPanel({ entries, isConnectionLost }: DeviceStatusPan
   );
 }
 
-/** '13 online, 1 offline'; then, where there are any, those of which that is not known and those that cannot be read. */
+/** '13 online, 1 offline'; then, if there are any, those of unknown state and those that cannot be read. */
 function countsText(entries: Dashboard, now: number): string {
   const readable = entries.filter((entry) => !isUnreadable(entry));
   const count = (signal: Signal) => readable.filter((entry) => signalOf(entry, now, false) === signal).length;

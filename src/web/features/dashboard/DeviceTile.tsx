@@ -18,7 +18,10 @@ interface DeviceTileProps {
 
 const WORDS: Record<Signal, string> = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' };
 
-/** A registered device in two lines: where it is and how full, and whether it sends. One whose clock is wrong, or of which not all could be read, says so in a third. */
+/**
+ * A registered device in two lines: its place and battery, and whether it sends. A wrong clock or unreadable
+ * parts are reported on a third.
+ */
 export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: DeviceTileProps) {
   const signal = useServerClock((now) => signalOf(entry, now, isConnectionLost));
   if (isUnreadable(entry)) return <UnreadableTile entry={entry} />;
@@ -48,7 +51,7 @@ export const DeviceTile = memo(function DeviceTile({ entry, isConnectionLost }: 
   );
 });
 
-/** A device of which the server's answer cannot be read: neither online nor offline, and not left out. */
+/** A device whose entry cannot be read: neither online nor offline, and not left out. */
 function UnreadableTile({
   entry: { device_id: device, unreadable },
 }: {

@@ -1,10 +1,10 @@
 import './DeviceTile.css';
 import './CardSkeleton.css';
 
-/** As many places as a common ward has devices. */
+/** The number of devices of a common ward. */
 const PLACES = 16;
 
-/** First load only: the places of device tiles. */
+/** First load only: placeholders for device tiles. */
 export function DeviceTilesSkeleton() {
   return (
     <div className="device-tiles" role="status" aria-label="Loading devices" aria-busy="true">

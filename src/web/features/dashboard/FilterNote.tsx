@@ -10,16 +10,19 @@ import './FilterNote.css';
 
 interface FilterNoteProps {
   chosen: Readonly<Record<BoardFilter, boolean>>;
-  /** What the board shows; null while that is not known. */
+  /** The cards of the board; null while they are not known. */
   cards: readonly BoardCard[] | null;
   isConnectionLost: boolean;
-  /** What is chosen could not be asked of the server yet: what the board shows is something else. */
+  /** The chosen filters have not been applied yet: the board shows the result of others. */
   isPending: boolean;
   onToggle: (filter: BoardFilter) => void;
   onShowAll: () => void;
 }
 
-/** What a board with filters shows, and whom it hides: how many of the whole ward, and how many of them are at high risk. */
+/**
+ * What a board with filters shows and hides: the number of hidden patients in the whole ward, and how many of
+ * them are at high risk.
+ */
 export function FilterNote({
   chosen,
   cards,
@@ -30,7 +33,8 @@ export function FilterNote({
 }: FilterNoteProps) {
   const { summary } = useWardSummary();
   const active = BOARD_FILTERS.filter(({ filter }) => chosen[filter]);
-  // The chip that is pressed goes: the focus must not be lost with it. Without the last filter a board would show nobody.
+  // The pressed chip disappears: the focus must not be lost with it. Without its last filter a board would
+  // show no patient.
   const remove = (filter: BoardFilter) => {
     if (active.length > 1) onToggle(filter);
     else onShowAll();
@@ -71,7 +75,7 @@ function HiddenText({
   cards: readonly BoardCard[] | null;
 }) {
   if (summary === undefined || cards === null) return 'Others may be hidden · ';
-  // The two are asked for one after the other: somebody who has just come or gone is counted in one of them.
+  // The two are requested one after the other: a patient who has just come or gone is counted in one of them.
   const hidden = Math.max(0, summary.total - countPatients(cards));
   const high = Math.min(
     hidden,

@@ -13,7 +13,7 @@ interface IdentityProps {
   hasGender: boolean;
 }
 
-/** Who lies where on which device: the first line of a card, and the flag of a high priority patient. */
+/** Bed, patient and device: the first line of a card, with the flag of a high priority patient. */
 export function Identity({ patient, deviceId, hasGender }: IdentityProps) {
   const ssn = patient.ssn === '' ? MISSING : patient.ssn;
   return (

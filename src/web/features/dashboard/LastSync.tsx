@@ -8,7 +8,7 @@ interface LastSyncProps {
   isLive: boolean;
 }
 
-/** When the values were read: the moment while they are live, their age once they are not. */
+/** The time of the values: the timestamp while they are live, their age afterwards. */
 export function LastSync({ lastSync, isLive }: LastSyncProps) {
   if (lastSync === null) return <span className="sync">{MISSING}</span>;
   return isLive ? (

@@ -3,7 +3,7 @@ import './Panel.css';
 
 interface PanelProps {
   title: string;
-  /** How many of what, at the right of the title. */
+  /** A count, at the right of the title. */
   note?: string | undefined;
   children: ReactNode;
 }

@@ -24,13 +24,13 @@ interface PatientCardProps {
   entry: DashboardEntry;
   /** Band of the card's place: that of its scores, or the last known one once they are withheld. */
   band: RiskBand;
-  /** The server does not answer: nothing on the card is live, whatever its age. */
+  /** The server does not respond: nothing on the card is live, regardless of its age. */
   isConnectionLost: boolean;
-  /** Where the card stands, from 1, among how many: given when not all of them are in the document. */
+  /** The card's position, from 1, and the total: given when not all cards are in the document. */
   position?: number;
   total?: number;
   hasGender?: boolean;
-  /** What one can do for the card's patient, drawn at its foot; the same function at every drawing. */
+  /** The actions for the card's patient, at its foot; the same function on every render. */
   renderActions?: RenderActions;
 }
 
@@ -43,15 +43,18 @@ const WORDS: Record<RiskBand, { live: string; stale: string }> = {
   none: { live: 'No signal', stale: 'No signal' },
 };
 
-/** Words of these bands would calm while a sensor sends 0 for HR or RR, or while not all could be read. */
+/**
+ * Labels of these bands would be reassuring while a sensor sends 0 for HR or RR, or while some parts could
+ * not be read.
+ */
 const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
 
-/** What a card says whose band is calm as far as it could be read. */
+/** The label of a card whose readable parts give a low band. */
 const NOT_ALL_KNOWN = 'Not all known';
 
 /**
- * One device of the board. Draws itself again only when its own entry changed or when it turns stale: the board passes
- * the same entry object as long as the server says the same.
+ * One device of the board. Re-renders only when its own entry changed or when it turns stale: the board
+ * passes the same entry object as long as the server's data is unchanged.
  */
 export const PatientCard = memo(function PatientCard(props: PatientCardProps) {
   const { entry, position, total } = props;
@@ -74,7 +77,7 @@ function ReadableCard({
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isExpired = freshness === 'expired';
-  // A sensor's 0 for HR or RR may be the patient: the card looks as if the signal were lost, never calm.
+  // A sensor's 0 for HR or RR may be the patient: the card looks like a lost signal, never reassuring.
   const hasZero = !isExpired && sendsZero(entry);
   const {
     observations: { hipi, spi },

@@ -3,7 +3,7 @@ import type { PatientDashboardQuery } from '../../../contract/dashboard';
 import { BOARD_FILTERS } from './boardFilters';
 import './PendingNote.css';
 
-/** What the last board was asked with: `query` once it is answered. */
+/** The query of the last board: `query` once its response has arrived. */
 export function useApplied(
   query: PatientDashboardQuery | null,
   isAnswered: boolean,
@@ -13,7 +13,10 @@ export function useApplied(
   return applied;
 }
 
-/** Over a board that could not be asked for what is chosen now: what it is instead, and when that changes. */
+/**
+ * Above a board for which the chosen filters could not be requested: what it shows instead, and when that
+ * changes.
+ */
 export function PendingNote({ applied }: { applied: PatientDashboardQuery | null }) {
   const words = BOARD_FILTERS.filter(({ filter }) => applied?.[filter] === true).map(
     ({ words: filter }) => filter,

@@ -16,9 +16,11 @@ interface PriorityPatientsPanelProps {
   isConnectionLost: boolean;
 }
 
-/** The patients that somebody flagged: the board's cards in the board's order, with the patient's gender. */
+/**
+ * The patients flagged as high priority: the board's cards in the board's order, with the patient's gender.
+ */
 export function PriorityPatientsPanel({ entries, isConnectionLost }: PriorityPatientsPanelProps) {
-  // Of whom it could not be read whether somebody flagged them may be one: shown rather than missed.
+  // A patient whose flag could not be read may be flagged: shown rather than missed.
   const cards = useBoard(entries, false).filter(
     ({ entry }) =>
       entry.patient?.is_high_priority === true || notReadOf(entry).includes('patient/is_high_priority'),

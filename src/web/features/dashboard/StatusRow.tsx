@@ -8,7 +8,7 @@ import { LastSync } from './LastSync';
 
 interface StatusRowProps {
   entry: DashboardEntry;
-  /** The values are of this moment: otherwise their age is shown. */
+  /** Whether the values are current: otherwise their age is shown. */
   isLive: boolean;
   isConnectionLost: boolean;
 }

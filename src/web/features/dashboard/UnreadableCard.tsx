@@ -11,7 +11,10 @@ interface UnreadableCardProps {
   total: number | undefined;
 }
 
-/** A card of which only a part could be read: where, who, and that nothing else is known. No value, and nothing that calms. */
+/**
+ * A card of which only a part could be read: place, patient, and that nothing else is known. No value, and
+ * nothing reassuring.
+ */
 export function UnreadableCard({
   entry: { device_id: device, patient, unreadable },
   position,

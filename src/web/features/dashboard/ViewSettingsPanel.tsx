@@ -4,7 +4,7 @@ import { BatteryIcon } from './BatteryIcon';
 import { BOARD_FILTERS } from './boardFilters';
 import type { BoardFilter } from './filtersMachine';
 
-/** What is chosen, and how to choose. */
+/** The chosen filters, and the callbacks to change them. */
 export interface FilterSettings {
   isShowingAll: boolean;
   chosen: Record<BoardFilter, boolean>;

@@ -11,11 +11,14 @@ interface VitalTileProps {
 export interface Earlier {
   /** When it was measured, ISO 8601. */
   measuredAt: string;
-  /** It is older than the newest reading by more than the device's online window: no value of now. */
+  /** It is older than the newest reading by more than the device's online window: not a current value. */
   isOld: boolean;
 }
 
-/** One vital: a small grey label with its unit, and the number; grey with its age once it was measured before what is live. */
+/**
+ * One vital: a small grey label with its unit, and the number; grey with its age if it was measured before
+ * the live reading.
+ */
 export function VitalTile({ earlier, ...shown }: VitalTileProps & { earlier?: Earlier | null }) {
   return earlier?.isOld === true ? (
     <Tile {...shown} age={<ServerAge since={earlier.measuredAt} />} />

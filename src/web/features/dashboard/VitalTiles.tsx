@@ -39,7 +39,10 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
   );
 }
 
-/** When a tile's vitals were measured; null while they are of the newest reading. Pressures are of one measurement. */
+/**
+ * When a tile's vitals were measured; null if with the newest reading. Both pressures come from one
+ * measurement.
+ */
 function earlierOf(
   { measured_at: times, online_window: onlineWindow, last_sync: newest }: VitalTilesProps['entry'],
   keys: readonly VitalKey[],

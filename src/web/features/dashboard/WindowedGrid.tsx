@@ -10,8 +10,8 @@ interface WindowedGridProps {
 }
 
 /**
- * A grid of which only the rows near the window are in the document; padding holds the place of the others. Every card
- * says where it stands among how many, so that a screen reader knows the whole.
+ * A grid of which only the rows near the window are in the document; padding takes the space of the others.
+ * Every card states its position and the total, for screen readers.
  */
 export function WindowedGrid({ cards, isConnectionLost, renderActions }: WindowedGridProps) {
   const grid = useRef<HTMLDivElement>(null);

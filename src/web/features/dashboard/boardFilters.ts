@@ -1,7 +1,7 @@
 import { withEntryPart } from '../../lib/entryState';
 import type { BoardFilter, FiltersSnapshot } from './filtersMachine';
 
-/** The filters in the order of View Settings, with their labels there and as a chip says them. */
+/** The filters in the order of View Settings, with their labels there and on a chip. */
 export const BOARD_FILTERS: readonly { filter: BoardFilter; label: string; words: string }[] = [
   { filter: 'high_risk', label: 'High Risk', words: 'High risk' },
   { filter: 'low_battery', label: 'Low Battery', words: 'Low battery' },
@@ -11,7 +11,7 @@ export const BOARD_FILTERS: readonly { filter: BoardFilter; label: string; words
 /** The part of a history entry that keeps the board's filters. */
 export const FILTERS_PART = 'board';
 
-/** What a history entry keeps of the board's filters. */
+/** The board's filters as kept in a history entry. */
 export interface KeptFilters {
   value: FiltersSnapshot['value'];
   chosen: FiltersSnapshot['context']['chosen'];
@@ -19,7 +19,10 @@ export interface KeptFilters {
 
 const NOTHING: KeptFilters['chosen'] = { high_risk: false, low_battery: false, no_sync: false };
 
-/** The state of a link to the board with one filter on, or with none: in the entry of the history, never in the address. */
+/**
+ * The history state of a link to the board with one filter on, or with none: kept in the history entry, never
+ * in the address.
+ */
 export function boardEntryState(filter: BoardFilter | null): object {
   const kept: KeptFilters =
     filter === null

@@ -4,13 +4,13 @@ import { SCORE_KEYS } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { isUnreadable, notReadOf } from '../../lib/unreadable';
 
-/** One card of the board: what the server said, and the band that decides its place and its word. */
+/** One card of the board: the server's entry, and the band that decides its position and its label. */
 export interface BoardCard {
   readonly entry: DashboardEntry;
   readonly band: RiskBand;
 }
 
-/** Places from the top: whoever needs somebody first; unknown risk stands above low, an unused device last. */
+/** Order from the top: the most urgent first; unknown risk is above low, an unused device last. */
 const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
 
 const SCORE_PARTS: ReadonlySet<string> = new Set([
@@ -22,8 +22,9 @@ const SCORE_PARTS: ReadonlySet<string> = new Set([
 const byBed = new Intl.Collator('en', { numeric: true });
 
 /**
- * Puts the answer of the server in the order of the board: by band, then by bed. With `isHeld` (focus or an overlay is
- * inside the grid) every card keeps its place, new ones come last. Returns the same array when nothing changed at all.
+ * Sorts the server's response for the board: by band, then by bed. With `isHeld` (focus or an overlay is
+ * inside the grid) every card keeps its position, new ones come last. Returns the same array when nothing has
+ * changed.
  */
 export function arrangeBoard(
   previous: readonly BoardCard[],
@@ -37,7 +38,7 @@ export function arrangeBoard(
   });
   const indexOf = (card: BoardCard) => before.get(card.entry.device_id)?.index ?? previous.length;
   cards.sort((a, b) => indexOf(a) - indexOf(b));
-  // Linear on a board whose bands did not change: the runs of the sort are already in order.
+  // Linear when no band changed: the runs of the sort are already in order.
   if (!isHeld) cards.sort(compareCards);
   return cards.length === previous.length && cards.every((card, index) => card === previous[index])
     ? previous
@@ -63,8 +64,9 @@ function compareCards(a: BoardCard, b: BoardCard): number {
 }
 
 /**
- * What cannot be read, or not all of it, stands before everything: nobody knows how the patient is. A sensor's 0 for HR or RR may be the patient, and who is
- * not watched is unknown: such a card stands with those at medium risk at least.
+ * An entry that could not be read, or not in full, comes before all others: the patient's state is unknown. A
+ * sensor's 0 for HR or RR may be the patient, and a patient who is not watched is unknown: such a card is
+ * placed at least with those at medium risk.
  */
 function placeOf({ entry, band }: BoardCard): number {
   if (isFlawed(entry)) return -1;
@@ -74,7 +76,7 @@ function placeOf({ entry, band }: BoardCard): number {
     : PLACES.indexOf(band);
 }
 
-/** Of an entry of which a score could not be read, the worse of what the other score says and what was known last. */
+/** For an entry with an unreadable score: the worse of the other score's band and the last known one. */
 function bandOf(entry: DashboardEntry): RiskBand {
   const band = boardBand(entry);
   const isScoreKnown = !notReadOf(entry).some((part) => SCORE_PARTS.has(part));
@@ -83,7 +85,7 @@ function bandOf(entry: DashboardEntry): RiskBand {
     : entry.last_band;
 }
 
-/** Whether an entry did not fit its shape, in whole or in part. */
+/** Whether an entry was invalid, in whole or in part. */
 const isFlawed = (entry: DashboardEntry): boolean => isUnreadable(entry) || notReadOf(entry).length > 0;
 
 function bedOf(entry: DashboardEntry): string | null {

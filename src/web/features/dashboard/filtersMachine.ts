@@ -7,8 +7,8 @@ export type BoardFilter = keyof PatientDashboardQuery;
 const NOTHING: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
 
 /**
- * View Settings. Show All asks for everything; without it the chosen filters are asked for together; with none chosen
- * nothing is asked. What was chosen is kept while Show All is on.
+ * View Settings. Show All requests all patients; without it the chosen filters are combined in one request;
+ * with none chosen no request is sent. The chosen filters are kept while Show All is on.
  */
 export const filtersMachine = setup({
   types: {
@@ -56,7 +56,7 @@ export const filtersMachine = setup({
 
 export type FiltersSnapshot = SnapshotFrom<typeof filtersMachine>;
 
-/** The three booleans to ask the server with; null when nothing must be asked. All false asks for everything. */
+/** The three booleans of the request; null when none must be sent. All false requests all patients. */
 export function queryOf(snapshot: FiltersSnapshot): PatientDashboardQuery | null {
   if (snapshot.matches('idle')) return null;
   return snapshot.matches('showing all') ? NOTHING : snapshot.context.chosen;

@@ -1,7 +1,7 @@
 import { SCORE_KEYS, SCORE_NAMES, VITAL_KEYS, VITALS } from '../../../clinical/vitals';
 import { notReadOf, UNREADABLE_WORDS } from '../../lib/unreadable';
 
-/** What the parts of a dashboard entry are called. */
+/** The labels of the parts of a dashboard entry. */
 const NAMES: Readonly<Record<string, string>> = {
   battery_level: 'Battery',
   online: 'Connection',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(VITAL_KEYS.map((key) => [`observations/${key}`, VITALS[key].label])),
 };
 
-/** Not known, these leave nothing unsaid of how the patient is. */
+/** Parts that say nothing about the patient's state. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'battery_level',
   'clock_offset',
@@ -36,11 +36,13 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'patient/is_high_priority',
 ]);
 
-/** Which parts of an entry could not be read, in words: 'HR, Battery could not be shown'; null when all could. */
+/** The parts of an entry that could not be read: 'HR, Battery could not be shown'; null when all could. */
 export function notReadText(entry: object): string | null {
   const names = new Set(notReadOf(entry).map((part) => NAMES[part] ?? part));
   return names.size === 0 ? null : `${[...names].join(', ')} ${UNREADABLE_WORDS}`;
 }
 
-/** Whether something could not be read by which one would see that the patient is not well: such an entry must not look calm. */
+/**
+ * Whether an unreadable part could show that the patient is unwell: such an entry must not look reassuring.
+ */
 export const hidesDanger = (entry: object): boolean => notReadOf(entry).some((part) => !HARMLESS.has(part));

@@ -11,8 +11,8 @@ interface Board {
 }
 
 /**
- * The answers of the server as a board that remembers where each card stood. `isHeld` keeps every card in its place; without an
- * answer the board stays as it was.
+ * The server's responses as a board that keeps the position of each card. With `isHeld` every card stays in
+ * its place; without a response the board stays as it was.
  */
 export function useBoard(entries: Dashboard | undefined, isHeld: boolean): readonly BoardCard[] {
   const [board, setBoard] = useState<Board>(() => ({

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, type DOMAttributes } from 'react';
 
-/** A click leaves the focus where it was; so long after the last press in the grid nobody is working there any more. */
+/**
+ * A click leaves the focus where it was; this long after the last press, the user is assumed to have stopped
+ * working in the grid.
+ */
 const RELEASE_MS = 30_000;
 
 /**
- * Handlers for the box around the cards: `onHold(true)` when the focus comes in, `onHold(false)` when it leaves, or when no
- * key or button was pressed inside for half a minute. Until then no card moves away from under a hand; values go on changing.
+ * Handlers for the box around the cards: `onHold(true)` when the focus comes in, `onHold(false)` when it
+ * leaves, or when no key or button was pressed inside for half a minute. Until then no card moves while the
+ * user works; values still change.
  */
 export function useGridHold(onHold: (isHeld: boolean) => void): DOMAttributes<HTMLElement> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

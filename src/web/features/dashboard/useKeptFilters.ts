@@ -8,8 +8,9 @@ import { filtersMachine, type BoardFilter, type FiltersSnapshot } from './filter
 const VALUES = ['showing all', 'filtering', 'idle'] as const;
 
 /**
- * The filters of the board, kept in its entry of the history: Back and a reload find them there, and a new visit starts with Show All, so that nobody
- * comes to a board which hides somebody without having hidden them. A link that is followed to the board while it is open brings its filters with it.
+ * The filters of the board, kept in its history entry: Back and a reload find them there, and a new visit
+ * starts with Show All, so that a board hides patients only from a user who chose to hide them. A link to the
+ * board that is followed while the board is open brings its own filters.
  */
 export function useKeptFilters() {
   const { state, key } = useLocation() as { state: unknown; key: string };
@@ -39,7 +40,7 @@ export function useKeptFilters() {
 type Chosen = FiltersSnapshot['context']['chosen'];
 type FiltersEvent = { type: 'showAll.toggled' } | { type: 'filter.toggled'; filter: BoardFilter };
 
-/** The presses in View Settings that lead from where the machine is to what is wanted. */
+/** The events that take the machine from its state to the wanted one. */
 function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): FiltersEvent[] {
   const isShowingAll = filters.matches('showing all');
   if (wanted === null) return isShowingAll ? [] : [{ type: 'showAll.toggled' }];
@@ -52,13 +53,16 @@ function eventsTowards(filters: FiltersSnapshot, wanted: Chosen | null): Filters
   ];
 }
 
-/** The filters that an entry asks for; null for Show All, which an entry that holds nothing asks for too. */
+/** The filters of a history entry; null for Show All, also for an empty entry. */
 function wantedBy(kept: Readonly<Record<string, unknown>>): Chosen | null {
   const { snapshot } = snapshotOf(kept);
   return snapshot === undefined || snapshot.matches('showing all') ? null : snapshot.context.chosen;
 }
 
-/** Where the machine begins; at its own beginning unless the entry holds something else that it could have been in. */
+/**
+ * The machine's state from a history entry; its own initial state unless the entry holds one that the machine
+ * could have been in.
+ */
 function snapshotOf({ value, chosen }: Readonly<Record<string, unknown>>): { snapshot?: FiltersSnapshot } {
   const known = VALUES.find((name) => name === value);
   if (known === undefined || !isChosen(chosen)) return {};
@@ -72,7 +76,7 @@ function isChosen(chosen: unknown): chosen is Chosen {
   return [high_risk, low_battery, no_sync].every((filter) => typeof filter === 'boolean');
 }
 
-/** An entry that holds nothing is one of a board that shows all. */
+/** An empty entry means that the board shows all. */
 function matches(
   kept: Readonly<Record<string, unknown>>,
   value: KeptFilters['value'],

@@ -13,8 +13,9 @@ export interface RowWindow {
 }
 
 /**
- * Which rows of a grid with rows of one height are near the window, whatever ancestor scrolls. The row that holds the
- * focus stays drawn wherever one scrolls: a control that vanished would drop the keyboard at the top of the page.
+ * Which rows of a grid with rows of one height are near the window, for any scrolling ancestor. The row that
+ * holds the focus stays drawn at every scroll position: a control that vanished would drop the keyboard at
+ * the top of the page.
  */
 export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: number): RowWindow {
   const [rows, setRows] = useState<RowWindow>({ from: 0, to: 2 * OVERSCAN, columns: 1, pitch: 0 });
@@ -27,7 +28,7 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: num
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
-    // Observing begins with a first look, before anything is painted.
+    // An observer reports its initial state before the first paint.
     const resizing = new ResizeObserver(look);
     resizing.observe(element);
     document.addEventListener('scroll', lookLater, { capture: true, passive: true });

@@ -12,7 +12,7 @@ import './devices.css';
 
 const TYPES = [{ value: 'CARETAKER', label: 'Caretaker' }] as const;
 
-/** Registers a device that cannot announce itself, and goes to its page. */
+/** Registers a device that cannot announce itself, and opens its page. */
 export function AddDeviceForm() {
   const [create] = useCreateDeviceMutation();
   const navigate = useNavigate();

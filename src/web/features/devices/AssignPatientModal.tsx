@@ -25,8 +25,9 @@ interface AssignmentValues {
 const SENTENCES = { patient: { minLength: 'Choose a patient.' }, device: { minLength: 'Choose a device.' } };
 
 /**
- * Gives a device that nobody wears to a patient, after a question when the patient wears another. Says how it ended; what was chosen stays in the form when it failed, and is gone
- * once the dialog is closed.
+ * Gives a device that no patient wears to a patient, after a confirmation when the patient wears another.
+ * Reports the result; the choices stay in the form after a failure, and are discarded when the dialog is
+ * closed.
  */
 export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   const [update] = useUpdateDeviceMutation();
@@ -42,7 +43,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   }
   const save = async ({ device, patient }: PatientAssignment): Promise<SaveResult<DeviceMove>> => {
     const agreed = await agreeToMove({ device, to: patient });
-    // Without a version: the server gives the device away only while nobody wears it.
+    // Without a version: the server assigns the device only while no patient wears it.
     const result =
       agreed.error === undefined ? await update({ id: device, version: null, changes: { patient } }) : agreed;
     if (result.error === undefined) return agreed;
@@ -105,7 +106,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was not chosen is missing, and refused by the schema. */
+/** Choices that were not made are left out, and refused by the schema. */
 function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment {
   return {
     ...(patient === undefined ? {} : { patient: patient.value }),
@@ -113,7 +114,10 @@ function assignmentOf({ patient, device }: AssignmentValues): PatientAssignment 
   } as PatientAssignment;
 }
 
-/** That the device is taken is said of the change, which only names the patient; the person chose the device. */
+/**
+ * The server reports a taken device at the field `patient`, the only one that the change names; the user
+ * chose the device.
+ */
 function messagesOfAssignment(body: unknown): Record<string, string> {
   const { patient, ...others } = firstSentences(body);
   return patient === undefined ? others : { ...others, device: patient };

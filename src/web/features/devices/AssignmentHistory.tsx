@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card';
 import { PatientLink } from './PatientLink';
 import './AssignmentHistory.css';
 
-/** Who wore the device, newest first, and who put it on and took it off. */
+/** The patients who wore the device, newest first, with the users who put it on and took it off. */
 export function AssignmentHistory({ device }: { device: number }) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useGetAssignmentsQuery(
@@ -46,7 +46,7 @@ export function AssignmentHistory({ device }: { device: number }) {
 function History({ assignments }: { assignments: readonly Assignment[] }) {
   if (assignments.length === 0) return <p className="panel-card-words">Nobody has worn this device yet.</p>;
   return (
-    // Scrolls, and so must be reachable by keyboard.
+    // It scrolls, so it must be reachable by keyboard.
     <div className="assignment-history-scroll" tabIndex={0} role="group" aria-label="Table of assignments">
       <table>
         <thead>

@@ -21,11 +21,14 @@ import './devices.css';
 interface CalibrateModalProps {
   device: Device;
   onClose: () => void;
-  /** How it ended. */
+  /** Called with the result. */
   onResult: (kind: 'success' | 'error', text: string) => void;
 }
 
-/** Tells a device the pressures of a cuff. Closes once the server has taken them; otherwise they stay in the form. */
+/**
+ * Sends the pressures of a cuff to a device. Closes once the server has accepted them; otherwise they stay in
+ * the form.
+ */
 export function CalibrateModal({ device: { id, patient }, onClose, onResult }: CalibrateModalProps) {
   const [calibrate] = useCalibrateDeviceMutation();
   const save = async (desired: Calibration) => {
@@ -85,7 +88,7 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
   );
 }
 
-/** Whose pressures are asked for: a device that somebody wears is calibrated to that one's. */
+/** Names the patient to measure: a device that is worn is calibrated to the patient who wears it. */
 function Instruction({ patient }: Pick<Device, 'patient'>) {
   const { currentData } = useGetPatientQuery(patient?.id ?? skipToken);
   if (patient === null) return 'Enter a cuff reading taken now on whoever wears the device.';

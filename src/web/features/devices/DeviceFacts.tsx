@@ -41,7 +41,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   );
 }
 
-/** What the device says of itself; while its clock is wrong, that, and by how much. */
+/** The status that the device reports; while its clock is wrong, that, and by how much. */
 function ReportedStatus({ device }: { device: Device }) {
   const clock = clockText(device);
   if (clock === null) return device.status ?? MISSING;

@@ -2,7 +2,7 @@ import { SecretField } from '../../forms/fields/SecretField';
 import { SwitchField } from '../../forms/fields/SwitchField';
 import { TextField } from '../../forms/fields/TextField';
 
-/** What is set of a device. `isRegistered`: it may have a PIN already. */
+/** The settings of a device. `isRegistered`: it may already have a PIN. */
 export function DeviceSettingsFields({ isRegistered = false }: { isRegistered?: boolean }) {
   return (
     <>

@@ -2,8 +2,8 @@ import { useConnection } from '../../api/connection';
 import './DeviceStatus.css';
 
 /**
- * Online or Offline as the server says of a device that is asked for every few seconds: it goes by when something was received, and by
- * how often the device sends. While the server is lost nobody knows.
+ * Online or Offline as the server reports it, for a device that is polled every few seconds: it depends on
+ * the time of the last receipt and on how often the device sends. Unknown while the server does not respond.
  */
 export function DeviceStatus({ online }: { online: boolean }) {
   const { lost } = useConnection();

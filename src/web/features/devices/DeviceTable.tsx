@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Device>[] = [
   },
 ];
 
-/** The devices of the hospital, page by page, as they come and go. */
+/** The hospital's devices, page by page, kept up to date. */
 export function DeviceTable({ list }: { list: ListState }) {
   return <DataTable noun="devices" columns={COLUMNS} page={listPage(useDevices(list.query))} list={list} />;
 }

@@ -18,7 +18,7 @@ import './devices.css';
 import type { MovedState } from './movedState';
 import { useMoveQuestion } from './useMoveQuestion';
 
-/** A changed PIN is not to be seen. */
+/** A changed PIN is not displayed. */
 const RECORD: readonly RecordField<Device>[] = [
   {
     label: 'Patient',
@@ -30,13 +30,13 @@ const RECORD: readonly RecordField<Device>[] = [
 
 interface EditDeviceFormProps {
   device: Versioned<Device>;
-  /** Asks the server for the device as it is now. */
+  /** Fetches the current version of the device. */
   refetch: () => Promise<{ data?: Versioned<Device> }>;
 }
 
 /**
- * The settings of a device and who wears it. Two people who change it at once both learn of it; taking it from a patient, or giving it to
- * one who wears another, is asked first.
+ * The settings of a device and who wears it. Two people who change it at once are both notified; taking it
+ * from a patient, or giving it to a patient who wears another, needs a confirmation.
  */
 export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const { id } = device.item;
@@ -106,7 +106,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   );
 }
 
-/** Says when giving this device away leaves none for others (requirements, Question 7). */
+/** Warns when assigning this device leaves none available (requirements, Question 7). */
 function NoDevicesLeft() {
   const { found } = useAvailableDevices('', true);
   return found?.length === 0 ? <p className="device-form-note">No available devices at the moment</p> : null;

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/Facts';
 import { DeviceStatus } from './DeviceStatus';
 import './DeviceFacts.css';
 
-/** What of a device nobody can edit (spec §2, Edit Device). */
+/** The facts of a device that cannot be edited (spec §2, Edit Device). */
 export function FixedFacts({ device: { id, type, last_sync: lastSync, online } }: { device: Device }) {
   return (
     <section className="panel-card device-facts" aria-label="Device">

@@ -28,7 +28,7 @@ const SENTENCES = {
   },
 };
 
-/** Brings a device that is sending into service, and goes to its page. */
+/** Registers a device that is sending, and opens its page. */
 export function NewDeviceModal({ onClose }: { onClose: () => void }) {
   const [create] = useCreateDeviceMutation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
         sentences={SENTENCES}
         validateOn="submit"
         messagesOf={joinedSentences}
-        // What was not chosen is missing, and refused by the schema.
+        // A choice that was not made is left out, and refused by the schema.
         toBody={({ device: choice }) =>
           ({ ...(choice === undefined ? {} : { device: choice.device }) }) as NewDeviceForm
         }
@@ -84,7 +84,7 @@ function useNewDeviceOptions(search: string): Found<NewDeviceChoice> {
   return { options, hasFailed };
 }
 
-/** What is wrong with the name and with the type stands under the one field (spec §8). */
+/** Errors of name and type are shown under the one field (spec §8). */
 function joinedSentences(body: unknown): Record<string, string> {
   const { vendor_device_id: name, type, ...others } = firstSentences(body);
   const sentences = [name, type].filter((sentence) => sentence !== undefined);

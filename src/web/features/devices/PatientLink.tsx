@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/devices';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 
-/** Who wears a device, as a link; `--` when nobody does. */
+/** The patient who wears a device, as a link; `--` when there is none. */
 export function PatientLink({ patient }: Pick<Device, 'patient'>) {
   return patient === null ? (
     MISSING

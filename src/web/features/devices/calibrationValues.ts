@@ -1,7 +1,7 @@
 import type { Calibration } from '../../../contract/calibrations';
 import { firstSentences } from '../../forms/saveFailure';
 
-/** What stands in the fields: text as it was typed. */
+/** The field values: text as typed. */
 export interface CalibrationValues {
   desired_blood_pressure_systolic?: string;
   desired_blood_pressure_diastolic?: string;
@@ -16,8 +16,8 @@ export const CALIBRATION_SENTENCES = {
 };
 
 /**
- * What is sent: numbers. What is empty is left out, so that the schema calls it missing; what is no number stays what was typed and is
- * refused by the schema, here and on the server.
+ * The values to send: numbers. Empty fields are left out, so that the schema calls them missing; a text that
+ * is not a number is kept and refused by the schema, here and on the server.
  */
 export function calibrationOf({
   desired_blood_pressure_systolic: systolic = '',
@@ -32,14 +32,17 @@ export function calibrationOf({
 const numberOf = (typed: string): number =>
   (/^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed) as number;
 
-/** A server's sentences as this form shows them: names of fields in them read as words (spec §5). */
+/** A server's sentences as this form shows them: field names in them are replaced by labels (spec §5). */
 export function calibrationSentences(body: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(firstSentences(body)).map(([field, sentence]) => [field, sentence.replaceAll('_', ' ')]),
   );
 }
 
-/** A device that cannot be told is a 409 as well, which elsewhere means that somebody was faster: here its own words are shown. */
+/**
+ * A device that cannot be reached is a 409 as well, which elsewhere means that another user was faster: here
+ * the server's own message is shown.
+ */
 export function withReason(error: unknown): unknown {
   const { status, data } = error as { status?: unknown; data?: { detail?: unknown } | null };
   return status === 409 && typeof data?.detail === 'string'

@@ -7,7 +7,7 @@ import { isPatientFoundBy } from '../../clinical/patientSearch';
 import { readableOf } from '../../lib/unreadable';
 import { patientChoice, type PatientChoice } from './deviceValues';
 
-/** As many as one looks through; typing finds the others. */
+/** The number of options that a user reads; typing finds the others. */
 const OFFERED = 50;
 
 const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({
@@ -16,14 +16,14 @@ const deviceChoice = ({ id, type, vendor_device_id }: Device): Choice => ({
 });
 
 /**
- * Patients by what was typed. The server finds by any word, also by first and last name as one; of those, the ones that the spec's rule
- * finds are offered (§5), each with the device that is worn already.
+ * Patients matching the typed text. The server matches any word, also first and last name as one; of those,
+ * the ones that match the spec's rule are offered (§5), each with the device that the patient already wears.
  */
 export function usePatientOptions(search: string, isOpen: boolean): Found<PatientChoice> {
   const asked = isOpen
     ? { search: search.replaceAll(/\s+/g, ''), ordering: 'last_name', page: 1, page_size: OFFERED }
     : skipToken;
-  // Who wears what is as it is when the list is opened.
+  // Refetched when the list is opened, so that the worn devices are current.
   const { currentData, isError } = useGetPatientsQuery(asked, { refetchOnMountOrArgChange: true });
   const found = readableOf(currentData?.results)?.filter((patient) => isPatientFoundBy(search, patient));
   return {
@@ -39,7 +39,7 @@ export function usePatientOptions(search: string, isOpen: boolean): Found<Patien
   };
 }
 
-/** Devices that nobody wears, by what was typed. */
+/** Devices that no patient wears, matching the typed text. */
 export function useAssignableDeviceOptions(search: string, isOpen: boolean): Found<Choice> {
   const { found, hasFailed } = useAssignableDevices(search, isOpen);
   return { options: found?.map(deviceChoice), hasFailed };

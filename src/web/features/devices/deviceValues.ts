@@ -6,11 +6,11 @@ export interface PatientChoice extends Choice {
   patient: NonNullable<Device['patient']>;
 }
 
-/** What stands in the fields of a device's settings; a text that was emptied is missing. */
+/** The field values of a device's settings; an emptied text is missing. */
 interface SettingsValues {
   ai_enabled?: boolean;
   url?: string;
-  /** Undefined while it was not typed in, an empty text once it was emptied. */
+  /** Undefined until it is edited, an empty text once it was emptied. */
   pin?: string;
 }
 
@@ -24,7 +24,7 @@ export interface DeviceEditValues extends SettingsValues {
 
 export const NEW_DEVICE: ManualDeviceValues = { type: 'CARETAKER', ai_enabled: false };
 
-/** What is sent of a device added by hand. */
+/** The request body for a device added by hand. */
 export function manualDeviceOf({ type, ...settings }: ManualDeviceValues): ManualDevice {
   return {
     ...(type === undefined ? {} : { type }),
@@ -33,7 +33,7 @@ export function manualDeviceOf({ type, ...settings }: ManualDeviceValues): Manua
   } as ManualDevice;
 }
 
-/** What the fields hold of a device to begin with. */
+/** The initial field values of a device. */
 export function deviceEditValues({ ai_enabled, url, patient }: Device): DeviceEditValues {
   return {
     ai_enabled,
@@ -42,7 +42,10 @@ export function deviceEditValues({ ai_enabled, url, patient }: Device): DeviceEd
   };
 }
 
-/** What the form of a device's edit holds: an untouched PIN is left out, an emptied one is null (requirements, Question 13). */
+/**
+ * The edited values of a device: an untouched PIN is left out, an emptied one is null (requirements,
+ * Question 13).
+ */
 export function deviceEditOf({ patient, pin, ...settings }: DeviceEditValues): DeviceEdit {
   return {
     ...settingsOf(settings),
@@ -51,7 +54,7 @@ export function deviceEditOf({ patient, pin, ...settings }: DeviceEditValues): D
   };
 }
 
-/** What is sent of it: the patient by the id. */
+/** The request body: the patient by id. */
 export const deviceChangesOf = ({ patient, ...settings }: DeviceEdit): DeviceChanges => ({
   ...settings,
   patient: patient?.id ?? null,

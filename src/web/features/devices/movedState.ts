@@ -1,11 +1,11 @@
 import type { Result } from '../../ui/ResultToast';
 
-/** What Edit Device leaves in the history entry of the page that it leads to: how the device was moved, in sentences. */
+/** The history state that Edit Device passes to the page it opens: how the device was moved, in sentences. */
 export interface MovedState {
   moved: readonly string[];
 }
 
-/** The same as that page says it; null when the page was reached in another way. */
+/** The result that the page shows; null when the page was opened in another way. */
 export function movedResult(state: unknown): Result | null {
   if (typeof state !== 'object' || state === null || !('moved' in state) || !Array.isArray(state.moved))
     return null;

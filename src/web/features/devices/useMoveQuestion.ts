@@ -5,18 +5,21 @@ import { OUTDATED, type SaveResult } from '../../forms/saveFailure';
 import { useQuestion } from '../../forms/useQuestion';
 import { moveQuestion, type DeviceMove, type Wearer } from '../../clinical/words/moveText';
 
-/** A device that is about to change hands, by ids. */
+/** A planned move of a device between patients, by ids. */
 interface PlannedMove {
   device: number;
-  /** Who wears it, as far as the form knows; null: nobody. Left out where the server gives away only what nobody wears. */
+  /**
+   * The patient who wears it, as far as the form knows; null: none. Left out where the server assigns only
+   * devices that no patient wears.
+   */
   from?: number | null;
-  /** Who is to wear it; null takes it off. */
+  /** The patient who will wear it; null takes it off. */
   to: number | null;
 }
 
 /**
- * Asks before a device is moved from or to somebody who wears one. Resolves with the move as it was agreed to: who it leaves with what is asked of
- * the server then and there. `dialog` is to be drawn by the form.
+ * Asks before a device is taken from a patient, or given to one who wears another. Resolves with the move
+ * that was agreed to, in the state that the server reported at that time. The form must render `dialog`.
  */
 export function useMoveQuestion() {
   const { agree, dialog } = useQuestion();

@@ -10,7 +10,7 @@ interface RemoveHighPriorityProps {
   onClose: () => void;
 }
 
-/** Asks before the flag of a patient is taken away. */
+/** Asks before a patient's flag is removed. */
 export function RemoveHighPriority({ patient, onClose }: RemoveHighPriorityProps) {
   const { isBusy, error, cancel, confirm } = useHighPriority({
     patient: patient.id,

@@ -19,7 +19,7 @@ interface SetHighPriorityProps {
 
 const NOTHING = () => undefined;
 
-/** Asks why a patient is to be flagged, and flags them. */
+/** Asks for the reason, and flags the patient. */
 export function SetHighPriority({ patient, onClose }: SetHighPriorityProps) {
   const { submit, cancel } = useHighPriority({ patient: patient.id, isRemoval: false, onClose });
   const close = () => closeUnlessUnsaved(cancel);

@@ -2,21 +2,21 @@ import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 
 interface Input {
   patient: number;
-  /** Whether the flag is to be taken away; otherwise it is to be set. */
+  /** Whether the flag is being removed; otherwise it is being set. */
   isRemoval: boolean;
 }
 
 interface Context extends Input {
   reason: string;
-  /** Why the last try was not kept; null before one. */
+  /** Why the last attempt failed; null before one. */
   error: unknown;
 }
 
 const failed = ({ event }: { event: ErrorActorEvent }) => ({ error: event.error });
 
 /**
- * The high priority flag of a patient (spec §4): set with a reason, removed after a confirmation by an empty one. What could
- * not be kept goes back to where it was asked. Nothing is cancelled while the server is being asked.
+ * The high priority flag of a patient (spec §4): set with a reason, removed after a confirmation by an empty
+ * one. A failed request returns to the form. Nothing can be cancelled while the request is under way.
  */
 export const highPriorityMachine = setup({
   types: {
@@ -26,7 +26,7 @@ export const highPriorityMachine = setup({
       { type: 'reason.submitted'; reason: string } | { type: 'removal.confirmed' } | { type: 'cancelled' },
   },
   actors: {
-    /** Keeps the reason; an empty one removes the flag. */
+    /** Saves the reason; an empty one removes the flag. */
     saveReason: fromPromise<void, { patient: number; reason: string }>(() =>
       Promise.reject(new Error('saveReason is provided by the dialog')),
     ),

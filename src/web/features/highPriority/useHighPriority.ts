@@ -12,7 +12,7 @@ interface Asked {
   onClose: () => void;
 }
 
-/** The high priority machine at work. `submit` goes into a `SaveForm` as its `save`. */
+/** Runs the high priority machine. `submit` is passed to a `SaveForm` as its `save`. */
 export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
   const [save] = useSetHighPriorityMutation();
   const actor = useActorRef(
@@ -22,7 +22,7 @@ export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
           const { error } = await save({ patient: input.patient, high_priority_reason: input.reason });
           if (error === undefined) return;
           const { fault, isSignedOut } = saveFailure(error, () => false);
-          // A form logs by itself what it could not save; a confirmation has none.
+          // A form logs its own failures; a confirmation does not.
           if (isRemoval && !isSignedOut) logFault('a flag was not removed', fault);
           throw faultError(error);
         }),

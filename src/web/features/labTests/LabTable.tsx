@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<LabRow>[] = [
   },
 ];
 
-/** What the laboratory found of a patient, one observation a row. Paged by tests: those of one test are never parted. */
+/** A patient's lab results, one observation per row. Paged by tests: the rows of one test are never split. */
 export function LabTable({ patient }: { patient: number }) {
   const list = useListState();
   const { data, ...answer } = useGetLabTestsQuery({ patient, ...list.query });
@@ -55,7 +55,9 @@ export function LabTable({ patient }: { patient: number }) {
   );
 }
 
-/** The rows of a page, and how many results that are of how many: pages are of tests, what is listed and counted are results. */
+/**
+ * The rows of a page, with their count and the total: pages consist of tests, listed and counted are results.
+ */
 function listedResults({ count, results_count: total, results: tests }: LabTests): ListRows<LabRow> {
   const results = labRowsOf(tests);
   return { count, results, words: `${results.length} of ${total.toLocaleString('en-GB')} results` };

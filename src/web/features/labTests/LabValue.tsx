@@ -4,7 +4,10 @@ import './LabValue.css';
 
 const FLAG_WORDS = { H: 'High', L: 'Low' } as const;
 
-/** A result, H or L when it is outside of its reference, and its change from the last one: in places of their own, so that numbers stand under each other. */
+/**
+ * A result, H or L when it is outside its reference, and its change from the last one: each in a column of
+ * its own, so that numbers align.
+ */
 export function LabValue({ observation }: { observation: LabObservation }) {
   const flag = flagOf(observation);
   const change = changeText(observation);

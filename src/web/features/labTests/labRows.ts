@@ -9,7 +9,10 @@ export interface LabRow {
   observation: LabObservation;
 }
 
-/** Each observation is a row (spec §2); a test without any has none, one that cannot be read is one that says so. */
+/**
+ * Each observation is a row (spec §2); a test without any has none, an unreadable one has a row that reports
+ * it.
+ */
 export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
   return tests.flatMap((test) => {
     if (isUnreadable(test)) return [{ ...test, id: String(test.id) } as unknown as LabRow];
@@ -21,13 +24,16 @@ export function labRowsOf(tests: readonly LabTest[]): LabRow[] {
   });
 }
 
-/** The reference range 'min-max'; `--` when either end is missing. Zero is an end. A sign beside the hyphen could not be told from it. */
+/**
+ * The reference range 'min-max'; `--` when either end is missing. Zero is an end. A minus sign beside the
+ * hyphen would be ambiguous.
+ */
 export function referenceText({ min_value: min, max_value: max }: LabObservation['type']): string {
   if (min === null || max === null) return MISSING;
   return min < 0 || max < 0 ? `${signed(String(min))} to ${signed(String(max))}` : `${min}-${max}`;
 }
 
-/** Above (H) or below (L) the reference; a limit itself is normal, and one that is missing says nothing. */
+/** Above (H) or below (L) the reference; a limit itself is normal, and a missing one is not applied. */
 export function flagOf({
   value,
   type: { min_value: min, max_value: max },
@@ -49,5 +55,5 @@ export function changeText({ value, previous_value: previous, digits }: LabObser
 
 const MINUS = '\u2212';
 
-/** A number with a real minus, which is as wide as a plus and is not read as a hyphen. */
+/** A number with a real minus sign, which is as wide as a plus and is not read as a hyphen. */
 const signed = (text: string): string => text.replace('-', MINUS);

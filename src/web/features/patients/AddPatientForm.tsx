@@ -10,7 +10,9 @@ import { PatientFields } from './PatientFields';
 import { PATIENT_SENTENCES, patientBody, patientRulesNow, type PatientValues } from './patientForm';
 import './AddPatientForm.css';
 
-/** Registers a patient and goes to the new patient's page. Save is disabled while something is missing or wrong. */
+/**
+ * Registers a patient and opens the new patient's page. Save is disabled while a value is missing or invalid.
+ */
 export function AddPatientForm() {
   const [create] = useCreatePatientMutation();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { calendarDateOf } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
 import { ageText } from './ageText';
 
-/** '(67 y.o.)', today by the server's clock; nothing for a day that has not come. */
+/** '(67 y.o.)', today by the server's clock; nothing for a date in the future. */
 export function Age({ dateOfBirth }: { dateOfBirth: string }) {
   return useServerClock((now) => ageText(dateOfBirth, calendarDateOf(now)));
 }
 
-/** The age to what stands in a date field of the form around it. */
+/** The age for the date field of the surrounding form. */
 export function AgeOf({ field }: { field: string }) {
   const date = useFieldValue<string>(field);
   return date === undefined || !isRealDate(date) ? null : <Age dateOfBirth={date} />;

@@ -9,7 +9,7 @@ interface ConditionsFieldProps {
   label: 'Comorbidities' | 'Allergies';
 }
 
-/** Comorbidities or allergies: found among the diagnoses, or written in one's own words. */
+/** Comorbidities or allergies: chosen among the diagnoses, or entered as free text. */
 export function ConditionsField({ name, label }: ConditionsFieldProps) {
   return (
     <RemoteTagsField<ConditionChoice>

@@ -11,7 +11,9 @@ const GENDERS = [
   { value: 'F', label: 'Female' },
 ] as const;
 
-/** The fields of a patient in their four groups (spec §2); `personal` follows those of Personal Info. */
+/**
+ * The fields of a patient in their four groups (spec §2); `personal` is placed after those of Personal Info.
+ */
 export function PatientFields({ personal }: { personal: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useGetPatientQuery } from '../../api/patients';
 import { formatCalendarDate } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 
-/** Who a printed sheet is about; on screen it is not seen. Nothing until the patient is known. */
+/** The patient of a printed sheet; not visible on screen. Nothing until the patient is known. */
 export function PrintLine({ patient: id }: { patient: number }) {
   const { currentData } = useGetPatientQuery(id);
   if (currentData === undefined) return null;

@@ -5,12 +5,12 @@ import { conditionText } from '../../clinical/words/conditionText';
 import { calendarDateOf } from '../../lib/dates';
 import { serverNow } from '../../lib/serverTime';
 
-/** A comorbidity or an allergy in a form: the choice of the list, and what is sent of it. */
+/** A comorbidity or an allergy in a form: the option of the list, and the value that is sent. */
 export interface ConditionChoice extends Choice {
   condition: Condition;
 }
 
-/** What stands in the fields: text as it was typed; a field that was emptied is missing. */
+/** The field values: text as typed; an emptied field is missing. */
 export interface PatientValues {
   first_name?: string;
   middle_name?: string;
@@ -30,26 +30,27 @@ export interface PatientValues {
   comorbidities?: readonly ConditionChoice[];
 }
 
-/** Words for what the schema calls only "not valid". */
+/** Messages for errors that the schema reports only as "not valid". */
 export const PATIENT_SENTENCES = {
   height: { type: 'A number is required.' },
   weight: { type: 'A number is required.' },
   date_of_birth: DATE_SENTENCES,
 };
 
-/** Nobody is born after today (`YYYY-MM-DD`); the server says the same, but only once it is asked. */
+/** A date of birth after today (`YYYY-MM-DD`) is invalid; the server refuses it too, but only on submit. */
 export function patientRules({ date_of_birth }: PatientValues, today: string): Record<string, string> {
   const isFuture = date_of_birth !== undefined && isRealDate(date_of_birth) && date_of_birth > today;
   return isFuture ? { date_of_birth: 'The date of birth lies in the future.' } : {};
 }
 
-/** The same on the hospital's calendar day, by the server's clock. */
+/** The same with today on the hospital's calendar, by the server's clock. */
 export const patientRulesNow = (values: PatientValues): Record<string, string> =>
   patientRules(values, calendarDateOf(serverNow()));
 
 /**
- * What is sent of a profile: the form's fields and nothing else, so not `id`, `body_mass_index` or `comorbidities` (spec §3). An empty
- * height or weight is null; what is no number stays what was typed and is refused by the schema, here and on the server.
+ * The request body of a profile: only the form's fields, so not `id`, `body_mass_index` or `comorbidities`
+ * (spec §3). An empty height or weight is null; a text that is not a number is kept and refused by the
+ * schema, here and on the server.
  */
 export function profileBody(values: PatientValues): PatientProfile {
   return {
@@ -69,12 +70,12 @@ export function profileBody(values: PatientValues): PatientProfile {
   };
 }
 
-/** What is sent of a new patient: the profile with the comorbidities. */
+/** The request body of a new patient: the profile with the comorbidities. */
 export function patientBody(values: PatientValues): PatientBody {
   return { ...profileBody(values), comorbidities: conditions(values.comorbidities) };
 }
 
-/** What the fields of a patient's profile hold to begin with. */
+/** The initial field values of a patient's profile. */
 export function profileValues(patient: Patient): PatientValues {
   const { height, weight, allergies, gender } = patient;
   return {
@@ -89,7 +90,7 @@ export function profileValues(patient: Patient): PatientValues {
   };
 }
 
-/** A condition as a choice; two of the same words are the same choice. */
+/** A condition as an option; two with the same words are the same option. */
 export function conditionChoice(condition: Condition): ConditionChoice {
   const label = conditionText(condition);
   return { value: label, label, condition };
@@ -107,7 +108,10 @@ const TEXTS = [
   'emergency_phone_number',
 ] as const;
 
-/** The texts that are not empty: final-form holds an empty field as a missing one, and tells changes by that. */
+/**
+ * The texts that are not empty: final-form holds an empty field as a missing one, and detects changes that
+ * way.
+ */
 function filled(patient: Patient): Partial<Record<(typeof TEXTS)[number], string>> {
   return Object.fromEntries(
     TEXTS.filter((name) => patient[name] !== '').map((name) => [name, patient[name]]),
@@ -116,7 +120,7 @@ function filled(patient: Patient): Partial<Record<(typeof TEXTS)[number], string
 
 const text = (typed: string | undefined): string => (typed ?? '').trim();
 
-/** What was not chosen is left out, so that the schema calls it missing. */
+/** Choices that were not made are left out, so that the schema calls them missing. */
 function chosen({ date_of_birth, gender }: PatientValues): Pick<PatientProfile, 'date_of_birth' | 'gender'> {
   return {
     ...(date_of_birth === undefined ? {} : { date_of_birth }),

@@ -3,10 +3,10 @@ import type { Aggregations } from '../../../contract/observationSets';
 import { MISSING } from '../../lib/missing';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
-/** A mean tells one decimal more than whole readings do. */
+/** A mean has one decimal more than whole readings. */
 const MEAN_DIGITS = 1;
 
-/** What was measured of each vital in the period, in numbers. */
+/** The statistics of each vital in the period. */
 export function AggregationTable({ aggregations }: { aggregations: Aggregations }) {
   return (
     <table className="aggregation" aria-label="Aggregation">

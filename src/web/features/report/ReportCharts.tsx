@@ -10,7 +10,7 @@ import './ReportCharts.css';
 
 const STEP_MS = REPORT_RESOLUTION * 60_000;
 
-/** On the ground of a dialog. */
+/** Colours for the background of a dialog. */
 const SCREEN: ChartLook = {
   palette: { ...SCREEN_PALETTE, ground: 'var(--elevated)' },
   hasForecast: false,
@@ -26,7 +26,7 @@ interface ReportChartsProps {
   isPrinted?: boolean;
 }
 
-/** The trends of a report: what was measured, and nothing that is expected. */
+/** The trends of a report: measurements only, no forecasts. */
 export function ReportCharts({ report, isPrinted = false }: ReportChartsProps) {
   const look = isPrinted ? PAPER : SCREEN;
   const { observations, from, until } = report;
@@ -34,7 +34,7 @@ export function ReportCharts({ report, isPrinted = false }: ReportChartsProps) {
     (): VitalDrawing => ({
       sets: observations,
       resolution: REPORT_RESOLUTION,
-      // Whole buckets: the first may have begun before the period, the last may end after it.
+      // Whole buckets: the first may begin before the period, the last may end after it.
       frame: {
         start: Math.floor(from / STEP_MS) * STEP_MS,
         end: Math.ceil(until / STEP_MS) * STEP_MS,

@@ -26,8 +26,9 @@ interface ReportSheetProps {
 }
 
 /**
- * The report on paper (spec §2). It stands beside the app, at the width of the paper and out of sight, so that its charts are drawn before
- * anybody prints; on paper it stands alone. Head and foot are those of a table, which browsers repeat on every page.
+ * The report on paper (spec §2). It is rendered outside the app, at the width of the paper and out of sight,
+ * so that its charts are drawn before the user prints; on paper it is alone. Head and foot are those of a
+ * table, which browsers repeat on every page.
  */
 export function ReportSheet({ patient, report }: ReportSheetProps) {
   return createPortal(
@@ -53,7 +54,7 @@ export function ReportSheet({ patient, report }: ReportSheetProps) {
             </td>
           </tr>
         </tbody>
-        {/* Keeps the room that the foot stands in. */}
+        {/* Reserves the space of the foot. */}
         <tfoot>
           <tr>
             <td className="report-foot-room" />
@@ -117,11 +118,11 @@ function Foot({ patient }: { patient: ReportPatient }) {
   );
 }
 
-/** When the page was last sent to a printer, otherwise now: epoch ms of the server's clock. */
+/** When the page was last printed, otherwise now: epoch ms of the server's clock. */
 function usePrintedAt(): number {
   const [printedAt, setPrintedAt] = useState(serverNow);
   useEffect(() => {
-    // At once: the browser takes what stands on the page when this returns.
+    // Synchronous: the browser prints the page as it is when this returns.
     const stamp = () => flushSync(() => setPrintedAt(serverNow()));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);

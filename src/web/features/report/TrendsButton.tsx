@@ -4,12 +4,15 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { TrendIcon } from '../../ui/icons';
 import type { ReportPatient } from './reportText';
 
-/** Charts and report are no part of a profile that is only read. */
+/** Loaded separately: a user who only reads the profile does not need charts and report. */
 const VitalsHistory = lazy(async () => ({
   default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
 }));
 
-/** Opens the Vitals History of a patient who lies in a bed (spec §2); of anybody else it says why it does not. */
+/**
+ * Opens the Vitals History of a patient who lies in a bed (spec §2); for any other patient it states why it
+ * does not.
+ */
 export function TrendsButton({ patient }: { patient: Pick<Patient, 'id' | 'ssn' | 'gender' | 'bed'> }) {
   const { id, ssn, gender, bed } = patient;
   return bed === null ? <NoTrends /> : <Trends patient={{ id, ssn, gender, bed }} />;

@@ -20,7 +20,7 @@ import {
 } from './reportText';
 import './VitalsHistory.css';
 
-/** From this age on, in ms, a report is said to be old: two polls brought nothing. */
+/** From this age on, in ms, a report is marked as old: two polls have failed. */
 const OLD_MS = 2.5 * POLLING.report;
 
 interface VitalsHistoryProps {
@@ -28,7 +28,7 @@ interface VitalsHistoryProps {
   onClose: () => void;
 }
 
-/** The last day of a patient's vitals, to be read and to be printed. Printing prints the report alone. */
+/** The last day of a patient's vitals, on screen and for printing. Printing prints the report alone. */
 export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
   const { report, hasFailed } = useReport(patient.id);
   return (
@@ -56,7 +56,8 @@ export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
         <PatientLine bed={patient.bed} ssn={identifierOf(patient)} />
         {report === undefined ? <Waiting hasFailed={hasFailed} /> : <History report={report} />}
       </AppModal>
-      {/* Drawn as long as the dialog is open: whatever prints the page, a button or the browser's menu, finds it ready. */}
+      {/* Rendered while the dialog is open, so that it is ready for the print button and for the
+          browser's menu. */}
       {report === undefined ? null : <ReportSheet patient={patient} report={report} />}
     </>
   );

@@ -5,19 +5,19 @@ import type { Report } from '../../api/report';
 import { formatTimestamp } from '../../lib/dates';
 import { genderText } from '../../clinical/words/genderText';
 
-/** Whom a report is about. */
+/** The patient of a report. */
 export type ReportPatient = Pick<Patient, 'id' | 'ssn' | 'gender'> & { bed: string };
 
 export const NO_OBSERVATIONS = 'No observation data available for this report.';
 
-/** How the extremes of the report come about: a single reading that is an artefact is none. */
+/** How the extremes of the report are computed: a single reading that is an artefact is not one. */
 export const EXTREMES = 'Minimum and maximum are of one-minute medians.';
 
-/** What a patient is filed under: the SSN, without one a name made of the id. */
+/** The patient's identifier: the SSN, without one a text with the id. */
 export const identifierOf = ({ id, ssn }: Pick<ReportPatient, 'id' | 'ssn'>): string =>
   ssn.trim() === '' ? `Patient ${id}` : ssn;
 
-/** The line at the foot of every page: who, in one line. */
+/** The line at the foot of every page: the patient, in one line. */
 export const patientLineOf = (patient: ReportPatient): string =>
   [
     patient.ssn.trim() === '' ? identifierOf(patient) : `SSN ${patient.ssn}`,
@@ -25,10 +25,10 @@ export const patientLineOf = (patient: ReportPatient): string =>
     patient.bed,
   ].join(', ');
 
-/** The time that a report is about, in the browser's zone. */
+/** The period of a report, in the browser's zone. */
 export const periodText = ({ from, until }: Pick<Report, 'from' | 'until'>): string =>
   `${formatTimestamp(from)} – ${formatTimestamp(until)}`;
 
-/** Whether anything was measured that a report shows. Scores alone are no observations. */
+/** Whether the report has any measurement. Scores alone are not observations. */
 export const hasVitals = ({ observations }: ReportObservations): boolean =>
   observations.some(({ observations: values }) => VITAL_KEYS.some((key) => values[key] !== null));

@@ -9,7 +9,10 @@ import { WARNING_MS } from './idleMachine';
 import { useIdle } from './useIdle';
 import './IdleLogoff.css';
 
-/** Signs out a computer that nobody is at, where the hospital wants it (`IDLE_LOGOFF_MINUTES`); says so a minute before. */
+/**
+ * Signs out an unattended computer, where the hospital wants it (`IDLE_LOGOFF_MINUTES`); warns a minute
+ * before.
+ */
 export function IdleLogoff() {
   const minutes = idleLogoffMinutes();
   return minutes === 0 ? null : <Watch limitMs={minutes * 60_000} />;
@@ -34,7 +37,7 @@ function Warning() {
         stops.
       </p>
       <span aria-hidden="true">{seconds} s</span>
-      {/* Any input keeps the session; the button is where one looks for it. */}
+      {/* Any input keeps the session; the button is there because users look for one. */}
       <button type="button" className="plain-button">
         Stay signed in
       </button>

@@ -1,7 +1,10 @@
 import './LoginFailureLines.css';
 import { WRONG_LOGIN } from './sentences';
 
-/** The sentence of every failed sign-in, and below it what the server says of this one, if anything (open-points §4: 429). */
+/**
+ * The sentence of every failed sign-in, and below it the server's message for this one, if any
+ * (open-points §4: 429).
+ */
 export function LoginFailureLines({ why }: { why: string | null }) {
   return (
     <span className="login-failure-lines">

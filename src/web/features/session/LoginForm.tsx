@@ -9,12 +9,15 @@ import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 
 interface LoginFormProps {
-  /** What was typed before the app had started. */
+  /** Text typed before the app had started. */
   typed?: Partial<Credentials>;
   focus?: keyof Credentials;
 }
 
-/** Username, password and 'Login'. One sentence for every failure, so that it never tells which part was wrong. */
+/**
+ * Username, password and 'Login'. One sentence for every failure, so that it never reveals which part was
+ * wrong.
+ */
 export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
   const { submitting, failed, why, submit } = useLogin();
   return (

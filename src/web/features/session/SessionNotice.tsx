@@ -12,7 +12,10 @@ const SignInAgain = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain,
 }));
 
-/** From 10 minutes before the session ends: says so, and lets the person sign in again without leaving the screen. */
+/**
+ * From 10 minutes before the session ends: shows a notice, and lets the user sign in again without leaving
+ * the screen.
+ */
 export function SessionNotice() {
   const minutes = useMinutesLeft();
   const [asking, setAsking] = useState(false);

@@ -10,18 +10,21 @@ import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 import type { Credentials } from './loginMachine';
 
-/** Asks the signed-in person for the password; a new token takes the place of the ending one, the screen stays as it is. */
+/**
+ * Asks the signed-in user for the password; a new token replaces the expiring one, the screen stays as it is.
+ */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
   const { submitting, failed, why, succeeded, submit } = useLogin();
   const content = useRef<HTMLDivElement>(null);
-  // The dialog takes the focus for itself when it opens.
+  // The dialog takes the focus when it opens.
   const focusPassword = () =>
     content.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   useEffect(() => {
     if (!succeeded) return;
     onClose();
-    // The notice with the button that asked has gone with the dialog, which holds the focus inside as long as it stands.
+    // The notice with the button that opened the dialog disappears with the dialog, which traps the focus
+    // while it is open.
     setTimeout(focusTitle);
   }, [succeeded, onClose]);
   return (
@@ -50,7 +53,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
                 <p>
                   Signed in as <strong>{user.username}</strong>. The screen stays as it is.
                 </p>
-                {/* Tells a password manager whose password this is. */}
+                {/* Names the account for a password manager. */}
                 <input
                   className="visually-hidden"
                   autoComplete="username"

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 
-/** How long the warning stands before the session ends. */
+/** How long the warning is shown before the session ends. */
 export const WARNING_MS = 60_000;
 
-/** Logging off who has left (open-points §4): input counts, polls do not. */
+/** Logs off an absent user (open-points §4): input counts as activity, polls do not. */
 export const idleMachine = setup({
   types: {
     context: {} as { limitMs: number },

@@ -5,10 +5,13 @@ export interface Credentials {
   password: string;
 }
 
-/** Signing in (spec §4): idle, submitting, then the token is stored, or a message shows and one may try again. */
+/**
+ * Signing in (spec §4): idle, submitting, then the token is stored, or an error is shown and the user may try
+ * again.
+ */
 export const loginMachine = setup({
   types: {
-    /** What the last try failed with; null while it has not. */
+    /** The failure of the last attempt; null if there is none. */
     context: {} as { failure: unknown },
     events: {} as { type: 'form.submitted'; credentials: Credentials },
   },
@@ -21,7 +24,7 @@ export const loginMachine = setup({
   actions: {
     storeToken: (_, params: { token: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
-    // A try after a failure is like the first one.
+    // A retry is handled like the first attempt.
     'forget the failure': assign({ failure: null }),
     'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
   },

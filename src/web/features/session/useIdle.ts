@@ -5,10 +5,13 @@ import { idleMachine } from './idleMachine';
 const INPUT_KEY = 'wardline.input';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** A moving mouse is told of once in this time, here and to the other tabs. */
+/** Mouse movement is reported at most once in this time, here and to the other tabs. */
 const TELL_EVERY_MS = 5_000;
 
-/** Watches for a person at this computer, in any tab; whether the warning stands. `onEnd` is called once, after `limitMs`. */
+/**
+ * Watches for input at this computer, in any tab; returns whether the warning is shown. `onEnd` is called
+ * once, after `limitMs`.
+ */
 export function useIdle(limitMs: number, onEnd: () => void): boolean {
   const [state, send] = useMachine(idleMachine.provide({ actions: { endSession: onEnd } }), {
     input: { limitMs },

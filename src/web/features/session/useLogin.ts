@@ -11,7 +11,7 @@ const machine = loginMachine.provide({
   actors: { signIn: fromPromise(({ input }: { input: Credentials }) => login(input)) },
   actions: {
     storeToken: (_, { token }) => {
-      // The old session's end: the next answer tells the new one's.
+      // Drops the old session's expiry; the next response carries the new one.
       forgetSessionExpiry();
       forgetStop();
       setToken(token);
@@ -22,14 +22,14 @@ const machine = loginMachine.provide({
   },
 });
 
-/** The login machine at work: what it is doing, and the one thing a form can tell it. */
+/** Runs the login machine: its state, and the one event that a form can send. */
 export function useLogin() {
   const [state, send] = useMachine(machine);
   const { failure } = state.context;
   return {
     submitting: state.matches('submitting'),
     failed: state.matches('failed'),
-    /** What the server says beside the sentence of every failure; null when it says nothing. */
+    /** The server's message besides the sentence of every failure; null when there is none. */
     why: failure instanceof LoginFailure ? failure.why : null,
     succeeded: state.matches('succeeded'),
     submit: (credentials: Credentials) => send({ type: 'form.submitted', credentials }),

@@ -9,7 +9,7 @@ interface ImplausibleQuestionProps {
   onAnswer: (isMeant: boolean) => void;
 }
 
-/** Asks once more before values are logged that a person seldom has. Going back to correct them is what Enter and Escape give. */
+/** Asks for confirmation before implausible values are logged. Enter and Escape go back to correct them. */
 export function ImplausibleQuestion({ values, patient, onAnswer }: ImplausibleQuestionProps) {
   return (
     <ConfirmModal

@@ -39,13 +39,13 @@ const SENTENCES = {
   ...Object.fromEntries(VITAL_FIELD_NAMES.map((name) => [name, { not: ZERO_SENTENCE }])),
 };
 
-/** What the server has taken, and the moment (epoch ms) that was sent with it. */
+/** The values that the server has accepted, and the time (epoch ms) that was sent with them. */
 interface Logged {
   form: VitalsForm;
   time: number;
 }
 
-/** Values that are being asked about, and where the answer goes. */
+/** Values waiting for a confirmation, and the callback for the answer. */
 interface Question {
   values: readonly Implausible[];
   answer: (isMeant: boolean) => void;
@@ -56,13 +56,15 @@ interface LogVitalSignsProps {
   onClose: () => void;
 }
 
-/** Vitals that a person read off, for one patient. Says how it ended; what was not kept stays in the form. */
+/**
+ * Vitals that a person measured, for one patient. Reports the result; what was not saved stays in the form.
+ */
 export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   const [log] = useLogVitalsMutation();
   const [logged, setLogged] = useState<Logged | null>(null);
   const [failure, setFailure] = useState<unknown>(undefined);
   const [question, setQuestion] = useState<Question | null>(null);
-  // Made once: the time does not run on while one types.
+  // Computed once: the time does not advance while the user types.
   const [initialValues] = useState<VitalsTyped>(() => ({
     observation_time: dayjs(serverNow()).format(LOCAL_MINUTE),
   }));
@@ -80,7 +82,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
         values,
         answer: (answer) => {
           flushSync(() => setQuestion(null));
-          // After the dialog has given the focus back: the form then moves it to the first value to correct.
+          // After the dialog has returned the focus: the form then moves it to the first value to correct.
           setTimeout(() => resolve(answer));
         },
       });

@@ -11,12 +11,12 @@ const STRIKE_OUT = 'strike out sets of others';
 
 interface LoggedSetItemProps {
   set: LoggedSet;
-  /** Undefined until known; the server refuses those who may not. */
+  /** Undefined until known; the server refuses users without the permission. */
   user: User | undefined;
   onStrikeOut: (set: LoggedSet) => void;
 }
 
-/** One set: when, what, who. One that was struck out says so, and by whom, when and why. */
+/** One set: time, values, author. One that was struck out states by whom, when and why. */
 export function LoggedSetItem({ set, user, onStrikeOut }: LoggedSetItemProps) {
   const { id, measured_at: at, author, struck_out: struckOut } = set;
   const entered = entryTime(set);
@@ -54,7 +54,7 @@ export function LoggedSetItem({ set, user, onStrikeOut }: LoggedSetItemProps) {
 function StrikeOutButton({ set, user, onStrikeOut }: LoggedSetItemProps) {
   const reason = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // With the set struck out the button goes; the focus that it had stays with the set.
+  // The button disappears when the set is struck out; its focus stays with the set.
   useLayoutEffect(() => {
     const element = button.current;
     return () => {

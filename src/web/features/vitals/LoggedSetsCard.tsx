@@ -9,12 +9,12 @@ import { lastPage, Pager } from '../../ui/tables/Pager';
 import { LoggedSetItem } from './LoggedSetItem';
 import './LoggedSetsCard.css';
 
-/** A dialog is no part of a profile that is only read. */
+/** Loaded separately: a user who only reads the profile does not need the dialog. */
 const StrikeOut = lazy(async () => ({
   default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut,
 }));
 
-/** As many as stand in sight at once. */
+/** The number of sets visible at once. */
 const PAGE_SIZE = 3;
 const SIZES = [PAGE_SIZE];
 
@@ -22,7 +22,7 @@ interface LoggedSetsCardProps {
   patient: { id: number; bed: string | null; ssn: string };
 }
 
-/** The sets that people logged of a patient, the newest first: to be seen, and to be struck out when they are wrong. */
+/** A patient's hand-logged sets, newest first: wrong ones can be struck out here. */
 export function LoggedSetsCard({ patient }: LoggedSetsCardProps) {
   const [page, setPage] = useState(1);
   const [striking, setStriking] = useState<LoggedSet | null>(null);
@@ -103,7 +103,7 @@ function Sets({
   );
 }
 
-/** After the dialog the focus is with the set, when the button that it would go back to went meanwhile. */
+/** After the dialog the focus goes to the set, if the button that it would return to has disappeared. */
 function useFocusKept(striking: LoggedSet | null) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef<number | null>(null);
@@ -115,7 +115,7 @@ function useFocusKept(striking: LoggedSet | null) {
     if (last.current === null) return undefined;
     const item = `[data-set="${last.current}"]`;
     last.current = null;
-    // After the dialog has tried to give it back.
+    // After the dialog has tried to return it.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(item)?.focus();
     });

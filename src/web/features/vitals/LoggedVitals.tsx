@@ -6,12 +6,12 @@ import { loggedTexts } from './vitalsEntry';
 
 interface LoggedVitalsProps {
   form: VitalsForm;
-  /** What was sent as its time, in epoch ms. */
+  /** The time that was sent, in epoch ms. */
   time: number;
   patient: { bed: string | null; ssn: string };
 }
 
-/** What the server has now: a value that was mistyped and left out is missed here, not at the next round. */
+/** The values that the server has now: the user notices a missing value here, not on the next round. */
 export function LoggedVitals({ form, time, patient }: LoggedVitalsProps) {
   return (
     <>

@@ -3,7 +3,10 @@ import { serverNow } from '../../lib/serverTime';
 import { momentText } from '../../ui/charts/clock';
 import { observationTime } from './observationTime';
 
-/** The moment that the field means, as every moment is shown: the field itself may write it otherwise. Nothing while there is none. */
+/**
+ * The time that the field means, in the product's format: the field itself may format it differently. Nothing
+ * while there is none.
+ */
 export function MeantTime({ field }: { field: string }) {
   const typed = useFieldValue<string>(field);
   const time = typed === undefined ? null : observationTime(typed, serverNow());

@@ -15,7 +15,7 @@ interface StrikeOutProps {
   onClose: () => void;
 }
 
-/** Asks why a set is to be struck out, and strikes it out: it stays listed, and counts no more. */
+/** Asks for the reason, and strikes a set out: it stays listed, but is no longer used. */
 export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
   const [strikeOut] = useStrikeOutMutation();
   const close = () => closeUnlessUnsaved(onClose);

@@ -4,7 +4,7 @@ import { FieldErrorIcon, FieldFrame } from '../../forms/fields/FieldFrame';
 import { useFormField } from '../../forms/fields/useFormField';
 import { isZeroToConfirm, vitalOfField, ZERO_SENTENCE } from './vitalsEntry';
 
-/** One vital of the form. Under a 0 it asks whether that was measured; with the confirmation the complaint about it goes. */
+/** One vital of the form. Under a 0 it asks whether that was measured; the confirmation removes the error. */
 export function VitalField({ name }: { name: VitalFieldName }) {
   const { input, control, error, isLocked } = useFormField<string>(name);
   const confirmation = useFormField<boolean>(`measured_as_zero.${name}`);
@@ -41,7 +41,8 @@ export function VitalField({ name }: { name: VitalFieldName }) {
       }
     >
       <input
-        // No number field: that drops the comma of "37,4" and takes 374, and says nothing of what is no number.
+        // Not a number field: that drops the comma of "37,4" and accepts 374, and does not report a text that
+        // is not a number.
         autoComplete="off"
         inputMode="decimal"
         {...input}

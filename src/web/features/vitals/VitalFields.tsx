@@ -3,7 +3,7 @@ import { useFormField } from '../../forms/fields/useFormField';
 import './VitalFields.css';
 import { VitalField } from './VitalField';
 
-/** The seven vitals; none of them is required, all of them together are. */
+/** The seven vitals; no single one is required, but at least one must be given. */
 export function VitalFields() {
   const { error, control } = useFormField<unknown>('vital_signs');
   return (

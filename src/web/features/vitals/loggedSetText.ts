@@ -2,14 +2,14 @@ import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { LoggedSet } from '../../../contract/loggedSets';
 import { momentText } from '../../ui/charts/clock';
 
-/** A set entered so much later than it was measured (ms) says so. */
+/** A set entered this long after it was measured (ms) states when it was entered. */
 const LATE_MS = 5 * 60_000;
 
 /** When it was measured, 'HH:mm DD/MM/YYYY'. */
 export const setTime = ({ measured_at: at }: Pick<LoggedSet, 'measured_at'>): string =>
   momentText(Date.parse(at));
 
-/** When it was entered, of a set that was entered well after it was measured; null of others. */
+/** When it was entered, for a set that was entered well after it was measured; null for others. */
 export function entryTime({
   measured_at: measured,
   created_at: created,

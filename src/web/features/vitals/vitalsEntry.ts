@@ -5,7 +5,7 @@ import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
 
-/** The vital of a field, as it is logged, and the words beside the field. */
+/** The vital of a field, as logged, and the label of the field. */
 export function vitalOfField(
   field: VitalField,
 ): (typeof VITALS)[keyof typeof VITALS] & { fieldLabel: string } {
@@ -13,26 +13,32 @@ export function vitalOfField(
   return { ...VITALS[key], fieldLabel: FORM_FIELDS[key].label };
 }
 
-/** What was typed; a field that is empty is undefined. Which zeros were confirmed stands in `measured_as_zero`, by the name of the field. */
+/**
+ * The typed texts; an empty field is undefined. The names of the fields with a confirmed zero are in
+ * `measured_as_zero`.
+ */
 export type VitalsTyped = {
   observation_time?: string;
   measured_as_zero?: Partial<Record<VitalField, boolean>>;
 } & Partial<Record<VitalField, string>>;
 
-/** What stands under a 0 that nobody has confirmed. */
+/** The message under a 0 that the user has not confirmed. */
 export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm that it was measured.';
 
-/** Whether what was typed is a 0 that has to be confirmed. */
+/** Whether the typed text is a 0 that has to be confirmed. */
 export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean =>
   canBeZero(field) && numberOf(typed) === 0;
 
-/** A `datetime-local` field's form of a moment, minutes its finest. */
+/** A time in the format of a `datetime-local` field, to the minute. */
 export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
 
-/** What stands under a text that is no number. */
+/** The message under a text that is not a number. */
 export const NO_NUMBER = 'Not a number. Correct it, or leave it empty.';
 
-/** Texts that are no numbers, each by its field: `formOf` leaves them out (spec §5), and nothing that was typed is left out without a word. */
+/**
+ * The texts that are not numbers, by field: `formOf` leaves them out (spec §5), and no typed text is left out
+ * without a message.
+ */
 export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
   return Object.fromEntries(
     VITAL_FIELD_NAMES.filter(
@@ -41,7 +47,10 @@ export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
   );
 }
 
-/** What is judged: numbers only. What is empty or no number is left out (spec §5); zero is a number, and one that was confirmed stands among those. */
+/**
+ * The values to validate: numbers only. Empty and non-numeric fields are left out (spec §5); zero is a
+ * number, and a confirmed zero is included.
+ */
 export function formOf(typed: VitalsTyped): VitalsForm {
   const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
     const value = numberOf(typed[field]);
@@ -59,12 +68,12 @@ export function formOf(typed: VitalsTyped): VitalsForm {
   };
 }
 
-/** The value of a field of the form, a confirmed 0 too; undefined when it was left empty. */
+/** The value of a field of the form, including a confirmed 0; undefined when it is empty. */
 function valueOf(form: VitalsForm, field: VitalField): number | undefined {
   return form.measured_as_zero.some((zero) => zero === field) ? 0 : form[field];
 }
 
-/** What is sent; `time` is the moment (epoch ms) that the form's means. */
+/** The request body; `time` is the time (epoch ms) that the form's field means. */
 export function bodyOf(
   form: VitalsForm,
   { patient, time }: { patient: number; time: number },
@@ -72,13 +81,13 @@ export function bodyOf(
   return { timestamp: new Date(time).toISOString(), observations: observationsOf(form), patient };
 }
 
-/** What stands under the time when the clocks skipped it, as the server would say it. */
+/** The message under the time when the clocks skipped it, worded as by the server. */
 export const NO_SUCH_TIME = {
   status: 400,
   data: { timestamp: ['This time does not exist: the clocks were put forward over it.'] },
 };
 
-/** A value that can be measured and seldom is, with the ends of what is plausible. */
+/** A possible but unusual value, with the plausible range. */
 export interface Implausible {
   field: VitalField;
   value: number;
@@ -86,7 +95,7 @@ export interface Implausible {
   max: number;
 }
 
-/** The values to ask about once more before they are sent. A 0 that was confirmed has been asked about. */
+/** The values that need a confirmation before they are sent. A confirmed 0 needs no second one. */
 export function implausibleOf(form: VitalsForm): Implausible[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
     const vital = VITAL_OF_FIELD[field];
@@ -97,7 +106,7 @@ export function implausibleOf(form: VitalsForm): Implausible[] {
   });
 }
 
-/** What stands under the values that the person went back to correct, as the server would say it. */
+/** The message under the values that the user went back to correct, worded as by the server. */
 export const toCorrect = (values: readonly Implausible[]) => ({
   status: 400,
   data: {
@@ -116,7 +125,10 @@ function observationsOf(form: VitalsForm): LoggedObservation[] {
   });
 }
 
-/** The server's complaints by the fields of the form: those of a type under its vital, that of the timestamp under the time. */
+/**
+ * The server's errors by field of the form: those of a type under its vital, that of the timestamp under the
+ * time.
+ */
 export function messagesOfVitals(answer: unknown): Record<string, string> {
   const { observations, ...others } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,
@@ -134,7 +146,7 @@ export function messagesOfVitals(answer: unknown): Record<string, string> {
   return sentences;
 }
 
-/** What was logged, for the person to see what the server has: '72 bpm'. */
+/** The logged values, to show the user what the server has: '72 bpm'. */
 export function loggedTexts(form: VitalsForm): { label: string; text: string }[] {
   return VITAL_FIELD_NAMES.flatMap((field) => {
     const { fieldLabel: label, unit } = vitalOfField(field);
@@ -143,7 +155,7 @@ export function loggedTexts(form: VitalsForm): { label: string; text: string }[]
   });
 }
 
-/** A decimal number as it is written by hand, with a point or a comma. */
+/** A decimal number as typed, with a point or a comma. */
 const DECIMAL = /^[-+]?\d+(?:[.,]\d*)?$/;
 
 function numberOf(typed: string | undefined): number | null {

@@ -16,21 +16,25 @@ const WIRE_FORMAT = 'YYYY-MM-DD';
 
 const today = () => dayjs(calendarDateOf(serverNow()), WIRE_FORMAT);
 
-/** Ant Design's own input takes `1961/10/2` for a date on the way to `1961/10/25` and keeps the old date under a text that is none. */
+/**
+ * Ant Design's own input accepts `1961/10/2` as a date on the way to `1961/10/25`, and keeps the old date
+ * under a text that is not a date.
+ */
 const OWN_INPUT = { input: DateText };
 
 interface DateFieldProps extends FieldFrameProps {
-  /** Days after today cannot be chosen: the hospital's calendar day, by the server's clock. */
+  /** Days after today are disabled: the hospital's calendar day, by the server's clock. */
   noFuture?: boolean;
 }
 
 /**
- * A calendar date, entered and shown as YYYY/MM/DD, weeks from Monday. The value is `YYYY-MM-DD`, undefined when empty, and the text itself while
- * that is no date: text and value are one. A text that is no date is called wrong once the field is left, also where a form waits for the submit.
+ * A calendar date, entered and shown as YYYY/MM/DD, weeks from Monday. The value is `YYYY-MM-DD`, undefined
+ * when empty, and the text itself if that is not a date: text and value are never different. Such a text is
+ * shown as an error once the field is left, even where a form validates on submit.
  */
 export function DateField({ name, label, required, note, className, noFuture = false }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  // The month of the calendar: that of the date when it opens, and of a date that is typed while it is open.
+  // The month of the calendar: that of the date when it opens, and of a date typed while it is open.
   const [month, setMonth] = useState(today);
   const [isLeft, setLeft] = useState(false);
   const { input, control, error, isLocked } = useFormField<string | undefined>(name, {
@@ -53,7 +57,7 @@ export function DateField({ name, label, required, note, className, noFuture = f
     text: textOfDate(value),
     onText: (text: string) => change(dateOfText(text, false)),
     onLeave: leave,
-    // Enter takes over what was typed; it does not send the form as well.
+    // Enter accepts the typed text; it does not submit the form as well.
     onEnter: () => {
       leave();
       setOpen(false);

@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentProps } from 'react';
 
-/** What stands in the input of a date field, and what becomes of it. */
+/** The text of the input of a date field, and its change handler. */
 interface DateEntry {
   text: string;
   onText: (text: string) => void;
@@ -10,7 +10,9 @@ interface DateEntry {
 
 export const DateTextContext = createContext<DateEntry | null>(null);
 
-/** The input of a date field. The calendar beside it gives it everything else, but neither reads nor writes its text. */
+/**
+ * The input of a date field. The calendar supplies everything else, but neither reads nor writes the text.
+ */
 export function DateText({ value, onChange, onBlur, onKeyDown, ...input }: ComponentProps<'input'>) {
   const entry = use(DateTextContext);
   return (

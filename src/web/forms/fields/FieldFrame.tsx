@@ -6,10 +6,10 @@ import './field.css';
 export interface FieldFrameProps {
   /** Name of the field in the form. */
   name: string;
-  /** The spec's words. */
+  /** The label, worded as in the spec. */
   label: string;
   required?: boolean;
-  /** Stands beside the label and is not part of the control's name: an age, a unit. */
+  /** Shown beside the label and not part of the control's name: an age, a unit. */
   note?: ReactNode;
   /** `wide` spans the columns of the form; `large` is the sign-in's. */
   className?: string;
@@ -18,14 +18,14 @@ export interface FieldFrameProps {
 interface Frame extends FieldFrameProps {
   control: ControlAttributes;
   error: string | undefined;
-  /** Below all of it: a control that belongs to this field's value. */
+  /** Below everything else: a control that belongs to this field's value. */
   foot?: ReactNode;
   /** Groups of controls name themselves by the label's id; single ones are named by the label. */
   isGroup?: boolean;
   children: ReactNode;
 }
 
-/** Label above, control, the sentence of what is wrong below it with an icon. */
+/** Label above, control, the error with an icon below it. */
 export function FieldFrame({
   name,
   label,
@@ -64,6 +64,6 @@ export function FieldFrame({
   );
 }
 
-/** The mark inside a plain control that is wrong. */
+/** The error mark inside a plain control. */
 export const FieldErrorIcon = ({ error }: { error: string | undefined }) =>
   error === undefined ? null : <ErrorIcon className="field-error-icon" title="Error" />;

@@ -8,8 +8,9 @@ interface NameFieldProps extends Omit<FieldFrameProps, 'note'> {
 }
 
 /**
- * A name as the spec takes it: letters of any script. What is allowed stands beside the label, and where a name with a sign in it was refused,
- * the spelling without the sign can be taken over with one press: nothing is changed that nobody asked for.
+ * A name as the spec allows it: letters of any script. The rule is stated beside the label, and where a name
+ * with a punctuation mark was refused, the spelling without it can be accepted with one press: nothing is
+ * changed without the user's request.
  */
 export function NameField({ name, label, required = false, className, hasSpaces = false }: NameFieldProps) {
   const { input, control, error, isLocked } = useFormField<string>(name);

@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           className="field-toggle"
           aria-label={shown ? 'Hide password' : 'Show password'}
-          // Keeps the focus in the field: leaving it half way would already call it wrong.
+          // Keeps the focus in the field: leaving it before it is complete would already show an error.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -7,16 +7,19 @@ interface RemoteSelectFieldProps<Option extends Choice> extends FieldFrameProps 
   useOptions: UseOptions<Option>;
   placeholder?: string;
   disabled?: boolean;
-  /** Offers to choose nothing again; the value is then undefined. */
+  /** Allows clearing the choice; the value is then undefined. */
   allowClear?: boolean;
-  /** What the list says when the server has nothing at all; 'No results' otherwise. */
+  /** The list's text when the server has no options at all; 'No results' otherwise. */
   emptyText?: string;
 }
 
-/** CSS px; what is chosen from must be readable also under a narrow field. */
+/** CSS px; the options must be readable under a narrow field too. */
 const MIN_POPUP_WIDTH = 296;
 
-/** One of a long list on the server, found by typing; the value is the whole option, undefined when none is chosen. */
+/**
+ * One option of a long list on the server, found by typing; the value is the whole option, undefined when
+ * none is chosen.
+ */
 export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFieldProps<Option>) {
   const { name, label, required, note, className, useOptions, emptyText, disabled = false, ...rest } = props;
   const { input, control, error, isLocked } = useFormField<Option | undefined>(name);
@@ -56,7 +59,7 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
   );
 }
 
-/** A value as the list words it while it is open: two wordings of one option would be a warning of Ant Design. */
+/** A value with the open list's label: Ant Design warns about two labels for one option. */
 function labelled({ value, label }: Choice, options: readonly Choice[]): Choice {
   return { value, label: options.find((option) => option.value === value)?.label ?? label };
 }

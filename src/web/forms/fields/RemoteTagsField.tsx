@@ -5,14 +5,14 @@ import { useRemoteOptions, type Choice, type UseOptions } from './useRemoteOptio
 
 interface RemoteTagsFieldProps<Option extends Choice> extends FieldFrameProps {
   useOptions: UseOptions<Option>;
-  /** What stands for a text that is in no list; without it only options of the list can be chosen. */
+  /** Makes an option from free text; without it only options of the list can be chosen. */
   freeOption?: (text: string) => Option;
   placeholder?: string;
 }
 
 const NONE: readonly never[] = [];
 
-/** Several of a long list on the server, or of one's own words; the value is the list of whole options. */
+/** Several options of a long list on the server, or free text; the value is the list of whole options. */
 export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldProps<Option>) {
   const { name, label, required, note, className, useOptions, freeOption, placeholder } = props;
   const { input, control, error, isLocked } = useFormField<readonly Option[]>(name);

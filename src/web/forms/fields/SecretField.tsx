@@ -2,13 +2,14 @@ import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 interface SecretFieldProps extends Omit<FieldFrameProps, 'note'> {
-  /** Whether there may be one already, which nobody can see: what is typed then replaces it. */
+  /** Whether there may be a secret already, which cannot be read: the typed text replaces it. */
   mayBeKept?: boolean;
 }
 
 /**
- * A secret that can be written and never read: masked, and no password manager's business. The value is undefined while nothing was
- * typed and an empty text once what was typed was taken out again: the one keeps the secret there is, the other removes it.
+ * A write-only secret: masked, and ignored by password managers. The value is undefined until the user types
+ * and an empty text once the typed text was deleted: the first keeps the existing secret, the second removes
+ * it.
  */
 export function SecretField({ name, label, required, className, mayBeKept = false }: SecretFieldProps) {
   const { input, control, error, isChanged, isLocked } = useFormField<string | undefined>(name, {

@@ -11,11 +11,11 @@ interface SelectFieldProps<Value extends string | number> extends FieldFrameProp
   options: readonly SelectOption<Value>[];
   placeholder?: string;
   disabled?: boolean;
-  /** Offers to choose nothing again; the value is then undefined. */
+  /** Allows clearing the choice; the value is then undefined. */
   allowClear?: boolean;
 }
 
-/** One of a short list that is known; the value is the option's, undefined when none is chosen. */
+/** One option of a short fixed list; the value is the option's, undefined when none is chosen. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { name, label, required, note, className, options, disabled = false, ...rest } = props;
   const { input, control, error, isLocked } = useFormField<Value | undefined>(name);
@@ -40,7 +40,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   );
 }
 
-/** final-form says '' of a field without a value; the list would show it as a choice. */
+/** final-form returns '' for a field without a value; the list would show it as a choice. */
 function chosen<Value extends string | number>(
   value: Value | '' | undefined,
   options: readonly SelectOption<Value>[],

@@ -11,8 +11,8 @@ interface TextFieldProps
 }
 
 /**
- * One line of text; the value is what was typed, undefined when nothing is. Also numbers (`inputMode="decimal"`) and moments
- * (`type="datetime-local"`): what was typed stays as it is until the form makes its body of it.
+ * One line of text; the value is the typed text, undefined when empty. Also numbers (`inputMode="decimal"`)
+ * and times (`type="datetime-local"`): the typed text is kept until the form builds its body from it.
  */
 export function TextField({ name, label, required, note, className, aside, ...input }: TextFieldProps) {
   const field = useFormField<string>(name);

@@ -1,24 +1,28 @@
 import { NO_DATE } from '../../../contract/messages';
 import { formatCalendarDate } from '../../lib/dates';
 
-/** What a form says of its date: pattern and format fail together on a text that is none. */
+/** A form's messages for its date: pattern and format fail together for a text that is not a date. */
 export const DATE_SENTENCES = { format: NO_DATE, pattern: NO_DATE };
 
-/** Year, month and day in full, with the product's signs or the wire's: nothing can follow, so it is taken while one types. */
+/**
+ * Year, month and day in full, with the separators of the product or the API: no digit can follow, so it is
+ * accepted while the user types.
+ */
 const COMPLETE = /^(\d{4})([/-])(\d{2})\2(\d{2})$/;
 
-/** What may also be meant once the field is left: without leading zeros, or without signs. */
+/** Accepted once the field is left: without leading zeros, or without separators. */
 const SHORT = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})$/;
 const DIGITS = /^(\d{4})()(\d{2})(\d{2})$/;
 
-/** The years that the contract takes (`CalendarDate`). */
+/** The years that the contract allows (`CalendarDate`). */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
 /**
- * The value of a date field for the text in it: `YYYY-MM-DD` where the text is a date, undefined where there is none, and otherwise the
- * text itself, which no schema takes for a date. So the old date is never sent under another text. While one types only a complete
- * date is taken (`1961/10/2` may become `1961/10/25`); `isLeft`: when the field is left, or Enter pressed, a short one is too.
+ * The value of a date field for its text: `YYYY-MM-DD` where the text is a date, undefined where it is empty,
+ * and otherwise the text itself, which every schema refuses. So the old date is never sent under another
+ * text. While the user types only a complete date is accepted (`1961/10/2` may become `1961/10/25`);
+ * `isLeft`: when the field is left, or Enter pressed, a short one is too.
  */
 export function dateOfText(text: string, isLeft: boolean): string | undefined {
   const typed = text.trim();
@@ -29,13 +33,13 @@ export function dateOfText(text: string, isLeft: boolean): string | undefined {
   return isRealDate(date) ? date : text;
 }
 
-/** The text in the field for its value: a date as YYYY/MM/DD, what is none as it was typed. */
+/** The text of the field for its value: a date as YYYY/MM/DD, any other value as typed. */
 export function textOfDate(value: string | undefined): string {
   if (value === undefined) return '';
   return isRealDate(value) ? formatCalendarDate(value) : value;
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`, in the years that can be saved. */
+/** Whether a text is a calendar date as `YYYY-MM-DD`, in the years that can be saved. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

@@ -1,10 +1,10 @@
 import { createContext, use, useId } from 'react';
 import { useField } from 'react-final-form';
 
-/** Whether the values of the form around must stay as they were sent: it is not known what became of them. */
+/** Whether the values of the surrounding form must stay as they were sent, because the outcome is unknown. */
 export const FormLock = createContext(false);
 
-/** What the control of a field carries so that it is named, and its error told, by the field. */
+/** Attributes of the control, so that the field's label names it and the field's error describes it. */
 export interface ControlAttributes {
   id: string;
   'aria-invalid': boolean;
@@ -13,14 +13,15 @@ export interface ControlAttributes {
 
 interface FieldConfig<Value> {
   parse?: (typed: string) => Value;
-  /** What the field itself says of its value, whenever the form is judged. */
+  /** The field's own validation, run whenever the form is validated. */
   problemOf?: (value: Value) => string | undefined;
 }
 
 /**
- * One field of the form around it. `error` is the sentence to show now: what the last submit said of it until it is changed,
- * otherwise, in a form that is judged as one types, what is wrong once it has been touched. While `isLocked` nothing can be changed: what was
- * typed into a form that is being sent would be lost with the answer.
+ * One field of the surrounding form. `error` is the sentence to show now: the last submit's error until the
+ * value changes, otherwise, in a form that validates while the user types, the current error once the field
+ * has been touched. While `isLocked` nothing can be changed: text typed into a form that is being sent would
+ * be lost with the response.
  */
 export function useFormField<Value>(name: string, { problemOf, ...config }: FieldConfig<Value> = {}) {
   const id = useId();

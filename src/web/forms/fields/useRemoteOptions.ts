@@ -1,25 +1,30 @@
 import { useState } from 'react';
 import { useDebounced } from '../../lib/useDebounced';
 
-/** A choice of a list that lives on the server; it carries its words, because the list may not hold it any more. */
+/** An option of a list on the server; it carries its label, because the list may no longer contain it. */
 export interface Choice {
   value: number | string;
   label: string;
 }
 
-/** What a search found. `undefined` options are not known yet; they always belong to the text that was asked for. */
+/**
+ * The result of a search. `undefined` options are not known yet; options always belong to the searched text.
+ */
 export interface Found<Option> {
   options: readonly Option[] | undefined;
   hasFailed: boolean;
 }
 
 /**
- * Asks for the options of a search text; `isOpen` is false until the list is opened, so that a form asks for nothing that nobody
- * looks at. A hook of the noun, built on its query's `currentData`: an answer to an older text is never shown.
+ * Fetches the options for a search text; `isOpen` is false until the list is opened, so that a form requests
+ * no options that the user does not see. A hook of the resource, built on its query's `currentData`: a
+ * response to an older text is never shown.
  */
 export type UseOptions<Option> = (search: string, isOpen: boolean) => Found<Option>;
 
-/** The state of a searchable list whose options are on the server: what is typed, and what to show in the list. */
+/**
+ * The state of a searchable list with options on the server: the typed text, and the contents of the list.
+ */
 export function useRemoteOptions<Option>(useOptions: UseOptions<Option>) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');

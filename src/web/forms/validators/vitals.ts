@@ -1,4 +1,7 @@
-/** The validators of one form; this folder is run by the build and replaced by compiled functions (`validatorsLoader.cjs`). */
+/**
+ * Validators for one form; the build runs this folder and replaces it with compiled functions
+ * (`validatorsLoader.cjs`).
+ */
 import { VitalsForm } from '../../../contract/vitalsForm';
 import { compile } from '../../../contract/validate';
 

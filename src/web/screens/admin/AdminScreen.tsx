@@ -18,7 +18,7 @@ const TABS = [
   { title: 'Beds', to: paths.beds },
 ];
 
-/** Staff, departments and beds, each in a tab of its own address. */
+/** Staff, departments and beds, each in a tab with its own address. */
 export function AdminScreen() {
   const { pathname } = useLocation();
   return (

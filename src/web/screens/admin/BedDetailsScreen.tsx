@@ -11,7 +11,7 @@ import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/WardForm.css';
 
-/** A bed, and the way to change it. */
+/** A bed, with a link to its form. */
 export function BedDetailsScreen() {
   return (
     <ItemScreen

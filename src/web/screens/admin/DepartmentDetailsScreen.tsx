@@ -10,7 +10,7 @@ import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/WardForm.css';
 
-/** A department, and the way to change it. */
+/** A department, with a link to its form. */
 export function DepartmentDetailsScreen() {
   return (
     <ItemScreen

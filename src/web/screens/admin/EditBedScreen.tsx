@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 
-/** A bed, to be changed. */
+/** The form of a bed. */
 export function EditBedScreen() {
   return (
     <ItemScreen title="Edit Bed" back={{ title: 'Beds', to: paths.beds }}>

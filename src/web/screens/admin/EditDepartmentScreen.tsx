@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 
-/** A department, to be changed. */
+/** The form of a department. */
 export function EditDepartmentScreen() {
   return (
     <ItemScreen title="Edit Department" back={{ title: 'Departments', to: paths.departments }}>

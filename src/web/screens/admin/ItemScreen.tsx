@@ -5,11 +5,11 @@ import { PageHeader } from '../../ui/PageHeader';
 
 interface ItemScreenProps {
   title: string;
-  /** The list it was come to from. */
+  /** The list that the screen was opened from. */
   back: { title: string; to: string };
-  /** Buttons; given the id of the address. */
+  /** Buttons; called with the id from the address. */
   actions?: (id: number) => ReactNode;
-  /** Drawn for the id of the address, and anew for another one. */
+  /** Rendered for the id in the address, and mounted anew for another one. */
   children: (id: number) => ReactNode;
 }
 

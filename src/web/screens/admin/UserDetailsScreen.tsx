@@ -8,7 +8,7 @@ import { ItemRegion } from '../../ui/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/WardForm.css';
 
-/** A member of the staff, to be read. */
+/** A staff member, read-only. */
 export function UserDetailsScreen() {
   return (
     <ItemScreen title="User Details" back={{ title: 'Users', to: paths.users }}>

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { KnownDevice } from './KnownDevice';
 
-/** One device: what it is, how it is, who wears it and wore it. */
+/** One device: its facts, its state, and its present and past wearers. */
 export function DeviceDetailsScreen() {
   return <KnownDevice title="Device Details">{({ device }) => <Details device={device.item} />}</KnownDevice>;
 }
@@ -22,7 +22,7 @@ function Details({ device }: { device: Device }) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
   const [result, setResult] = useState<Result | null>(() => movedResult(state));
-  // Said once: neither a reload nor Back says it again.
+  // Shown once: neither a reload nor Back shows it again.
   useEffect(() => {
     if (movedResult(state) !== null) void navigate(pathname, { replace: true });
   }, [navigate, pathname, state]);
@@ -52,7 +52,7 @@ function Details({ device }: { device: Device }) {
       />
       <div className="device-page">
         <DeviceFacts device={device} />
-        {/* Who wears it now is its first row: another wearer is another history. */}
+        {/* The present wearer is the first row: another wearer needs a new history. */}
         <AssignmentHistory key={patient?.id ?? 'nobody'} device={id} />
       </div>
       {isCalibrating ? (

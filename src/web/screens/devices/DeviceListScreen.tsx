@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 
-/** Every registered device, and the way to bring another one into service. */
+/** Every registered device, with a button to register another one. */
 export function DeviceListScreen() {
   const list = useListState();
   const [isAdding, setIsAdding] = useState(false);

@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PageHeader } from '../../ui/PageHeader';
 import { KnownDevice } from './KnownDevice';
 
-/** Changes what can be set of a device, and who wears it. */
+/** Edits the settings of a device, and who wears it. */
 export function EditDeviceScreen() {
   return (
     <KnownDevice title="Edit Device">

@@ -10,7 +10,7 @@ import { ItemFault } from '../../ui/ItemRegion';
 import { PageHeader } from '../../ui/PageHeader';
 import './KnownDevice.css';
 
-/** A device that is known, and the way to ask for it again. */
+/** A loaded device, with a function to refetch it. */
 export interface LoadedDevice {
   device: Versioned<Device>;
   refetch: () => Promise<{ data?: Versioned<Device> }>;
@@ -21,7 +21,7 @@ interface KnownDeviceProps {
   children: (loaded: LoadedDevice) => ReactNode;
 }
 
-/** The device of the address, once it is known; what is no device leads back to the list. */
+/** The device in the address, once it is loaded; an unknown one redirects to the list. */
 export function KnownDevice({ title, children }: KnownDeviceProps) {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? (

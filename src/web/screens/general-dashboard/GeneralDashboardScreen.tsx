@@ -7,7 +7,7 @@ import { PriorityPatientsPanel } from '../../features/dashboard/PriorityPatients
 import { PageHeader } from '../../ui/PageHeader';
 import './GeneralDashboardScreen.css';
 
-/** Where one lands after signing in: every device, and the patients that somebody flagged. */
+/** The first screen after signing in: every device, and the patients flagged as high priority. */
 export function GeneralDashboardScreen() {
   const { entries, hasFailed } = useOverview();
   const { lost } = useConnection();

@@ -7,14 +7,14 @@ import { DemoChip } from '../../ui/DemoChip';
 import { ErrorIcon } from '../../ui/icons';
 import './login.css';
 
-/** The same words stand on the page before the app has started (`public/index.html`). */
+/** The same text is on the page before the app has started (`public/index.html`). */
 const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
 
-/** Signing in; says also why the last session ended, unless its person signed out. */
+/** The login form; also states why the last session ended, unless the user signed out. */
 export function LoginScreen() {
   const [early] = useState(readStaticPage);
   const [stopped] = useState(stoppedAt);
-  // Another tab may have been told the reason a moment later than this one was signed out.
+  // The reason may arrive from another tab a moment after this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
   const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: nobody was at this screen.`;
   useEffect(() => {
@@ -48,7 +48,10 @@ export function LoginScreen() {
   );
 }
 
-/** The page shows its fields before the app has started (`public/index.html`): what was typed there goes on here. */
+/**
+ * The page shows its fields before the app has started (`public/index.html`): text typed there is carried
+ * over.
+ */
 function readStaticPage() {
   const form = document.querySelector<HTMLFormElement>('.static-login form');
   if (form === null) return {};

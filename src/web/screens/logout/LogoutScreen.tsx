@@ -4,13 +4,16 @@ import { logout } from '../../api/session';
 import { paths } from '../../lib/paths';
 import { getToken, removeToken } from '../../lib/token';
 
-/** `/logout`: revokes the token, forgets it and goes to `/`. The screens and their store are gone by the time this is drawn. */
+/**
+ * `/logout`: revokes the token, removes it and goes to `/`. The screens and their store are gone by the time
+ * this is rendered.
+ */
 export function LogoutScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     const token = getToken();
     if (token === null) return;
-    // Not awaited: whoever logs out leaves at once, also when the server does not answer.
+    // Not awaited: the user leaves at once, even when the server does not respond.
     void logout(token);
     removeToken();
     void navigate(paths.root, { replace: true });

@@ -2,7 +2,7 @@ import { NoteFacts } from '../../features/clinicalNotes/NoteFacts';
 import { PencilIcon } from '../../ui/icons';
 import { NoteFrame } from './NoteFrame';
 
-/** One clinical note. It cannot be edited from here (spec §2): its form is reached by its address. */
+/** One clinical note. It cannot be edited from here (spec §2): its form has an address of its own. */
 export function NoteDetailsScreen() {
   return (
     <NoteFrame

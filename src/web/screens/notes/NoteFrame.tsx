@@ -15,7 +15,10 @@ interface NoteFrameProps {
   children: (note: Versioned<ClinicalNote>) => ReactNode;
 }
 
-/** What both screens of a note share: the note of the address, the way back to the patient's notes, and what to say without it. */
+/**
+ * The common part of both note screens: the note in the address, the link back to the patient's notes, and
+ * the message when it cannot be loaded.
+ */
 export function NoteFrame({ title, actions, children }: NoteFrameProps) {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -7,13 +7,13 @@ import { useUnreadList } from '../../features/alerts/useUnread';
 import { PageHeader } from '../../ui/PageHeader';
 import './NotificationsScreen.css';
 
-/** The list is asked for every 500 ms; the screen says that the server is lost no sooner than a board does. */
+/** The list is polled every 500 ms; the screen reports a lost server no sooner than a board does. */
 const WATCH_MS = 2_000;
 
-/** Keeps the line under the title, so that the title stays where it is when the count comes. */
+/** Reserves the line under the title, so that the title does not move when the count arrives. */
 const NO_COUNT = '\u00a0';
 
-/** The alerts that one has not read, and the way to say that one has. */
+/** The unread alerts, with a marker to mark each as read. */
 export function NotificationsScreen() {
   const { unread, hasFailed, read } = useUnreadList();
   const hasFailedRead = useSelector(selectHasFailedRead);

@@ -31,8 +31,8 @@ interface PatientChartProps {
 type Monitored = DashboardEntry & { patient: DashboardPatient };
 
 /**
- * One patient's chart among those of everybody who is monitored. Somebody who is not has a header and a pane from their own
- * record, and no tab (requirements, Question 6).
+ * One patient's chart among those of all monitored patients. A patient who is not monitored has a header and
+ * a pane from the patient's own record, and no tab (requirements, Question 6).
  */
 export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProps) {
   useEffect(() => watchConnection('getVitals', POLLING.vitals), []);
@@ -69,7 +69,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
           </>
         }
       />
-      {/* A panel a patient; only that of the address has anything in it, and asks for anything. */}
+      {/* One panel per patient; only that of the address has content and sends requests. */}
       <div
         className="patient-chart-panel"
         {...(own ? { role: 'tabpanel', id: TAB_PANEL_ID, 'aria-label': panelName(own.patient) } : {})}

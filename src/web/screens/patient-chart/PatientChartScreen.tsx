@@ -3,14 +3,14 @@ import { useGetPatientQuery } from '../../api/patients';
 import { paths } from '../../lib/paths';
 import { PatientChart } from './PatientChart';
 
-/** The chart of the patient of the address; who is no patient leads to the list, as on the details. */
+/** The chart of the patient in the address; an unknown patient redirects to the list, as on the details. */
 export function PatientChartScreen() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
 }
 
 function Known({ id }: { id: number }) {
-  // `currentData`: never the patient of the address before (reliability C6).
+  // `currentData`: never the patient of the previous address (reliability C6).
   const {
     currentData: patient,
     error,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PlusIcon } from '../../ui/icons';
 
-/** Forms and dialogs are no part of a board that is only watched. */
+/** Loaded separately: a user who only watches a board does not need forms and dialogs. */
 const AssignPatientModal = lazy(async () => ({
   default: (
     await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal')

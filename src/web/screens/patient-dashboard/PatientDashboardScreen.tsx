@@ -21,13 +21,13 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { AssignPatientButton } from './AssignPatientButton';
 
-/** As many cards as the first view of a common screen holds. */
+/** The number of cards in the first view of a common screen. */
 const SKELETON_CARDS = 12;
 
-/** Keeps the line under the title, so that the title stays where it is when the counts come. */
+/** Reserves the line under the title, so that the title does not move when the counts arrive. */
 const NO_COUNTS = '\u00a0';
 
-/** What a board shows for which nothing is asked. */
+/** The cards of a board for which no request is sent. */
 const NOBODY: readonly BoardCard[] = [];
 
 const renderActions: RenderActions = (patient) => (
@@ -37,7 +37,7 @@ const renderActions: RenderActions = (patient) => (
   </>
 );
 
-/** The ward at a glance: one card per monitored patient, the one who needs somebody first. */
+/** The ward at a glance: one card per monitored patient, the most urgent first. */
 export function PatientDashboardScreen() {
   const [filters, send] = useKeptFilters();
   const query = queryOf(filters);
@@ -50,7 +50,8 @@ export function PatientDashboardScreen() {
   const [hasMenu, setHasMenu] = useState(false);
   const cards = useBoard(entries, hasFocus || hasPopover || hasMenu);
   const applied = useApplied(query, entries !== undefined);
-  // What is chosen is applied by the server: while it does not answer, the last board stands, and never as if it were what is chosen.
+  // The server applies the filters: while it does not respond, the last board stays, and never passes for the
+  // result of the chosen filters.
   const isPending = query !== null && entries === undefined && cards.length > 0 && (hasFailed || lost);
   const isOld = lost || isPending;
   return (
@@ -71,7 +72,7 @@ export function PatientDashboardScreen() {
           </>
         }
       />
-      {/* Around whatever the board shows: a note half written outlives the card it was begun at. */}
+      {/* Outside the board's content: an unfinished note outlives the card it was started from. */}
       <BedsideOfBoard onHold={setHasMenu}>
         <section className="board" aria-label="Patients">
           {region()}

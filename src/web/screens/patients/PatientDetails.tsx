@@ -22,7 +22,7 @@ interface PatientDetailsProps {
   retry: () => void;
 }
 
-/** One patient: who it is, and the tabs. Everything on it is of the patient of the address. */
+/** One patient: identity, and the tabs. All of it belongs to the patient in the address. */
 export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetailsProps) {
   const { pathname } = useLocation();
   const name = patient === undefined ? '' : fullName(patient.item);

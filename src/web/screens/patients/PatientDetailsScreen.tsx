@@ -3,14 +3,14 @@ import { useGetPatientQuery } from '../../api/patients';
 import { paths } from '../../lib/paths';
 import { PatientDetails } from './PatientDetails';
 
-/** The patient of the address; who is no patient leads back to the list (spec §2). */
+/** The patient in the address; an unknown one redirects to the list (spec §2). */
 export function PatientDetailsScreen() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
 }
 
 function Known({ id }: { id: number }) {
-  // `currentData`: never the patient of the address before (reliability C6).
+  // `currentData`: never the patient of the previous address (reliability C6).
   const {
     currentData: patient,
     error,

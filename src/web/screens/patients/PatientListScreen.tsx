@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 
-/** Every patient: search, ordering, paging, and the way to register one. */
+/** All patients: search, ordering, paging, and a button to register one. */
 export function PatientListScreen() {
   const list = useListState();
   return (

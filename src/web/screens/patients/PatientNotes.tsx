@@ -2,7 +2,7 @@ import type { Patient } from '../../../contract/patients';
 import { NewNoteButton } from '../../features/bedside/BedsideActions';
 import { NoteTable } from '../../features/clinicalNotes/NoteTable';
 
-/** The third tab: what was written about the patient, and the way to write more. */
+/** The third tab: the notes on the patient, and a button to write one. */
 export const PatientNotes = ({ patient }: { patient: Patient }) => (
   <div className="list-screen list-screen--tab patient-notes">
     <div className="patient-notes-actions">

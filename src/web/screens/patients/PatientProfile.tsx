@@ -10,13 +10,13 @@ import { VitalsCard } from '../../features/patients/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
 import { Card } from '../../ui/Card';
 
-/** Comes a moment later: the profile's first load is near its limit. */
+/** Loaded a moment later: the profile's first load is near its size limit. */
 const LoggedSetsCard = lazy(async () => ({
   default: (await import(/* webpackChunkName: "logged-sets" */ '../../features/vitals/LoggedSetsCard'))
     .LoggedSetsCard,
 }));
 
-/** The first tab: how the patient is, who the patient is, and the stay. */
+/** The first tab: the patient's state, profile and stay. */
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
   const { id, comorbidities, allergies } = patient.item;
   useEffect(() => watchConnection('getLastObservation', POLLING.lastObservation), []);

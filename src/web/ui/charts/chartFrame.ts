@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far a chart looks back and ahead, h (open-points §2). */
+/** Hours that a chart shows before and after now (open-points §2). */
 const HOURS_BACK = 24;
 const HOURS_AHEAD = 6;
 
-/** What a chart's time axis spans, epoch ms. `now` is null where nothing is still to come: in a report. */
+/** The range of a chart's time axis, epoch ms. `now` is null where there is no forecast: in a report. */
 export interface ChartFrame {
   start: number;
   end: number;
@@ -13,8 +13,8 @@ export interface ChartFrame {
 }
 
 /**
- * The day before and the hours after `now` (epoch ms). It stands on the minute and its ends on the buckets of `resolution`
- * minutes: a poll seldom moves it, and what does not move is not drawn again.
+ * The day before and the hours after `now` (epoch ms). It is rounded to the minute and its ends to the
+ * buckets of `resolution` minutes: a poll seldom moves it, and an unchanged frame is not redrawn.
  */
 export function chartFrame(now: number, resolution: number): ChartFrame {
   const step = resolution * MINUTE_MS;

@@ -2,7 +2,7 @@ import { TIMESTAMP_FORMAT } from '../../lib/dates';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format costs a hundred times what using it does. Undefined is the browser's own zone. */
+/** Creating a format costs a hundred times what using it does. Undefined is the browser's own zone. */
 function clockFormat(zone: string | undefined): Intl.DateTimeFormat {
   const key = zone ?? '';
   const known = formats.get(key);
@@ -42,7 +42,10 @@ function wallOf(time: number, zone: string | undefined): Wall {
   };
 }
 
-/** A moment (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. The browser's own zone needs no format. */
+/**
+ * A time (epoch ms) on the clock of `zone` or of the browser, 'HH:mm'. The browser's own zone needs no
+ * format.
+ */
 export function clockText(time: number, zone?: string): string {
   if (zone !== undefined) return wallOf(time, zone).clock;
   const moment = new Date(time);
@@ -53,12 +56,12 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const HOUR_MS = 3_600_000;
 
-/** A clock is seldom set by more than this. */
+/** Time zone transitions are seldom larger than this. */
 const LARGEST_STEP_MS = 2 * HOUR_MS;
 
 /**
- * A moment as the product shows it (`TIMESTAMP_FORMAT`); in the hour that the clock runs through twice with its offset from
- * UTC, so that the two can be told apart (reliability H3).
+ * A moment as the product shows it (`TIMESTAMP_FORMAT`); in the hour that occurs twice when clocks are put
+ * back, with its offset from UTC, so that the two are distinguishable (reliability H3).
  */
 export function momentText(time: number, zone?: string): string {
   const { day, clock, offset } = wallOf(time, zone);

@@ -4,7 +4,7 @@ import 'highcharts/modules/accessibility';
 export { Highcharts };
 
 declare module 'highcharts' {
-  /** Left out of the library's own types. */
+  /** Missing from the library's own types. */
   interface Axis {
     addPlotBand(options: XAxisPlotBandsOptions): void;
     addPlotLine(options: XAxisPlotLinesOptions): void;
@@ -13,7 +13,7 @@ declare module 'highcharts' {
   }
 
   interface Chart {
-    /** The box that the chart stands in. */
+    /** The element that holds the chart. */
     renderTo: HTMLElement;
   }
 }

@@ -1,14 +1,17 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A word in a chart, written without the library, which would measure it. */
+/** A text in a chart, written without the library, which would measure it. */
 export interface SvgText {
-  /** Says `words` at a place (px of its anchor and its baseline), or nothing. What stays as it is is not drawn again. */
+  /**
+   * Shows `words` at a place (px of its anchor and its baseline), or nothing. Unchanged texts are not
+   * redrawn.
+   */
   put: (words: string, x: number, y: number) => void;
   set: (attributes: Record<string, string | number>) => void;
   remove: () => void;
 }
 
-/** Adds a word to a group; it says nothing yet. */
+/** Adds an empty text to a group. */
 export function addText(parent: Element, attributes: Record<string, string | number>): SvgText {
   const element = document.createElementNS(SVG, 'text');
   const set: SvgText['set'] = (changed) => {

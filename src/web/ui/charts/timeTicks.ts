@@ -18,8 +18,9 @@ export function tickStep(min: number, max: number, width: number): number {
 }
 
 /**
- * The moments (epoch ms) between `min` and `max` at which the clock of `zone` shows a whole multiple of `stepHours`. Where the
- * clock is set, two of them are nearer or farther than others, and one that comes too soon after another to be read is left out.
+ * The times (epoch ms) between `min` and `max` at which the clock of `zone` shows a whole multiple of
+ * `stepHours`. At clock changes the distances differ, and a tick too close to the previous one to be readable
+ * is left out.
  */
 export function timeTicks(min: number, max: number, stepHours: number, zone?: string): number[] {
   const ticks: number[] = [];

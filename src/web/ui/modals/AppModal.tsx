@@ -7,7 +7,7 @@ interface AppModalProps {
   title: ReactNode;
   /** Its buttons, right-aligned, the primary one last; none for a form that brings its own. */
   footer?: ReactNode;
-  /** Escape, the cross and a press beside it. */
+  /** Escape, the close button and a press outside the dialog. */
   onClose: () => void;
   /** CSS px. */
   width?: number;
@@ -15,13 +15,13 @@ interface AppModalProps {
 }
 
 /**
- * Every dialog of the app: mounted while it is open, traps the focus and gives it back to where it came from. The focus begins at the
- * first field, in a dialog without any at the control with `data-autofocus`.
+ * Every dialog of the app: mounted while it is open, traps the focus and returns it to where it came from.
+ * The focus starts at the first field, in a dialog without fields at the control with `data-autofocus`.
  */
 export function AppModal({ title, footer, onClose, width = 480, children }: AppModalProps) {
   useReturnFocus();
   const body = useRef<HTMLDivElement>(null);
-  // The dialog takes the focus for itself when it opens; who is in a field by then stays there.
+  // The dialog takes the focus when it opens; if a field has the focus by then, it stays there.
   const focusFirst = (isOpen: boolean) => {
     if (!isOpen || body.current?.contains(document.activeElement)) return;
     body.current

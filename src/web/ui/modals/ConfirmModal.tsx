@@ -4,17 +4,17 @@ import { AppModal } from './AppModal';
 
 interface ConfirmModalProps {
   title: string;
-  /** What the buttons say, where Cancel and Confirm would not say enough. */
+  /** The labels of the buttons, where Cancel and Confirm are not clear enough. */
   cancelText?: string;
   confirmText?: string;
-  /** While what was confirmed is being done: it can neither be confirmed again nor cancelled. */
+  /** While the confirmed action is under way: it can neither be confirmed again nor cancelled. */
   isBusy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** A question with Cancel and Confirm; Cancel is what Enter, Escape and a press beside it give. */
+/** A question with Cancel and Confirm; Enter, Escape and a press outside the dialog mean Cancel. */
 export function ConfirmModal({
   title,
   cancelText = 'Cancel',

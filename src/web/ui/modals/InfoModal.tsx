@@ -8,11 +8,14 @@ interface InfoModalProps {
   kind: 'success' | 'error';
   title: string;
   onClose: () => void;
-  /** What was kept, or what to do now. */
+  /** What was saved, or what to do now. */
   children?: ReactNode;
 }
 
-/** How something ended, with an icon named `Success` or `Error` before the title; stays until it was read. */
+/**
+ * The result of an operation, with an icon named `Success` or `Error` before the title; stays until the user
+ * closes it.
+ */
 export function InfoModal({ kind, title, onClose, children }: InfoModalProps) {
   const Icon = kind === 'success' ? CircleCheckIcon : ErrorIcon;
   return (
@@ -26,7 +29,7 @@ export function InfoModal({ kind, title, onClose, children }: InfoModalProps) {
       }
       title={<span className="info-title">{title}</span>}
     >
-      {/* Not in the title: the dialog is named by its words alone. */}
+      {/* Not in the title: the dialog's name is its text alone. */}
       <Icon
         size={22}
         title={kind === 'success' ? 'Success' : 'Error'}

@@ -1,6 +1,6 @@
 import './Sentences.css';
 
-/** What a dialog says, a paragraph a sentence; no two are alike. */
+/** The text of a dialog, one paragraph per sentence; no two are alike. */
 export const Sentences = ({ of }: { of: readonly string[] }) => (
   <div className="modal-sentences">
     {of.map((sentence) => (

@@ -1,11 +1,14 @@
 import { useLayoutEffect } from 'react';
 
-/** Where a dialog that has just gone came from, until the focus is back there or the next dialog has taken that over. */
+/**
+ * The element that a closed dialog was opened from, until it has the focus again or the next dialog has taken
+ * it over.
+ */
 let pending: Element | null = null;
 
 /**
- * Gives the focus back to what had it when this dialog opened. A dialog that takes the place of another goes back to where that one
- * came from, not to a control that is gone.
+ * Returns the focus to the element that had it when this dialog opened. A dialog that replaces another
+ * returns it to that one's opener, not to a removed control.
  */
 export function useReturnFocus(): void {
   useLayoutEffect(() => {
@@ -13,7 +16,7 @@ export function useReturnFocus(): void {
     pending = null;
     return () => {
       pending = opener;
-      // After the dialog, which holds the focus inside as long as it stands.
+      // After the dialog has closed, because it traps the focus while it is open.
       setTimeout(() => {
         if (pending !== opener) return;
         pending = null;

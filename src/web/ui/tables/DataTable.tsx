@@ -9,7 +9,7 @@ import './DataTable.css';
 
 export interface Column<Row> {
   title: string;
-  /** Of the rest of the width when left out, CSS px. */
+  /** Shares the remaining width when left out, CSS px. */
   width?: number;
   align?: 'left' | 'right';
   /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */
@@ -21,15 +21,15 @@ export interface Column<Row> {
 export interface ListRows<Row> {
   count: number;
   results: readonly Row[];
-  /** What is said of how many there are, where `count` does not count rows. */
+  /** The text for the total, where `count` does not count rows. */
   words?: string;
 }
 
-/** What is known of the page of a list that is wanted. */
+/** The state of the wanted page of a list. */
 export interface ListPage<Row> {
-  /** The rows to show: those of the wanted page, or, while it is on its way, the ones before. */
+  /** The rows to show: those of the wanted page, or, while it is loading, the previous ones. */
   data: ListRows<Row> | undefined;
-  /** They are not those of the wanted page (yet). */
+  /** The rows are not those of the wanted page (yet). */
   isOld: boolean;
   /** The wanted page could not be loaded. */
   hasFailed: boolean;
@@ -46,7 +46,10 @@ interface DataTableProps<Row> {
   emptyText?: string;
 }
 
-/** A page of a list of the server: ordering in the headers, rows that scroll inside the card, the total and the pages below. */
+/**
+ * A page of a list on the server: ordering in the headers, rows that scroll inside the card, the total and
+ * the pages below.
+ */
 export function DataTable<Row extends { id: number | string }>({
   noun,
   columns,
@@ -57,7 +60,7 @@ export function DataTable<Row extends { id: number | string }>({
   const isSmall = useSmallScreen();
   const { data, isOld, hasFailed, retry } = page;
   const { query, setOrdering, setPaging, replacePage } = list;
-  // An address of a page that is no more, or never was: the last one there is.
+  // The page in the address does not exist: shows the last one.
   const beyond =
     data !== undefined && !isOld && query.page > lastPage(data.count, query.page_size)
       ? lastPage(data.count, query.page_size)
@@ -80,7 +83,7 @@ export function DataTable<Row extends { id: number | string }>({
           </p>
         ) : null}
       </div>
-      {/* Scrolls, and so must be reachable by keyboard. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <div
         className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'}
         tabIndex={0}
@@ -179,7 +182,7 @@ function Header<Row>({
   );
 }
 
-/** A row of which the server's answer cannot be read: it is there, and counted. */
+/** An unreadable row: it is shown, and counted. */
 function UnreadableRow({ id, columns }: { id: number | string; columns: number }) {
   return (
     <tr className="data-table-unreadable">
@@ -188,7 +191,7 @@ function UnreadableRow({ id, columns }: { id: number | string; columns: number }
   );
 }
 
-/** What stands in the place of the rows at the first load. */
+/** Placeholders for the rows on the first load. */
 function Skeleton({ isShown }: { isShown: boolean }) {
   return isShown ? (
     <div className="data-table-skeleton" role="status" aria-label="Loading">
@@ -206,7 +209,7 @@ function ariaSort<Row>(
   return sortKey === undefined ? undefined : (directionOf(sortKey, ordering) ?? undefined);
 }
 
-/** '21–40 of 86 patients'; the numbers are those of the wanted page. */
+/** '21–40 of 86 patients'; for the wanted page. */
 function rangeText<Row>(
   { count, results: { length: shown }, words }: ListRows<Row>,
   page: number,

@@ -11,7 +11,7 @@ interface PagerProps {
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** The pages of a list: buttons, because they change what stands above them, each named in words. */
+/** The pages of a list: buttons, because they change the content above them, each with a text label. */
 export function Pager({ page, pageSize, count, sizes, isSmall, onChange }: PagerProps) {
   const last = lastPage(count, pageSize);
   const go = (next: number) => onChange(next, pageSize);
@@ -62,7 +62,7 @@ export function Pager({ page, pageSize, count, sizes, isSmall, onChange }: Pager
   );
 }
 
-/** The number of the last page; a list of nothing has one. */
+/** The number of the last page; 1 for an empty list. */
 export const lastPage = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize));
 
 /** The first, the last, and two to each side of the current one. */

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** The search of a list, with a button that empties it once something is typed; Escape does the same. */
+/** The search of a list, with a button that clears it once text is typed; Escape does the same. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

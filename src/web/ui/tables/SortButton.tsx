@@ -5,7 +5,7 @@ import { directionOf, orderingOf, type Direction } from './ordering';
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 
-/** What the two choices read, ascending first. */
+/** The labels of the two choices, ascending first. */
 export type DirectionWords = readonly [string, string];
 
 export const ASCENDING_DESCENDING: DirectionWords = ['Ascending', 'Descending'];
@@ -19,12 +19,12 @@ interface SortButtonProps {
   onOrder: (ordering: string) => void;
 }
 
-/** The button in a column's header that opens its two orderings; the one in force carries a check. */
+/** The button in a column's header that opens its two orderings; the active one has a check mark. */
 export function SortButton({ column, sortKey, words, ordering, onOrder }: SortButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const current = directionOf(sortKey, ordering);
   const choose = (direction: Direction) => {
-    // The menu takes the focus with it when it goes.
+    // The menu takes the focus with it when it closes.
     button.current?.focus();
     onOrder(orderingOf(sortKey, direction));
   };

@@ -1,16 +1,16 @@
 import type { ListPage, ListRows } from './DataTable';
 
 interface QueryResult<Row> {
-  /** The last answer there was, whatever was asked for. */
+  /** The last response, to any query. */
   data?: ListRows<Row>;
-  /** The answer to what is asked for now. */
+  /** The response to the current query. */
   currentData?: unknown;
-  /** Of the last question that was answered or not: it stays while the next is under way. */
+  /** The error of the last completed request: it stays while the next is under way. */
   error?: unknown;
   refetch: () => unknown;
 }
 
-/** A page of a list out of its query: what is shown is the answer to the newest question, or, dimmed, the one before. */
+/** A page of a list from its query: shows the response to the newest query or, dimmed, the previous one. */
 export function listPage<Row>({ data, currentData, error, refetch }: QueryResult<Row>): ListPage<Row> {
   return {
     data,

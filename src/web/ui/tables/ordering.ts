@@ -1,6 +1,9 @@
 export type Direction = 'ascending' | 'descending';
 
-/** The ordering of a column in the server's words: its key, each of its fields with a minus sign when descending. */
+/**
+ * The ordering of a column as a query parameter: its key, each of its fields with a minus sign when
+ * descending.
+ */
 export function orderingOf(sortKey: string, direction: Direction): string {
   return direction === 'ascending'
     ? sortKey
@@ -10,7 +13,9 @@ export function orderingOf(sortKey: string, direction: Direction): string {
         .join(',');
 }
 
-/** Which way `ordering` orders the column of this key; null when it orders another one, or nothing. */
+/**
+ * The direction in which `ordering` orders the column of this key; null when it orders another one, or none.
+ */
 export function directionOf(sortKey: string, ordering: string | undefined): Direction | null {
   if (ordering === sortKey) return 'ascending';
   return ordering === orderingOf(sortKey, 'descending') ? 'descending' : null;

@@ -7,27 +7,28 @@ import { useDebounced } from '../../lib/useDebounced';
 export const DEFAULT_PAGE_SIZE = 20;
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 
-/** The most that the server gives at once. */
+/** The server's largest page size. */
 const MAX_PAGE_SIZE = 200;
 
 export interface ListState {
   query: ListQuery;
-  /** What stands in the search box; the query follows once typing rests. */
+  /** The text in the search box; the query follows once typing pauses. */
   search: string;
   setSearch: (text: string) => void;
   setOrdering: (ordering: string | undefined) => void;
   setPaging: (page: number, pageSize: number) => void;
-  /** Another page in the place of this entry of the history. */
+  /** Replaces the history entry with another page. */
   replacePage: (page: number) => void;
 }
 
-/** Where a list keeps its search and ordering in the entry of the history. */
+/** The key of a list's search and ordering in the history entry. */
 const PART = 'list';
 
 /**
- * State of a list screen (spec §2, §9): page and page size live in the address (the first sync replaces the history entry, so Back
- * leaves the screen), search and ordering in the entry's state alone, where Back and a reload find them. A new search goes to page 1 in the
- * same navigation: no request is made for the old page of the new search.
+ * State of a list screen (spec §2, §9): page and page size are in the address (the first sync replaces the
+ * history entry, so Back leaves the screen), search and ordering in the entry's state alone, where Back and a
+ * reload find them. A new search goes to page 1 in the same navigation: no request is made for the old page
+ * of the new search.
  */
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
@@ -37,7 +38,7 @@ export function useListState(): ListState {
   const ordering = typeof kept['ordering'] === 'string' ? kept['ordering'] : undefined;
   const [search, setSearch] = useState(sent);
   const [seen, setSeen] = useState(sent);
-  // Another entry of the history came: its search is what stands in the box.
+  // After a move in the history, the box shows the search of that entry.
   if (seen !== sent) {
     setSeen(sent);
     if (search.trim() !== sent) setSearch(sent);
@@ -92,7 +93,7 @@ function paged(params: URLSearchParams, page: number, pageSize: number): URLSear
   return next;
 }
 
-/** A whole number from 1, at most `max`; null for anything else that an address may hold. */
+/** A whole number from 1 to `max`; null for anything else in the address. */
 function wholeNumber(text: string | null, max = 2_147_483_647): number | null {
   if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const value = Number(text);

@@ -78,7 +78,7 @@ const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
   },
 });
 
-/** Made once: a new object would make every antd component compute its styles again. */
+/** Created once: a new object would make every antd component compute its styles again. */
 export const themes = {
   light: themeOf(light, theme.defaultAlgorithm),
   dark: themeOf(dark, theme.darkAlgorithm),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getTheme, subscribeToTheme, type ThemeName } from '../../lib/theme';
 
-/** The theme on the page: the person's choice, otherwise the system's. */
+/** The theme on the page: the user's choice, otherwise the system's. */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribeToTheme, getTheme);
 }

@@ -3,7 +3,7 @@ import type { Condition } from '../../../../contract/patients';
 import { Card } from '../../../ui/Card';
 import './ConditionsCard.css';
 
-/** As many as stand in sight before the rest is asked for. */
+/** This many are shown before the user expands the list. */
 const IN_SIGHT = 4;
 
 interface ConditionsCardProps {

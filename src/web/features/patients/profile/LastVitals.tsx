@@ -10,11 +10,11 @@ const WORDS: Record<RiskBand, string> = { high: 'High', medium: 'Medium', low: '
 interface LastVitalsProps {
   observations: ObservationValues;
   isLive: boolean;
-  /** What the scores mean, under them. */
+  /** The meaning of the scores, under them. */
   words: ReactNode;
 }
 
-/** Two scores and the vitals; only live scores wear the colour of their band. */
+/** Two scores and the vitals; only live scores have the colour of their band. */
 export function LastVitals({ observations, isLive, words }: LastVitalsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ function Score({ label, score, isLive }: { label: string; score: number | null; 
 
 interface VitalProps {
   tile: VitalTile;
-  /** Of a pressure, in brackets; null when it is not known. */
+  /** The mean of a pressure, in brackets; null when it is not known. */
   mean?: string | null;
   children: string;
 }

@@ -10,7 +10,10 @@ import { ProfileForm } from './ProfileForm';
 import { PROFILE_RECORD } from './profileRecord';
 import './ProfileCard.css';
 
-/** The profile: read first, changed on demand. Two people who change it at once both learn of it, and neither loses anything. */
+/**
+ * The profile: read-only first, edited on demand. Two people who change it at once are both notified, and
+ * neither loses a change.
+ */
 export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
   const { id } = patient.item;
   const [update] = useUpdatePatientMutation();

@@ -4,7 +4,7 @@ import { genderText } from '../../../clinical/words/genderText';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { Age } from '../Age';
 
-/** The profile to be read, in the groups of the form. */
+/** The read-only profile, in the groups of the form. */
 export function ProfileFacts({ patient }: { patient: Patient }) {
   const groups: readonly { title: string; facts: readonly Fact[] }[] = [
     {
@@ -60,7 +60,7 @@ export function ProfileFacts({ patient }: { patient: Patient }) {
   ));
 }
 
-/** In kg/m² with one decimal, as clinicians say it; null when it cannot be computed. */
+/** In kg/m² with one decimal, the clinical convention; null when it cannot be computed. */
 export function bodyMassIndexText(index: number | null): string | null {
   return index === null ? null : index.toFixed(1);
 }

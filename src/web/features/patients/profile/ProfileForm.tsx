@@ -17,7 +17,7 @@ import {
 import { bodyMassIndexText } from './ProfileFacts';
 
 interface ProfileFormProps {
-  /** What is on record, as far as this form knows. */
+  /** The record, as far as this form knows it. */
   patient: Patient;
   /** What another person has saved since editing began; null while there is nothing of that kind. */
   notice: ReactNode;
@@ -25,7 +25,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** The profile to be changed. Fields that one has not touched follow what is on record; those that one has keep what was typed. */
+/** The form of the profile. Untouched fields follow the record; touched fields keep the typed text. */
 export function ProfileForm({ patient, notice, save, onCancel }: ProfileFormProps) {
   const initialValues = useMemo(() => profileValues(patient), [patient]);
   return (

@@ -5,7 +5,7 @@ import { useRisk } from '../../../api/risk';
 import { reasonsText } from '../../../clinical/words/reasonText';
 import { news2Text } from '../../../clinical/words/scoreWords';
 
-/** What the two scores mean and why they are what they are, in words; nothing until it is known. */
+/** The meaning of the two scores and the reasons for them, in words; nothing until they are known. */
 export function ScoreWords({ patient }: { patient: number }) {
   const { risk } = useRisk(patient);
   return (

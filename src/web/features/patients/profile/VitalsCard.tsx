@@ -13,18 +13,21 @@ import { TipLayer } from '../../../ui/TipLayer';
 import { LastVitals } from './LastVitals';
 import './VitalsCard.css';
 
-/** Waits for an answer of its own anyhow: the profile's first load is near its limit. */
+/** Loaded separately, as it has a request of its own: the profile's first load is near its size limit. */
 const ScoreWords = lazy(async () => ({
   default: (await import(/* webpackChunkName: "score-words" */ './ScoreWords')).ScoreWords,
 }));
 
 interface VitalsCardProps {
   patientId: number;
-  /** What leads to the values before these. */
+  /** A link to the earlier values. */
   trends: ReactNode;
 }
 
-/** The newest values of a patient, whoever measured them. What is not of this moment is grey and says how old it is. */
+/**
+ * The newest values of a patient, measured by a device or a person. Values that are not current are grey and
+ * show their age.
+ */
 export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
   const { lost } = useConnection();

@@ -3,7 +3,7 @@ import type { RecordField } from '../../../forms/EditConflict';
 import { formatCalendarDate } from '../../../lib/dates';
 import { conditionText } from '../../../clinical/words/conditionText';
 
-/** The fields of the profile as they read on record. */
+/** The recorded values of the profile's fields, as text. */
 export const PROFILE_RECORD: readonly RecordField<Patient>[] = [
   { label: 'First Name', text: (patient) => patient.first_name },
   { label: 'Middle Name', text: (patient) => patient.middle_name },
