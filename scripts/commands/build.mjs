@@ -8,7 +8,7 @@ import { bundles } from '../lib/programs.mjs';
 import { main, step } from '../lib/progress.mjs';
 import { root, tool } from '../lib/run.mjs';
 
-/** Builds everything into dist, from nothing. `tell` is how its steps are told of. */
+/** Builds everything into dist, from scratch. `tell` reports each step. */
 export async function build(tell = step) {
   const hash = hashOfSources();
   rmSync(join(root, 'dist'), { recursive: true, force: true });

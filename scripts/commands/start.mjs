@@ -56,7 +56,7 @@ await main(async () => {
     );
     welcome(url, demo);
   } catch (error) {
-    if (stopping) return; // The programs ended because they were told to.
+    if (stopping) return; // The programs ended because they were asked to stop.
     stopping = true;
     await stopServices(services);
     throw error;
@@ -95,7 +95,7 @@ function welcome(url, demo) {
   console.log('  For research use only. Ctrl-C stops it.\n');
 }
 
-/** Everything runs until told otherwise: the first program that ends by itself ends the rest. */
+/** Everything runs until it is stopped: the first program that ends by itself ends the rest. */
 async function firstEnd() {
   const { name, code, service } = await Promise.race(
     services.map((each) => each.gone.then((code) => ({ name: each.name, code, service: each }))),

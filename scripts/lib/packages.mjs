@@ -19,7 +19,8 @@ function installed() {
   const folder = join(root, 'node_modules');
   const list = join(folder, '.package-lock.json');
   if (!existsSync(list)) return false;
-  // Packages shared with another checkout are the business of whoever linked them: npm would empty the folder for both.
+  // Packages shared with another checkout belong to the checkout they are linked from: npm would empty the
+  // folder for both.
   if (lstatSync(folder).isSymbolicLink()) return true;
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

@@ -63,7 +63,7 @@ export function demoWanted() {
     : !process.env.DATABASE_URL;
 }
 
-/** Stops programs in the reverse order of their start: first whoever sends, then whoever stores. */
+/** Stops programs in the reverse order of their start: those that send first, then those that store. */
 export async function stopServices(services) {
   for (const service of [...services].reverse()) await service.stop();
 }

@@ -33,6 +33,6 @@ export const bundles = Object.entries(programs).map(([name, entries]) => ({
   logLevel: 'silent',
 }));
 
-/** How Node is told to run them. */
+/** The arguments with which Node runs them. */
 export const serverProgram = ['--enable-source-maps', 'dist/server/index.mjs'];
 export const simulatorProgram = ['--enable-source-maps', 'dist/simulator/index.mjs'];

@@ -1,4 +1,4 @@
-/** A failure that is told to the person in its own words, without a stack. */
+/** A failure that is shown to the user in its own words, without a stack. */
 export class Failure extends Error {}
 
 /** One line a step: what is being done, then how long it took. */
@@ -24,7 +24,10 @@ async function timed(beginning, work) {
   }
 }
 
-/** Does everything, so many things at a time, begun in this order. After a failure nothing more is begun, and what was begun is waited for. */
+/**
+ * Runs all tasks, at most this many at a time, started in this order. After a failure no further task starts,
+ * and those running are awaited.
+ */
 export async function fewAtOnce(limit, tasks) {
   const waiting = [...tasks];
   const lane = async () => {

@@ -50,7 +50,7 @@ export async function outputOf(service, pattern) {
   }
 }
 
-/** What a program said when it ended: sentences if there are any, else the end of its structured log. */
+/** What a program printed when it ended: sentences if there are any, else the end of its structured log. */
 export function lastWords(service) {
   const lines = service.written().trim().split('\n');
   const sentences = lines.filter((line) => line !== '' && !line.startsWith('{'));

@@ -4,7 +4,10 @@ import { apiDescription } from './apiDescription.mjs';
 import { Failure } from './progress.mjs';
 import { root, run, tool } from './run.mjs';
 
-/** What can be told without running the program, each with the words for its line and a promise that fails with the findings. */
+/**
+ * What can be checked without running the program, each with the words for its line and a promise that fails
+ * with the findings.
+ */
 export const staticChecks = [
   ['Types', () => tool('types', 'typescript/bin/tsc', ['-p', '.'])],
   ['Lint', () => tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],

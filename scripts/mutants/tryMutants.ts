@@ -10,7 +10,7 @@ interface Answer {
   tests: number;
 }
 
-/** Modules of past runs stay in memory: so many runs a process. */
+/** Modules of past runs stay in memory, so that a process is replaced after this many runs. */
 const RUNS = 60;
 
 /** Runs tests on mutants in a process of its own, which is replaced when it hangs or has grown old. */

@@ -45,7 +45,10 @@ const OPTIONS = {
   'max-age-days': { type: 'string' },
 } as const;
 
-/** Reads the command line and what it leaves to the environment; `root` is the project's folder. A sentence when it cannot be obeyed. */
+/**
+ * Reads the command line and what it leaves to the environment; `root` is the project's folder. A sentence
+ * when the command line is invalid.
+ */
 export function parseReplayArguments(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -3,8 +3,9 @@ import { wireReading } from '../riskEvaluation/keptReading';
 import type { Recording } from '../riskEvaluation/recording';
 
 /**
- * Stamps that advance no faster than receipts, give or take 30 s, make a late feed look like a slow clock (open-points §3): at more than
- * real time a delivery brings this much, in ms, beyond what went by since the one before it.
+ * Stamps that advance no faster than receipts, give or take 30 s, make a late feed look like a slow clock
+ * (open-points §3): at more than real time a delivery brings this much, in ms, beyond the time that passed
+ * since the one before it.
  */
 const AHEAD_OF_TIME_MS = 60_000;
 

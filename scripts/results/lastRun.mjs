@@ -22,7 +22,10 @@ export function keepLastRun(root, tests) {
   writeFileSync(file, JSON.stringify(run));
 }
 
-/** So that the results of an earlier run are not taken for those of one that was stopped. @param {string} root */
+/**
+ * So that the results of an earlier run are not treated as those of one that was stopped. @param {string}
+ * root
+ */
 export const forgetLastRun = (root) => rmSync(join(root, FILE), { force: true });
 
 /** @param {string} root @returns {LastRun | null} */

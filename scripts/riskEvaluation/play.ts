@@ -12,7 +12,7 @@ import type { Recording } from './recording';
 /** How far back a bedside score may reach for a vital that this reading does not have: to the benefit of the rivals. */
 const CARRIED_MS = 24 * HOUR_MS;
 
-/** What the product says at one reading, and what others would have said. */
+/** The product's scores at one reading, and those of other predictors. */
 export interface Moment {
   /** Epoch ms. */
   time: number;

@@ -11,7 +11,7 @@ export interface Hazard {
   residual: number;
   /** Files that prove the control. */
   tests: string[];
-  /** Said instead of tests: why there need be none, or what is missing. */
+  /** Stands in place of tests: why none are needed, or what is missing. */
   exception: 'not applicable' | 'open' | null;
 }
 

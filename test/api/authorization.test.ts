@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A token of its own for each request, because one of the routes ends the session it is asked with. */
+/** A separate token for each request, because one of the routes ends the session that it is called with. */
 async function tokenOf(
   username: string,
   ending: { expired?: boolean; revoked?: boolean } = {},

@@ -71,7 +71,8 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
         const hasFailed = failing.disarm();
         const isChanged = JSON.stringify(await fingerprint(db, ROLLED_UP)) !== JSON.stringify(before);
         const isFault = answer.status >= 300;
-        // Whoever is told of a fault may do it again: nothing of it must be there. Whoever is not may go.
+        // A client that gets a fault may retry, so that nothing may be stored; after a success the change
+        // must be there.
         expect({ route, nth, isChanged }).toEqual({ route, nth, isChanged: !isFault });
         if (isFault) {
           broken += 1;

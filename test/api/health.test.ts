@@ -10,7 +10,7 @@ import { createDatabase } from '../support/postgres';
 import { startTestServer, type TestServer } from '../support/server';
 import { addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
 
-/** So many devices send at once: they share a transaction. */
+/** This many devices send at once: they share a transaction. */
 const READINGS = 5;
 
 let server: TestServer;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Three readings of somebody in trouble: every time that the ward can show is there to be shown. */
+/** Three readings of a deteriorating patient, so that every time the ward can show is present. */
 async function raiseAnAlert(): Promise<void> {
   const { vendor_device_id: name, type } = await server.db
     .selectFrom('devices')

@@ -34,7 +34,7 @@ async function close(): Promise<void> {
   await database.close();
 }
 
-/** The server's clock, which stands still until somebody waits. */
+/** The server's clock, which stands still until a caller waits. */
 const clock: ReplayClock = {
   now: () => server.clock(),
   until: async (moment) => server.clock.set(Math.max(moment, server.clock())),

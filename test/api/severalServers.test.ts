@@ -135,7 +135,7 @@ it('a calibration that was ordered at one server is told to a device that sends 
   const desired = { desired_blood_pressure_systolic: 121, desired_blood_pressure_diastolic: 79 };
   expect((await a.post(`/devices/${id}/calibrate/`, desired)).status).toBeLessThan(300);
   await until(async () => (await told(servers[1])).length === 1);
-  // The device goes on after that answer, at the other server: it has heard.
+  // The device sends again after that answer, now to the other server: the answer was received.
   await sleep(5);
   expect(await told(servers[0])).toEqual([]);
 });

@@ -94,7 +94,7 @@ async function measure(
   await server.kill('SIGTERM');
 }
 
-/** Everybody polls for so many seconds; answers how many polls there were. */
+/** All clients poll for this many seconds; returns the number of polls. */
 async function poll(
   url: string,
   users: readonly SignedInUser[],
@@ -118,7 +118,10 @@ async function poll(
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** A steady stream of readings, in which each beat raises one alert; ms from the sending of a beat to the first poll that tells of it. */
+/**
+ * A steady stream of readings, in which each beat raises one alert; ms from the sending of a beat to the
+ * first poll that returns it.
+ */
 async function alertUnderLoad(
   url: string,
   patients: readonly WatchedPatient[],

@@ -187,7 +187,7 @@ interface Pace {
   engine: string;
 }
 
-/** Cores in use while every device sends a reading every 2 s, for so many intervals after a start. */
+/** Cores in use while every device sends a reading every 2 s, for this many intervals after a start. */
 async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace): Promise<void> {
   const client = new Client(server.url, 64);
   const requests = devices / batch;

@@ -9,7 +9,7 @@ import { median, report } from './support/figure';
 /** Typing into the search boxes of the built product, answers coming in meanwhile: what the main thread does at one go. */
 const PATIENTS = 20_000;
 const ROUNDS = 5;
-/** Somebody who types fast, ms a key. */
+/** A fast typist, ms a key. */
 const KEY_MS = 60;
 const LIMIT_MS = 50;
 

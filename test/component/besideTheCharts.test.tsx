@@ -108,7 +108,7 @@ describe('beside the charts', () => {
   });
 
   it('[B1] values that are no longer of this moment are grey and say how old they are', async () => {
-    // Its first delivery: nobody knows yet how often it sends.
+    // Its first delivery: its sending interval is not known yet.
     await send('WELL', VITALS.sick);
     server.clock.advance(4 * MINUTE_MS);
     await openChart(await patientOf('900-82-9305'));

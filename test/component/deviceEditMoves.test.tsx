@@ -54,7 +54,7 @@ describe('Edit Device', () => {
       `${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`,
     );
     expect([await wearerOf(device), await wearerOf(to.device ?? 0)]).toEqual([to.patient, null]);
-    // Said once.
+    // Shown once.
     expect((window.history.state as { usr: unknown }).usr).toBeNull();
   });
 

@@ -153,7 +153,8 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
       { stored: expect.any(Number) as number, worn: expect.any(Number) as number, wrong: 0 },
     ]);
     expect(rows[0]?.stored).toBeGreaterThan(ROUNDS[engine] * 40);
-    // Devices change hands all the time here, and what is late or of a wrong clock is then nobody's.
+    // Devices change hands all the time here, and a reading that is late or from a wrong clock then belongs
+    // to no patient.
     expect(rows[0]?.worn).toBeGreaterThan(ROUNDS[engine] * 5);
   }, 120_000);
 });

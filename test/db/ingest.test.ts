@@ -179,7 +179,7 @@ interface Interval {
   until: number | undefined;
 }
 
-/** Devices handed round at random times in the last 20 hours; nobody has two, none is on two. */
+/** Devices handed round at random times in the last 20 hours; no patient has two, none is on two. */
 async function assignAtRandom(
   db: Db,
   {

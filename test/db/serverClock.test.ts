@@ -51,7 +51,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     return {
       state,
       card: () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0],
-      /** Sends every `step` seconds, stamped with the right time, whatever the server's clock says. */
+      /** Sends every `step` seconds, stamped with the right time, regardless of the server's clock. */
       async send(pressure: number, seconds: number, wrongBy = 0, step = 2): Promise<void> {
         for (let passed = 0; passed < seconds; passed += step) {
           clock.advance(step * SECOND);

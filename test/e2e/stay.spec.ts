@@ -52,7 +52,7 @@ async function bringIntoService(url: string, token: string): Promise<number> {
   return id;
 }
 
-/** A bed that nobody lies in. */
+/** A bed without a patient. */
 async function freeBed(url: string, token: string): Promise<Bed> {
   const beds = await get<List<Bed>>(url, '/api/beds/?page_size=200', token);
   const patients = await get<List<PatientRow>>(url, '/api/patients/?page_size=200', token);

@@ -13,7 +13,7 @@ import { startPostgres } from '../support/postgres';
 
 /** T-D3b: a day of the demo hospital, with a reading of each device every 2 s, backed up and restored on both engines. */
 const READINGS = 43_200;
-/** A million rows may take so long to come back. */
+/** The time that restoring a million rows may take, s. */
 const RESTORE_LIMIT_S = 60;
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-gate-'));

@@ -83,7 +83,10 @@ interface Trial {
   token: string;
 }
 
-/** What went wrong, in words; undefined when the screen told of the fault and mended, and nothing was thrown. */
+/**
+ * What went wrong, in words; undefined when the screen reported the fault and recovered, and nothing was
+ * thrown.
+ */
 async function complaintOf(browser: Browser, trial: Trial): Promise<string | undefined> {
   const page = await browser.newPage({ baseURL: trial.url });
   const thrown: string[] = [];
@@ -98,7 +101,7 @@ async function complaintOf(browser: Browser, trial: Trial): Promise<string | und
   }
 }
 
-/** The screen tells of the fault, and mends. */
+/** The screen reports the fault, and recovers. */
 async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Promise<void> {
   const isMissing = fault === '404';
   await page.addInitScript((stored) => localStorage.setItem('wardline.token', stored), token);

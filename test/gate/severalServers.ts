@@ -9,7 +9,7 @@ import { startServerProcess } from '../support/serverProcess';
 
 /** T-A2 with several servers: two behind one address, every request to the next one, of which one after the other is killed and comes back. */
 const KILLS = 20;
-/** Until so many requests of readings were acknowledged, and then up to so long (ms), both live. */
+/** Both live until this many requests of readings were acknowledged, and then up to this long (ms). */
 const BETWEEN = 40;
 const LIFE_MS = 500;
 /** Every request goes to the other server, which reads the last hour of its patients again: they must not send hundreds of readings a second. */

@@ -38,7 +38,7 @@ export async function choose(user: UserEvent, label: string, option: RegExp, typ
 export const save = async (user: UserEvent) =>
   user.click(within(await form()).getByRole('button', { name: 'Save' }));
 
-/** What is asked, once it is. */
+/** The confirmation dialog, once it is shown. */
 export const question = (title: RegExp | string) => screen.findByRole('dialog', { name: title });
 
 /** Says yes to a question. */
@@ -65,6 +65,6 @@ export const wornBy = (patient: number) =>
     ).map(({ device_id: id }) => id),
   );
 
-/** A device that nobody wears. */
+/** A device that no patient wears. */
 export const addSpareDevice = (vendorId: string): Promise<number> =>
   meanwhile(() => addDevice(server.db, vendorId));

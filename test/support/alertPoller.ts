@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_NOTIFICATIONS, type Notification } from '../../src/contract/notifications';
 
-/** Everything one client was told over HTTP, in the order in which it was. */
+/** Everything one client received over HTTP, in the order of receipt. */
 export interface PolledAlerts {
   ids: number[];
   stamps: string[];

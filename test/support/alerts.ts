@@ -27,5 +27,5 @@ export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[
 
 let people = 0;
 
-/** A name that nobody has signed in with yet: of somebody who has not been told of anything. */
+/** A name that has not signed in yet, of a user without notifications. */
 export const newcomer = (): string => `nurse-${(people += 1)}`;

@@ -22,7 +22,7 @@ export interface CdpTab {
   goTo: (url: string) => Promise<void>;
   /** Brings it to the front of its window: the others are hidden. */
   activate: () => Promise<void>;
-  /** Stops everything in it, its workers too, as a browser does with a tab that nobody looks at. */
+  /** Stops everything in it, its workers too, as a browser does with a hidden tab. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
   close: () => Promise<void>;

@@ -3,7 +3,7 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs 
 /** Says how the statement failed that was made to fail. */
 export const BROKEN = 'canary_of_a_broken_statement';
 
-/** Lets statements of a database through until told which of the next ones is to fail. */
+/** Passes the statements of a database through until the test sets which of the next ones is to fail. */
 export class FailingStatement implements KyselyPlugin {
   private left = Infinity;
 

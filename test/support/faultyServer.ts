@@ -46,7 +46,7 @@ export function faultyServer() {
       add(url, () => Promise.resolve(Response.json(body, { status }))),
     text: (url: RegExp, status: number, body: string, type = 'text/html') =>
       add(url, () => Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }))),
-    /** Whatever the test makes of it, with the real answer at hand. */
+    /** A response made by the test, with the real answer at hand. */
     when: add,
     /** No answer, ever. */
     hang: (url: RegExp) =>

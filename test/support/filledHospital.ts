@@ -7,7 +7,7 @@ import { reading } from './ward';
 /** Texts that a careless format would break. */
 const AWKWARD = 'line\nbreak\r\n\t "quoted" \\ back\\nslash \u2028 {"table":"users"} # 🫀 ÅÄÖ';
 
-/** The demo hospital with readings, alerts, somebody who read one, and what is hard to copy. */
+/** The demo hospital with readings, alerts, a user who read one, and what is hard to copy. */
 export async function fill(db: Db): Promise<void> {
   await seedDemo(db, START, () => Promise.resolve('no password'));
   const ingest = ingestInto(db, () => START);

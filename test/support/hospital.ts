@@ -17,7 +17,7 @@ let issued = 0;
 /** A number that no patient of this run has. */
 export const nextSsn = () => `900-00-${String(++issued).padStart(4, '0')}`;
 
-/** A department with so many beds; answers their ids. */
+/** A department with this many beds; returns their ids. */
 export async function addDepartment(
   db: Db,
   { name, abbreviation, beds = 1 }: { name: string; abbreviation: string; beds?: number },

@@ -66,7 +66,7 @@ export default class WebEnvironment extends JsdomEnvironment {
     this.assertions.take(event, this.global);
   }
 
-  /** Raises alerts now, as the ingest door does, and lets so much time pass that the server has noticed. */
+  /** Raises alerts now, as the ingest door does, and advances time until the server has noticed. */
   private async raiseAlerts(raised: RaisedAlert[]): Promise<void> {
     const { server } = this;
     if (server === undefined) return;

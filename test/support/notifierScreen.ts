@@ -24,7 +24,7 @@ export const sentences = () =>
 /** Timers in the test's hand; not the microtasks, which the store keeps hold of from the first test of a file to the last. */
 export const fakeTimers = () => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 
-/** Somebody new looks at a screen; the notifier has asked for the first time. Time is in the test's hand. */
+/** A new user opens a screen; the notifier has polled for the first time. The test controls the time. */
 export async function open(path = '/general-dashboard') {
   fakeTimers();
   const calls = faultyServer();

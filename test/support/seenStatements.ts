@@ -6,7 +6,10 @@ import {
   type PluginTransformResultArgs,
 } from 'kysely';
 
-/** Sees what is asked of a database: the texts of statements with their parameters, and how many were answered in all. */
+/**
+ * Records the queries to a database: the texts of statements with their parameters, and how many were
+ * answered in all.
+ */
 export class SeenStatements implements KyselyPlugin {
   private readonly compiler = new PostgresQueryCompiler();
   private statements: CompiledQuery[] = [];

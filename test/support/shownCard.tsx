@@ -31,7 +31,7 @@ export function show(
 
 export const tile = (name: string) => screen.getByRole('group', { name });
 
-/** Lets so many ms go by on the card. */
+/** Advances the card's time by this many ms. */
 export const pass = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CdpTab, launchChromium } from './cdpBrowser';
 
-/** Tells `window.report` of every desktop notification that the page shows. */
+/** Reports every desktop notification that the page shows to `window.report`. */
 const REPORT_DESKTOP = `
   globalThis.Notification = class extends Notification {
     constructor(title, options) { super(title, options); report(options.tag); }

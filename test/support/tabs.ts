@@ -61,7 +61,10 @@ export interface Tab {
   leadership: Leadership;
 }
 
-/** The tabs of one browser, with one clock, that compete for the lead. A frozen one neither ticks nor hears until it thaws. */
+/**
+ * The tabs of one browser, with one clock, that compete for the lead. A frozen one neither ticks nor receives
+ * messages until it thaws.
+ */
 export function createBrowser() {
   const lock = new OneLock();
   const tabs: Tab[] = [];

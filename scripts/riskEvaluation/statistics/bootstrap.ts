@@ -2,7 +2,10 @@ import { uniform } from '../../../src/simulator/random';
 import { quantile } from './quantile';
 import type { Weights } from './ranked';
 
-/** How patients are drawn: the same seed gives the same intervals. Fewer resamples are drawn where so many are not affordable. */
+/**
+ * How patients are drawn: the same seed gives the same intervals. Fewer resamples are drawn where the full
+ * number takes too long.
+ */
 export interface Resampling {
   seed: number;
   resamples: number;

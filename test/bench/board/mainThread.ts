@@ -5,7 +5,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Thread time, µs: the CPU that was used, whatever else the machine was doing. */
+  /** Thread time, µs: the CPU time used, regardless of other load on the machine. */
   tdur?: number;
 }
 

@@ -8,7 +8,7 @@ export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';
 /** Within the time that a statement may take. */
 const PATIENTS_A_STATEMENT = 50;
 
-/** What is measured of somebody who is well. */
+/** The vitals of a stable patient. */
 const WELL = {
   heart_rate: 78,
   blood_pressure_systolic: 120,
@@ -19,7 +19,9 @@ const WELL = {
   body_temperature: 36.5,
 };
 
-/** So many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already. */
+/**
+ * This many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already.
+ */
 export async function makeWard(db: Db, size: number): Promise<void> {
   await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at)
     SELECT 'bench-' || n, 'Bench', 'Patient ' || n, DATE '1960-05-01', 'F', now(), now() FROM generate_series(1, ${size}::int) n`.execute(

@@ -5,7 +5,7 @@ export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + nanosecondsOf(pid), 0) / 1e9;
 }
 
-/** /proc tells time on a CPU to the nanosecond here, and to a hundredth of a second where others look. */
+/** /proc reports CPU time to the nanosecond here, and to a hundredth of a second where others look. */
 function nanosecondsOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);

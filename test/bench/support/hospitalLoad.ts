@@ -16,7 +16,7 @@ import { runServer } from './runProgram';
 export const STAFF: Staff = { patients: 200, general: 60, notifications: 40 };
 const WARM_UP_S = 30;
 const PER_GATEWAY = 20;
-/** Once everybody has come: nobody is told of what was before. */
+/** Once every client has polled: none is notified of earlier alerts. */
 const ALERT_FROM_MS = 15_000;
 const ALERT_EVERY_MS = 5_000;
 
@@ -108,7 +108,7 @@ interface Done {
   users: readonly SignedInUser[];
 }
 
-/** What the database holds of what was acknowledged, and how much of its alerts people were told. */
+/** What the database holds of the acknowledged readings, and how much of its alerts the clients received. */
 async function lookUp(db: Db, { devices, fed, polled, users }: Done) {
   const {
     rows: [readings],

@@ -25,7 +25,7 @@ interface Pending {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** A browser opens so many connections to a server. */
+/** The number of connections that a browser opens to a server. */
 const AT_MOST = 6;
 
 /**
@@ -78,7 +78,7 @@ class Connection {
   readonly #socket: Socket;
   #pending: Pending | null = null;
   #head: Buffer | null = null;
-  /** Of the answer that is coming: what its head said, and how much of its body is missing. */
+  /** For the answer being received: the headers so far, and how much of its body is missing. */
   #coming: { answer: Answer; missing: number; parts: Buffer[]; isLast: boolean } | null = null;
   isOver = false;
 

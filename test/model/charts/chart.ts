@@ -1,6 +1,7 @@
 /**
- * The charts of the machines, written by hand from the spec and not from the machines: what each of them may do. A walk is generated from
- * the chart and taken by the machine, and whatever the machine has that its chart does not is a failure, and the other way round.
+ * The charts of the machines, written by hand from the spec and not from the machines: what each of them may
+ * do. A walk is generated from the chart and taken by the machine, and a difference between machine and
+ * chart, either way, is a failure.
  */
 
 /** Something that happens to a machine: an event from outside, or the end of a call that it makes. */
@@ -26,7 +27,7 @@ export interface ChartState<M> {
   on?: Readonly<Record<string, Arrow<M> | readonly Arrow<M>[]>>;
   /** The call that is under way for as long as the state lasts, and what it is given. */
   call?: { name: string; input: (memory: M) => unknown };
-  /** What happens when so many ms have passed since the state was entered. */
+  /** What happens when this many ms have passed since the state was entered. */
   after?: { ms: (memory: M) => number } & Arrow<M>;
   /** Nothing happens after it. */
   isEnd?: true;

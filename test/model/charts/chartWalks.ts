@@ -1,6 +1,6 @@
 import { typeOf, type Arrow, type Chart, type ChartState, type Happening } from './chart';
 
-/** What a walk does next: something happens, or nothing does for so many ms. */
+/** The next step of a walk: an event, or no event for this many ms. */
 export type ChartStep = Happening | { words: string; elapse: number };
 
 /** Where a chart is. */
@@ -29,7 +29,7 @@ export function beginning(chart: Chart, at: Chart['beginnings'][number]): ChartP
   return { ...place, due: tablesAt(chart, place).map(({ after }) => after?.ms(memory) ?? null) };
 }
 
-/** Where the chart leads at a step. Every region goes by what was remembered before it. */
+/** Where the chart leads at a step. Every region uses the memory from before the step. */
 export function follow(chart: Chart, from: ChartPlace, step: ChartStep): ChartPlace {
   // Where a chart counts the time itself, its events carry it.
   const passed = 'elapse' in step ? from.memory : (chart.pass?.(from.memory, step.ms ?? 0) ?? from.memory);

@@ -8,7 +8,9 @@ const OVERDUE_MS = 10_500;
 const SPACING_MS = 1_000;
 /** requirements, A: without a good answer for 25 s the screen says that the feed has stopped. */
 const SILENCE_MS = 25_000;
-/** open-points §2: one answer holds at most so many, and a full one is followed by the next question at once. */
+/**
+ * open-points §2: one answer holds at most this many, and a full one is followed by the next request at once.
+ */
 const FULL_PAGE = 200;
 
 interface Memory {
@@ -70,8 +72,8 @@ const answered: readonly Arrow<Memory>[] = (['leader', 'follower'] as const).fla
 ]);
 
 /**
- * Spec §4, Notifications, and architecture.md: one tab leads and asks every 10 s; the others follow. A tab's first question is its own,
- * whatever its role. No answer, and no lack of one, ends it.
+ * Spec §4, Notifications, and architecture.md: one tab leads and polls every 10 s; the others follow. A tab
+ * sends its first poll itself, regardless of its role. Neither an answer nor the lack of one ends it.
  */
 export const notifier = chart<Memory>({
   machine: 'notifier',

@@ -123,7 +123,7 @@ export const saveAdmission = chart<Memory>({
       { words: `${call} has no answer`, failed: call, error: UNHEARD },
     ]),
   ],
-  // The next save begins anew, whatever came of the last one.
+  // The next save starts anew, regardless of the result of the last one.
   keyOf: (memory, states) => (states.some((name) => name.startsWith('resting')) ? null : memory),
   context: ({ blamed }) => ({
     failure: blamed === null ? null : (expect.objectContaining({ step: blamed }) as object),

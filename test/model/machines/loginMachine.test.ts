@@ -36,7 +36,7 @@ function pathsThroughTheGraph() {
     });
 }
 
-/** The machine with a server that answers when told to. */
+/** The machine with a server that answers on command. */
 function start() {
   const stored: string[] = [];
   const faults: unknown[] = [];

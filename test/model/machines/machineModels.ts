@@ -33,7 +33,7 @@ interface NotifierTimes {
   shown: readonly number[];
 }
 
-/** An event that comes so many ms after the last one. */
+/** An event that comes this many ms after the last one. */
 const later = (words: string, ms: number, event: object): Happening => ({
   words,
   eventIn: ({ context }) => ({ ...event, at: (context as NotifierTimes).now + ms }) as unknown as EventObject,

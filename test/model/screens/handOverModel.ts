@@ -58,7 +58,7 @@ export const handOverModel = screenModel<Facts>({
       },
       'device in use': { on: { 'presses Cancel': 'reading', 'chooses another device': 'another chosen' } },
       'device refused': { on: { 'presses Cancel': 'reading', 'presses Save': 'asked' } },
-      // Nothing is worn that could be left: nothing is asked.
+      // No device is worn that could be left, so that no confirmation is requested.
       unwatched: { on: { 'saves without a question, and all goes well': 'reading' } },
     },
   }),

@@ -63,7 +63,7 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
       token,
       gatewayToken,
       now: () => server.clock(),
-      // Read to its end in here: what the page is told meanwhile belongs to the waiting.
+      // Read to its end in here, so that waiting includes what the page receives meanwhile.
       fetch: (input, init) =>
         meanwhile(async () => {
           const answer = await pageFetch(input, init);

@@ -13,7 +13,10 @@ export interface Step {
   to: string;
 }
 
-/** What can be reached of a machine. Places are snapshots, told apart by their keys; a step is what a happening does in a place. */
+/**
+ * The reachable part of a machine. Places are snapshots, distinguished by their keys; a step is what a
+ * happening does in a place.
+ */
 export interface Graph {
   start: string;
   /** What each place is called in the report. */
@@ -21,7 +24,7 @@ export interface Graph {
   steps: readonly Step[];
 }
 
-/** A snapshot and what follows from it, as `xstate/graph` tells them. */
+/** A snapshot and what follows from it, as `xstate/graph` returns them. */
 interface Neighbours {
   state: AnyMachineSnapshot;
   transitions: Record<string, { event: EventObject; state: AnyMachineSnapshot }>;

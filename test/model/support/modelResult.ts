@@ -18,7 +18,7 @@ export interface Walk {
   message: string | null;
 }
 
-/** What the report tells of one model. */
+/** What the report contains for one model. */
 export interface ModelResult {
   name: string;
   /** A machine by itself, a screen in jsdom, or the started product in Chromium. */

@@ -45,7 +45,7 @@ export interface Stage {
   address(): string;
   /** Lets time pass, ms. */
   pass(ms: number): Promise<void>;
-  /** The page comes back online: whatever waits for its next poll asks at once. */
+  /** The page comes back online: every timer that waits for its next poll fires at once. */
   wake(): Promise<void>;
   /** The page may write a line like this to the console, once. */
   expectLog(pattern: RegExp): void;

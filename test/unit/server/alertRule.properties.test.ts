@@ -119,7 +119,7 @@ function coming(history: readonly Sent[]): Coming[] {
 const asValues = ({ values, byHand }: Coming): ScoreValue[] =>
   values.map(([at, value]) => ({ time: START + at, score: value, byHand }));
 
-/** When the newest value of either lane was judged, epoch ms; 0 when none was. */
+/** When the newest value of either lane was evaluated, epoch ms; 0 when none was. */
 const judgedAt = (state: AlertState | undefined): number =>
   Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
 
@@ -132,7 +132,7 @@ function untruthsOf(
 ): string[] {
   return [
     seen.has(`${measuredAt} ${value}`) ? '' : 'a value that never came',
-    // A CRITICAL that stands is said again, every 15 min or after a silence, until it eases at 80.
+    // A CRITICAL that stands is announced again, every 15 min or after a silence, until it eases at 80.
     value >= (severity === 'CRITICAL' ? 80.1 : 50) ? '' : 'below the threshold',
     severity === 'WARNING' || [...seen.values()].some((each) => each >= 85) ? '' : 'never that high',
     !isRepeat || (severity === 'CRITICAL' && now - last >= 15 * MINUTE) ? '' : 'repeated too early',
@@ -166,7 +166,7 @@ function faultsIn(history: readonly Coming[]): string[] {
     const newest = START + (delivery.values.at(-1)?.[0] ?? NaN);
     const level = ['', 'WARNING', 'CRITICAL'].indexOf(patient.standing ?? '');
     const isBacklog = START + now - newest > 15 * MINUTE;
-    // A delivery of which nothing was judged announces nothing.
+    // A delivery without an evaluated value announces nothing.
     if (!isBacklog && newest === judgedAt(state) && (state?.announced ?? 0) !== level)
       faults.push('stands unannounced');
     if (patient.bytes >= 600) faults.push(`${patient.bytes} bytes`);

@@ -30,7 +30,10 @@ const delivery = (
   more: Partial<PatientDelivery> = {},
 ): PatientDelivery => ({ readings, byHand: false, silenceMs: 5 * MINUTE, wornSince: null, ...more });
 
-/** What is said of one patient's deliveries, each at the time of its last reading, with what is kept after the last. */
+/**
+ * The announcements for one patient's deliveries, each at the time of its last reading, with the state kept
+ * after the last.
+ */
 function evaluate(
   deliveries: readonly PatientDelivery[],
   kept: AlertStates = {},

@@ -102,7 +102,8 @@ describe('a delivery of a device whose clock is not believed', () => {
 
 describe('a backlog', () => {
   it('stays in the past, in pieces of any size, while it is caught up after a silence', () => {
-    // Heard until 20 s, silent for ten minutes, then all of it reading by reading, ten a second, until it is live again.
+    // Received until 20 s, silent for ten minutes, then all of it reading by reading, ten a second, until it
+    // is live again.
     const missed = Array.from(
       { length: 295 },
       (_, n) => [620 + n / 10, 22 + n * 2 - (620 + n / 10)] as const,

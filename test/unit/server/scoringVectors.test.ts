@@ -10,7 +10,7 @@ import type { Vitals } from '../../../src/server/services/scoring/vitals';
 
 interface Case {
   name: string;
-  /** The moment to judge; null: that of the newest reading. */
+  /** The moment to score; null: that of the newest reading. */
   at: string | null;
   vitals: VitalKey[];
   /** Time, then a value of each of `vitals`. */

@@ -56,7 +56,7 @@ interface Judged {
   spi: number | null;
 }
 
-/** Kept back for a deterioration that is asked for. */
+/** Reserved for a deterioration that is requested. */
 const STEADY_AT_72 = 'RHEO-10023';
 
 /** Scores every ten minutes from the end of the history on, of a device that sent 48 h of it, one reading a minute. */

@@ -35,7 +35,7 @@ async function open(behave: (request: number) => Behaviour): Promise<void> {
   told = [];
 }
 
-/** Runs until the door has stored so many readings. */
+/** Runs until the server has stored this many readings. */
 async function runUntil(stored: number, changes: Partial<Arguments> = {}): Promise<void> {
   const stop = new AbortController();
   const quiet = () => undefined;

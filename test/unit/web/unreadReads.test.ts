@@ -55,7 +55,7 @@ const FOUND_BEFORE: [Script][] = [
   ],
 ];
 
-/** A server whose answers take as long as they are told to, and that decides when they arrive there. */
+/** A server whose answers take as long as configured, and that decides when they arrive there. */
 function fakeServer(rows: number) {
   const unread = new Set(Array.from({ length: rows }, (_, index) => index + 1));
   const answer = (body: unknown, status = 200, total?: number) => ({
