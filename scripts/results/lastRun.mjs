@@ -23,8 +23,8 @@ export function keepLastRun(root, tests) {
 }
 
 /**
- * So that the results of an earlier run are not treated as those of one that was stopped. @param {string}
- * root
+ * Keeps the results of an earlier run from being treated as those of one that was stopped.
+ * @param {string} root
  */
 export const forgetLastRun = (root) => rmSync(join(root, FILE), { force: true });
 
