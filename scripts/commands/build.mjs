@@ -12,7 +12,7 @@ import { root, tool } from '../lib/run.mjs';
 export async function build(tell = step) {
   const hash = hashOfSources();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  // The web bundle takes longest by far: it starts first, and the others are done meanwhile.
+  // The web bundle takes longest by far: it starts first, and the others are built in parallel.
   const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
   web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
   await tell('Building server and simulator', buildPrograms);

@@ -21,7 +21,7 @@ Every other setting is a variable: see .env.example.`;
 const services = [];
 let stopping = false;
 
-// A terminal that was closed takes no more words; the orderly end goes on without them.
+// A closed terminal accepts no more output; the shutdown continues without it.
 process.stdout.on('error', () => {});
 
 async function stop() {

@@ -55,7 +55,7 @@ async function measure(folder, name, env) {
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
   if (figures.length === 0) throw new Failure(`${name} measured nothing.`);
-  // A program writes to stderr what was wrong, in words.
+  // A program writes its errors to stderr, as sentences.
   if (figures.some(({ ok }) => !ok) && errors !== '') console.error(`\n${errors.trimEnd()}`);
   return figures;
 }

@@ -11,8 +11,9 @@ import { root, run } from './run.mjs';
 const TRIED_AGAIN = 5;
 
 /**
- * Runs Jest projects, and the files that failed once more by themselves, one at a time; what passes only then says so. Files with
- * properties are never tried again: other random inputs would hide what was found.
+ * Runs Jest projects, and the files that failed once more by themselves, one at a time; a test that passes
+ * only then is marked so. Files with properties are never run again: other random inputs would hide what was
+ * found.
  * @param {string[]} projects
  * @returns {Promise<TestResult[]>}
  */

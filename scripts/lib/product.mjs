@@ -68,7 +68,10 @@ export async function stopServices(services) {
   for (const service of [...services].reverse()) await service.stop();
 }
 
-/** The server takes the lock of its data folder itself; asked here first, a second start is refused before anything is loaded. */
+/**
+ * The server takes the lock of its data folder itself; checked here first, so that a second start is refused
+ * before anything is loaded.
+ */
 async function refuseSecondStart(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { lockDataFolder } = await import('../../dist/server/dataFolderLock.mjs');

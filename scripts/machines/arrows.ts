@@ -7,7 +7,7 @@ export interface Arrow {
   from: AnyStateNode;
   /** Null when the machine stays where it is. */
   to: AnyStateNode | null;
-  /** What makes it happen, in words, with the guard in brackets. */
+  /** The event that triggers it, as text, with the guard in brackets. */
   label: string;
 }
 

@@ -18,7 +18,10 @@ export class TestRunner {
   #child: ChildProcess | null = null;
   #runs = 0;
 
-  /** Whether the tests are green, which none of them is that has nothing to run; null when they take longer than `limitMs`. */
+  /**
+   * Whether the tests pass, which takes at least one test that ran; null when they take longer than
+   * `limitMs`.
+   */
   async isGreen(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
     if (this.#runs >= RUNS) this.stop();
     this.#child ??= fork(join(__dirname, 'runner.cjs'), {

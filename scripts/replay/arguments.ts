@@ -23,7 +23,7 @@ At speed 1 every reading is stamped when it is sent. Faster, the recordings lie 
 so that they catch up with the clock; values of more than 60 minutes ago raise no alerts.
 `;
 
-/** What the command line asks for. */
+/** The arguments of the command line. */
 export interface ReplayArguments {
   folder: string;
   kind: RecordingKind | undefined;

@@ -9,7 +9,7 @@ import type { Recording } from '../riskEvaluation/recording';
  */
 const AHEAD_OF_TIME_MS = 60_000;
 
-/** What comes with less of a lag than this, in ms, says nothing about a clock. */
+/** A lag of less than this, in ms, is no evidence about a clock. */
 const LIVE_MS = 20_000;
 
 /** Faster than real time what is due within the same second shares requests. */

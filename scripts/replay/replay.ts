@@ -28,7 +28,7 @@ export interface ReplayResult {
   rejected: number;
 }
 
-/** The server will never take what is sent; the message says why. */
+/** The server will never accept what is sent; the message gives the reason. */
 export class ReplayRefused extends Error {
   override readonly name = 'ReplayRefused';
 }

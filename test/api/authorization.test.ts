@@ -173,7 +173,7 @@ describe('[T-E1] who may call what', () => {
   });
 });
 
-/** An app with the guard and one route; whether it starts depends on what the route says. */
+/** An app with the guard and one route; whether it starts depends on the route's options. */
 async function guarded(access?: Access) {
   const { db, clock } = server;
   const app = fastify();

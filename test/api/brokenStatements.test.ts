@@ -37,7 +37,7 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     writes = await everyWrite(on);
   });
 
-  /** What the audit log, written in the same transaction, says of the changes after an entry. */
+  /** What the audit log, written in the same transaction, records of the changes after an entry. */
   async function saidAfter(last: number): Promise<string[]> {
     const entries = await listAudit(on.server.db, { afterId: last, limit: 1_000 });
     return entries.map(

@@ -113,7 +113,7 @@ const typed = fc.record({
   comorbidities: fc.option(conditions, { nil: undefined }),
 });
 
-/** Mostly right, so that each wrong thing is met alone as well as with others. */
+/** Mostly valid, so that each invalid part occurs alone as well as with others. */
 const GOOD: PatientValues = {
   first_name: 'Ana',
   last_name: 'Ruiz',

@@ -8,7 +8,7 @@ import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../suppor
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
 
-/** How many times as long; the gate asks for more. */
+/** The factor by which the run is longer; the gate sets a larger one. */
 const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 /** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
@@ -91,7 +91,7 @@ async function send(route: RouteEntry, { type, text }: RawBody) {
   return { status: statusCode, body };
 }
 
-/** Routes whose bodies are so simple that chance makes a good one. */
+/** Routes whose bodies are so simple that a random one may be valid. */
 const GOOD_BODIES: Readonly<Record<string, (value: unknown) => boolean>> = {
   '/api/departments/': compile(DepartmentBody),
 };

@@ -96,7 +96,8 @@ describe('a database that cannot work', () => {
 
   it('[D6] halted, is answered with 503 soon and at every door; it is found again by itself, and nothing acknowledged is lost', async () => {
     expect(await ingestAll()).toEqual(all(202));
-    // Who asked a moment ago is let in from memory; the statement that they want is another matter.
+    // A user who sent a request a moment ago is authenticated from memory; the query itself still needs the
+    // database.
     expect(await read()).toBe(200);
     proxy.halt();
     ward.clock.advance(10);

@@ -43,7 +43,7 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     }
     await addDevice(db, 'SPARE');
     await admitGateway(db);
-    // The boards learn of the devices.
+    // The boards are updated with the devices.
     await on.nurse.patch(`/patients/${ids['SICK']}/high-priority/`, { high_priority_reason: 'New here' });
   });
   // All devices send again, and the state of each patient is known.

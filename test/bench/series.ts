@@ -53,7 +53,7 @@ async function besideTheFloor(db: Db): Promise<void> {
   }
 }
 
-/** Whole answers over HTTP, asked one after another. */
+/** Whole answers over HTTP, requested one after another. */
 async function overHttp(databaseUrl: string): Promise<void> {
   const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
   const client = new Client(server.url, 1);

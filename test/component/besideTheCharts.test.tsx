@@ -115,7 +115,7 @@ describe('beside the charts', () => {
     await slider();
     await waitFor(() => expect(tile('HR')).toHaveTextContent('128'));
     expect(tile('HR')).toHaveClass('latest--stale');
-    // The page's clock has to learn that the server's has been set.
+    // The page's clock has to notice that the server's has been set.
     expect(await within(tile('HR')).findByText('4 min ago')).toBeVisible();
     expect(screen.getByText('Offline')).toBeVisible();
     expect(

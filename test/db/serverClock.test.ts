@@ -112,7 +112,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
       });
       await server.send(45, 4 * 60, 0, 10);
       expect(await severitiesSince(patient, right)).toContain('CRITICAL');
-      // A fresh process says the same.
+      // A fresh process reports the same.
       expect((await start()).card()).toEqual(server.card());
     },
     120_000,

@@ -40,7 +40,7 @@ test('[B1] a device that stops is grey and says since when; when it sends again 
 
   simulator.kill('SIGKILL');
   await article.getByRole('img', { name: 'Signal lost' }).waitFor({ timeout: 90_000 });
-  // Not before its time either, by the age that the card itself says.
+  // Not before its time either, by the age that the card itself shows.
   const age =
     (await article
       .getByText(/\d+ s ago/)

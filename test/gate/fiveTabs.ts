@@ -22,7 +22,7 @@ const ENDS: Record<string, (leader: CdpTab) => Promise<void>> = {
   },
 };
 
-/** The tab that polled last: all ask once when they open, one of them goes on. */
+/** The tab that polled last: all poll once when they open, and one of them continues. */
 const leaderOf = (tabs: readonly CdpTab[]): CdpTab =>
   tabs.reduce((a, b) => ((pollsOf(a).at(-1) ?? 0) > (pollsOf(b).at(-1) ?? 0) ? a : b));
 

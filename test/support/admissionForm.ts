@@ -41,7 +41,7 @@ export const save = async (user: UserEvent) =>
 /** The confirmation dialog, once it is shown. */
 export const question = (title: RegExp | string) => screen.findByRole('dialog', { name: title });
 
-/** Says yes to a question. */
+/** Confirms a question. */
 export async function confirm(user: UserEvent, title: RegExp | string): Promise<void> {
   await user.click(within(await question(title)).getByRole('button', { name: 'Confirm' }));
 }

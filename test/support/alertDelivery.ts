@@ -33,8 +33,8 @@ export type Raise = (tx: Transaction<Tables>, alert: RaisedAlert) => Promise<unk
 const LIMIT = 200;
 
 /**
- * Raises alerts from many transactions at once while every user's pollers ask for everything after the last they saw, as
- * the app does. `dbs` stand for servers: ingesters and pollers are dealt out to them in turn.
+ * Raises alerts from many transactions at once while every user's pollers request everything after the last
+ * they saw, as the app does. `dbs` stand for servers: ingesters and pollers are dealt out to them in turn.
  */
 export async function deliverAlerts(
   dbs: readonly [Db, ...Db[]],

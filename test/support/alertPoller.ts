@@ -10,8 +10,8 @@ export interface PolledAlerts {
 }
 
 /**
- * Asks for what came after the last notification seen, as the app does, until `isOver` and a last answer is not full. A
- * fault is waited out with the cursor where it was.
+ * Requests what came after the last notification seen, as the app does, until `isOver` and a last answer is
+ * not full. A fault is waited out with the cursor where it was.
  */
 export async function pollAlerts({
   url,

@@ -4,7 +4,7 @@ import type { SharedServer } from './serverOn';
 import { raisedAlert } from './raisedAlert';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from './ward';
 
-/** A call that a write route takes, and what the audit log says of it afterwards. */
+/** A call that a write route accepts, and what the audit log records of it afterwards. */
 export interface Write {
   path: string;
   body: unknown;

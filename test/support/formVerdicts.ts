@@ -19,6 +19,6 @@ export async function serverVerdict(
   return Object.keys(firstSentences(answer)).sort();
 }
 
-/** The fields under which the form shows a sentence without asking the server. */
+/** The fields under which the form shows a sentence without a request to the server. */
 export const clientVerdict = (validator: ReturnType<typeof compile>, body: object): string[] =>
   Object.keys(schemaErrors(validator, body)).sort();

@@ -21,7 +21,7 @@ const FROM_NODE = {
   structuredClone,
 };
 
-/** Longer than a server may go on with a list of unread notifications that another one has changed. */
+/** Longer than a server may keep a list of unread notifications that another one has changed. */
 const NOTICED_MS = 150;
 
 /**

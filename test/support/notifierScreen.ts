@@ -10,12 +10,12 @@ export const SECOND = 1_000;
 export const SICK = '900-12-3401';
 export const MILD = '900-27-6093';
 
-/** What the notifier asks. */
+/** The requests of the notifier. */
 export const NOTIFIER_POLL = /\/api\/notifications\/(\?|$)/;
 
 export const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
 
-/** What the toasts on screen say. */
+/** The texts of the toasts on screen. */
 export const sentences = () =>
   within(toasts())
     .queryAllByText(/of patient/)

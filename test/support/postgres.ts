@@ -20,7 +20,7 @@ export interface TestPostgres {
  * data folder of its own and fsync on, as in production; `isHasty` leaves the writing to disk to the system,
  * which differs only when the machine crashes. Works as root by running the server as an unprivileged user.
  * It ends, and its folder is removed, with `stop` or with this process, however that ends. A missing part is
- * an error in words, never a skipped test.
+ * an error with a message, never a skipped test.
  */
 export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;

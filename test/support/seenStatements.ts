@@ -15,7 +15,7 @@ export class SeenStatements implements KyselyPlugin {
   private statements: CompiledQuery[] = [];
   private answered = 0;
 
-  /** What was asked since the last call. A statement that was made ready as a text beforehand is only counted. */
+  /** What was queried since the last call. A statement prepared as a text beforehand is only counted. */
   take(): { statements: CompiledQuery[]; answered: number } {
     const { statements, answered } = this;
     this.statements = [];

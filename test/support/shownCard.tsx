@@ -15,7 +15,7 @@ interface Shown {
   hasGender?: boolean;
 }
 
-/** One card by itself, of the entry that the test wants. Its clock is the test's, with faked timers. */
+/** One card by itself, of the test's entry. Its clock is the test's, with faked timers. */
 export function show(
   entry: DashboardEntry,
   { band = 'low', isConnectionLost = false, hasGender = false }: Shown = {},

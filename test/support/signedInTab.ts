@@ -26,7 +26,7 @@ export async function openSignedIn(
   return tab;
 }
 
-/** When the notifier of a tab asked the server, ms. */
+/** When the notifier of a tab polled the server, ms. */
 export const pollsOf = ({ requests }: CdpTab): number[] =>
   requests.filter(({ url }) => /\/api\/notifications\/(\?|$)/.test(url)).map(({ at }) => at);
 

@@ -35,7 +35,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 window.scrollTo = () => {};
-// Highcharts asks what colours the browser can mix.
+// Highcharts queries which colours the browser can mix.
 window.CSS = { supports: () => false } as unknown as typeof CSS;
 
 // Ant Design's lists wait for a message to themselves. Node's own channel would keep the process alive.

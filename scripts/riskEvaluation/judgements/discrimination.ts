@@ -24,7 +24,7 @@ export interface Discrimination {
   gain: { over: string; auroc: Estimate; auprc: Estimate };
 }
 
-/** What comes of acting at a threshold. */
+/** The outcomes of acting at a threshold. */
 export interface OperatingPoint {
   threshold: number;
   share: Estimate;

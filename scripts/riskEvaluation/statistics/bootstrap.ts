@@ -14,7 +14,7 @@ export interface Resampling {
 /** What the report is made with. */
 export const RESAMPLING: Resampling = { seed: 1, resamples: 1_000 };
 
-/** Fewer say too little about the ends of an interval. */
+/** Fewer give too imprecise ends of an interval. */
 const LEAST_RESAMPLES = 100;
 
 /** How many outcomes are looked at for one table at most: about a minute. */

@@ -15,7 +15,7 @@ export async function taskSeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** CPU time, in ms, of the longest task of the page's main thread while `work` goes on. */
+/** CPU time, in ms, of the longest task of the page's main thread while `work` runs. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser');

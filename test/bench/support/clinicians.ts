@@ -3,7 +3,7 @@ import type { Notification } from '../../../src/contract/notifications';
 import type { SignedInUser } from '../../support/alertingWard';
 import { KeptConnections } from './keptConnections';
 
-/** What the screens of one person ask for, and how often (ms), by the specification. */
+/** What the screens of one person request, and how often (ms), by the specification. */
 const SCREENS = {
   patients: {
     kind: 'patient dashboard',

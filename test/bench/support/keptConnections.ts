@@ -29,8 +29,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const AT_MOST = 6;
 
 /**
- * What one browser has open to the server: kept connections, one more when all are busy. It reads of HTTP/1.1 what the server
- * speaks, and nothing else: hundreds of these share the processors with what is measured.
+ * What one browser has open to the server: kept connections, one more when all are busy. It reads only as
+ * much of HTTP/1.1 as the server uses: hundreds of these share the processors with what is measured.
  */
 export class KeptConnections {
   readonly #port: number;

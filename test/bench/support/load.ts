@@ -12,7 +12,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** Asks one server over kept connections. */
+/** Sends requests to one server over kept connections. */
 export class Client {
   readonly #agent: Agent;
   readonly #url: string;

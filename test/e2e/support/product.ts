@@ -26,7 +26,7 @@ export interface Product {
 export interface ProductOptions {
   dataDir: string;
   port: number;
-  /** Without the patient who collapses: who looks at the whole board wants to know what is on it. */
+  /** Without the patient who collapses: a user who looks at the whole board wants to know what is on it. */
   steady?: boolean;
 }
 

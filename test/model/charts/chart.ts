@@ -41,7 +41,7 @@ export interface Chart<M = unknown> {
   /** How it may begin: its input, what is remembered then, and its states, one for each region. */
   beginnings: readonly { input?: unknown; memory: M; states: readonly string[] }[];
   happenings: readonly Happening[];
-  /** States by their names: one table, or one for each of the regions that go on side by side. */
+  /** States by their names: one table, or one for each of the regions that run side by side. */
   regions: readonly Readonly<Record<string, ChartState<M>>>[];
   /** Actions that reach outside, and what is emitted. */
   effects?: readonly string[];

@@ -96,7 +96,7 @@ function triesAt(chart: Chart, place: ChartPlace): ChartStep[][] {
   const events = happenings.map((happening) => [happening]);
   if (due === null) return [...events, [elapse(DAY_MS)]];
   if (due === 0) return [...events, [elapse(0)]];
-  // What happens at the last moment begins the delay anew, or does not.
+  // What happens at the last moment restarts the delay, or does not.
   const late = happenings.map((happening) => [elapse(due - 1), happening, elapse(due - 1), elapse(1)]);
   return [...events, ...late, [elapse(due - 1), elapse(1)]];
 }

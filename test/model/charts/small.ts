@@ -151,7 +151,10 @@ const keepsFailure = (memory: Flag, happening: Happening): Flag => ({
 const PATIENT = 7;
 const asks = { name: 'saveReason', input: ({ reason }: Flag) => ({ patient: PATIENT, reason }) };
 
-/** Spec §4, High priority: set with a reason, removed by an empty one after a confirmation; a failure leads back to where it was asked. */
+/**
+ * Spec §4, High priority: set with a reason, removed by an empty one after a confirmation; a failure leads
+ * back to where it was submitted.
+ */
 export const highPriority = chart<Flag>({
   machine: 'highPriority',
   beginnings: [true, false].map((isRemoval) => ({

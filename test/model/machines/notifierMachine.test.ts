@@ -53,7 +53,7 @@ describe('every reachable state and every transition', () => {
     next: (was) => (was.polling === 'asking' ? next(was) : {}),
   });
 
-  /** Each event with the time since the last one, and what the chart says each region becomes. */
+  /** Each event with the time since the last one, and the state of each region after it by the chart. */
   const STEPS: Step[] = [
     ticking(1_000),
     ticking(10_000),

@@ -14,7 +14,7 @@ const toastOf = (patient: number): Target => ({
   text: new RegExp(`^HIPI of patient ${patient} .* is \\d+%\\.$`),
 });
 
-/** Wakes the notifier, which asks at most once a second. */
+/** Wakes the notifier, which polls at most once a second. */
 async function asks({ pass, wake }: Stage): Promise<void> {
   await pass(1_500);
   await wake();

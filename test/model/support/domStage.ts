@@ -122,7 +122,9 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
   };
 }
 
-/** `isScope`: of what only holds something else, it is not asked whether it can be seen, which takes jsdom long. */
+/**
+ * `isScope`: the visibility of an element that only contains others is not checked, which takes jsdom long.
+ */
 function all(target: Target, isScope = false): HTMLElement[] {
   const [scope] = target.in === undefined ? [document.body] : all(target.in, true);
   if (scope === undefined) return [];

@@ -28,7 +28,7 @@ export class Faults {
     this.rules = this.rules.filter(({ decide }) => decide === undefined);
   }
 
-  /** Requests that match fare so, until `heal`; the first `spared` of them go through. */
+  /** Matching requests get this verdict, until `heal`; the first `spared` of them go through. */
   breakDown(pattern: RegExp, verdict: Verdict, { spared = 0 } = {}): void {
     this.rules.push({ pattern, verdict: Promise.resolve(verdict), spared });
   }

@@ -1,7 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 
-/** Something that may happen to a machine: in words for the report, and as the event that it is in a given snapshot. */
+/**
+ * An event that a machine may receive: as text for the report, and as the event object in a given snapshot.
+ */
 export interface Happening {
   words: string;
   eventIn: (snapshot: AnyMachineSnapshot) => EventObject;
@@ -14,8 +16,8 @@ export interface Step {
 }
 
 /**
- * The reachable part of a machine. Places are snapshots, distinguished by their keys; a step is what a
- * happening does in a place.
+ * The reachable part of a machine. Places are snapshots, distinguished by their keys; a step is the effect of
+ * an event in a place.
  */
 export interface Graph {
   start: string;
@@ -75,7 +77,7 @@ export function graphOf(
   return { start, places, steps };
 }
 
-/** Where a snapshot is, in words: `waiting`, `resting: saved`, `live, leading, asking`. */
+/** The state of a snapshot, as text: `waiting`, `resting: saved`, `live, leading, asking`. */
 export const placeOf = ({ value }: { value: unknown }): string => {
   if (typeof value === 'string') return value;
   const regions = Object.entries(value as Record<string, unknown>);

@@ -10,9 +10,9 @@ export interface PathResult extends Walk {
 
 /** How far a path went. */
 export interface Walk {
-  /** What happened, in words and in order. */
+  /** What happened, as text and in order. */
   steps: string[];
-  /** The number of the step that went wrong, from 1; 0 is the beginning, null says that all went well. */
+  /** The number of the step that went wrong, from 1; 0 is the beginning, null when every step succeeded. */
   failedAt: number | null;
   /** What was wrong. */
   message: string | null;

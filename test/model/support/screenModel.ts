@@ -30,7 +30,7 @@ export interface ScreenModel {
   play(stage: Stage, path: readonly Step[]): Promise<Walk>;
 }
 
-/** Makes a model; refuses one that does not say how to do an event or what to see in a state. */
+/** Makes a model; refuses one that does not define how to do an event or what to see in a state. */
 export function screenModel<Facts>({
   name,
   machine,
@@ -77,7 +77,7 @@ export function screenModel<Facts>({
   return { name, graph, isTimed, play };
 }
 
-/** What an error says, without colours and without the log of a browser's attempts. */
+/** The message of an error, without colours and without the log of a browser's attempts. */
 function wordsOf(error: unknown): string {
   const [words = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split(
     '\nCall log:',

@@ -23,8 +23,9 @@ export type Target = ({ role: Role; name?: Name } | { label: string } | { text: 
 export type ControlState = 'enabled' | 'disabled' | 'checked' | 'unchecked';
 
 /**
- * Where a model is played: a screen in jsdom before the server in process, or the started product in Chromium. A model knows
- * only this, so that one model proves both. Everything that looks waits a while for what it wants to see.
+ * Where a model is played: a screen in jsdom before the server in process, or the started product in
+ * Chromium. A model knows only this, so that one model proves both. Every query waits a while for what it
+ * expects.
  */
 export interface Stage {
   open(path: string, as: 'nurse' | null): Promise<void>;

@@ -21,7 +21,7 @@ export interface Wearer {
 
 let made = 0;
 
-/** The hospital behind a model, filled and asked through its API alone, so that it works on every stage. */
+/** The hospital behind a model, filled and read through its API alone, so that it works on every stage. */
 export class WardApi {
   constructor(private readonly access: WardAccess) {}
 

@@ -202,6 +202,6 @@ describe('the alert rule, over 10,000 histories that are noisy, batched, late, d
       }),
       { numRuns: 10_000 },
     );
-    // Some 10 s of a processor, which five other programs may want at the same time.
+    // Some 10 s of CPU, which five other programs may use at the same time.
   }, 300_000);
 });

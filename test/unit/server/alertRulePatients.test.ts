@@ -77,7 +77,7 @@ describe('the alert rule over the readings of patients', () => {
     for (const vital of ['heartRate', 'respirationRate', 'bloodPressureSystolic'])
       expect(saidOf({ [vital]: 50 })).toEqual(['7 spi SPI CRITICAL 90']);
 
-    // A heart rate every 2 s carries the score of the cuff 10 min ago; the next cuff counts by itself all the same.
+    // A heart rate every 2 s carries the score of the cuff 10 min ago; the next cuff still counts by itself.
     const stream = Array.from({ length: 300 }, (_, nth) =>
       delivery([
         reading(nth * 2 * SECOND, { hipi: 10, heartRate: 80, ...(nth === 0 && { bloodPressureMean: 90 }) }),

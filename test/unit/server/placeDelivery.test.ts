@@ -117,7 +117,7 @@ describe('a backlog', () => {
   });
 
   it('is told from a clock that lags: its lag becomes smaller', () => {
-    // Silent for ten minutes, then late by five, for ever.
+    // Silent for ten minutes, then late by five, without end.
     const placed = deliver([...every(2, 5, 0), ...every(10, 4, -300, 610)]).map(({ placed: at }) => at);
     expect(placed.slice(5)).toEqual([-300_000, 0, 0, 0]);
   });

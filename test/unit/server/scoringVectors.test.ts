@@ -59,7 +59,7 @@ function historyOf({ at, vitals, readings }: Case): PatientHistory {
 const isNear = (actual: number | null | undefined, wanted: number | null): boolean =>
   wanted === null || typeof actual !== 'number' ? actual === wanted : Math.abs(actual - wanted) <= TOLERANCE;
 
-/** What an explanation says, by name, beside what it must say. */
+/** The contents of an explanation, by name, beside the expected ones. */
 function* comparedNumbers(
   explanation: Explanation,
   expected: NonNullable<RiskCase['expected']>,

@@ -77,7 +77,7 @@ describe('a run of the simulator', () => {
     expect(Object.keys(state.last_sent)).toEqual(['SIM-1', 'SIM-2', 'SIM-3']);
     told = [];
     await runUntil(door.stored().length + 3);
-    // A whole minute may have begun meanwhile.
+    // A new minute may have begun by then.
     expect(['BACKFILLED 0 readings', 'BACKFILLED 3 readings']).toContain(told[0]);
   });
 

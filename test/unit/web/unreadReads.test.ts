@@ -74,7 +74,7 @@ function fakeServer(rows: number) {
   const halves = (ms: number): [number, number] => [Math.floor(ms / 2), Math.ceil(ms / 2)];
   return {
     unread,
-    /** What it says is what it knew half-way. */
+    /** The answer holds what the server knew half-way. */
     async list(ms: number) {
       const [there, back] = halves(ms);
       await later(there);
