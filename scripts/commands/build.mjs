@@ -14,7 +14,7 @@ export async function build(tell = step) {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   // The web bundle takes longest by far: it starts first, and the others are built in parallel.
   const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
-  web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
+  web.catch(() => {}); // Awaited below; an earlier failure must not count as unhandled.
   await tell('Building server and simulator', buildPrograms);
   await tell('Building the web app', web);
   markBuilt(hash);

@@ -25,7 +25,7 @@ let stopping = false;
 process.stdout.on('error', () => {});
 
 async function stop() {
-  if (stopping) return; // A second Ctrl-C must not cut the orderly end short.
+  if (stopping) return; // A second Ctrl-C must not interrupt the orderly shutdown.
   stopping = true;
   process.stdout.write('\n  Stopping … ');
   await stopServices(services);

@@ -7,8 +7,9 @@ import { root } from './run.mjs';
 import { lastWords, outputOf, startService } from './service.mjs';
 
 /**
- * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the board is live.
- * `services` receives each program as soon as it runs, so that a caller can stop what there is at any moment.
+ * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the
+ * board is live. `services` receives each program as soon as it runs, so that a caller can stop those running
+ * at any moment.
  */
 export async function startProduct(
   { demo, historyHours = '48', steady = false, watch = false, env = {} },
@@ -56,7 +57,9 @@ export async function startProduct(
   return url;
 }
 
-/** Whether the demo hospital is wanted, by the variables: it is the default without a database of one's own. */
+/**
+ * Whether the demo hospital is enabled, by the variables: it is the default without a database of one's own.
+ */
 export function demoWanted() {
   return process.env.DEMO
     ? ['1', 'true'].includes(process.env.DEMO.toLowerCase())

@@ -1,6 +1,9 @@
 import { root } from './run.mjs';
 
-/** What Node runs: one bundle a program, packages stay outside. A thread loads the worker by its file; the start script loads the lock. */
+/**
+ * The bundles that Node runs: one for each program, packages stay outside. A thread loads the worker by its
+ * file; the start script loads the lock.
+ */
 const programs = {
   server: [
     'index',

@@ -31,7 +31,7 @@ async function importRules() {
       summary.violations.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule.name}`).join('\n'),
     );
   }
-  // A cruiser that cannot parse TypeScript finds no violations either: every module must really have been read.
+  // A cruiser that cannot parse TypeScript finds no violations either: every module must have been read.
   const read = modules.filter(({ source }) => source.startsWith('src/')).length;
   const written = readdirSync(join(root, 'src'), { recursive: true }).filter((file) =>
     /\.tsx?$/.test(file),

@@ -8,7 +8,7 @@ export interface Mutant {
   start: number;
   end: number;
   text: string;
-  /** What was done, as a reader finds it in a list. */
+  /** The change, as a list shows it to a reader. */
   words: string;
 }
 

@@ -13,7 +13,7 @@ interface Answer {
 /** Modules of past runs stay in memory, so that a process is replaced after this many runs. */
 const RUNS = 60;
 
-/** Runs tests on mutants in a process of its own, which is replaced when it hangs or has grown old. */
+/** Runs tests on mutants in a process of its own, which is replaced when it hangs or has run many times. */
 export class TestRunner {
   #child: ChildProcess | null = null;
   #runs = 0;

@@ -11,7 +11,7 @@ export interface Protocol {
   fallLasts: number;
   /** How far ahead forecasts are evaluated, … */
   horizons: readonly number[];
-  /** … and how far from that moment the value may have been measured with which they are compared. */
+  /** … and how far from that moment the value that they are compared with may have been measured. */
   tolerance: number;
 }
 

@@ -7,7 +7,7 @@ import { hashOfSecret } from '../../src/server/services/accounts/secrets';
 import { sessionService } from '../../src/server/services/accounts/session';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Who may call what, written down a second time. A route that is not here is for signed-in people. */
+/** Who may call what, stated a second time. A route that is not here is for signed-in users. */
 const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',

@@ -46,7 +46,7 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     );
   }
 
-  /** Within a moment the board of this server is what one that starts now would show. */
+  /** Within a moment the board of this server equals that of a server that starts now. */
   async function boardsAreTrue(): Promise<void> {
     const { db, clock } = on.server;
     const fresh = await LiveState.open({ db, clock, shared: false, onError: () => undefined });

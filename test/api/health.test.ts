@@ -108,7 +108,7 @@ describe('a database that cannot work', () => {
     proxy.resume();
     await eventually(async () => expect(await ready()).toBe(200));
     expect([await ingestAll(), await write(), await read()]).toEqual([all(202), 201, 200]);
-    // A time is stored once, whether or not what was cut off had got through.
+    // A time is stored once, whether or not the interrupted request had been stored.
     expect(await counted('readings')).toBeGreaterThanOrEqual(2 * READINGS);
     expect(await counted('clinical_notes')).toBeGreaterThanOrEqual(1);
   });

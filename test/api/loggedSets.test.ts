@@ -6,7 +6,7 @@ import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, w
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What a nurse reads off a patient in shock, and off one who has recovered. */
+/** The vitals of a patient in shock, and of one who has recovered. */
 const SHOCK = {
   NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 60,
   NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 35,

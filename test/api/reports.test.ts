@@ -19,7 +19,7 @@ interface Step {
   Plans?: Step[];
 }
 
-/** How many rows of each table a plan has looked at. */
+/** The number of rows of each table that a plan has read. */
 function rowsRead(step: Step, into: Record<string, number> = {}): Record<string, number> {
   const table = step['Relation Name'];
   const looked =

@@ -73,7 +73,7 @@ describe('client and server', () => {
         async (typed, department) => {
           const body = bedBody({ number: typed, department });
           const client = clientVerdict(isNewBed, body);
-          // What only the server can know: whether there is such a bed already.
+          // A fact that only the server can know: whether such a bed exists already.
           const expected = client.length === 0 && taken.has(body.number) ? ['number'] : client;
           expect({ body, wrong: await serverVerdict(on.admin, 'post', '/beds/', body) }).toEqual({
             body,

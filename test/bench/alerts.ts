@@ -62,7 +62,7 @@ async function measure(
   await database.close();
 
   const server = await startServerProcess(env);
-  // The app always names the version it has; what a client costs that does not is for comparison.
+  // The app always sends the version it has; the cost of a client that does not is for comparison.
   for (const conditional of [true, false]) {
     await poll(server.url, users, conditional, 10); // Warm.
     const before = cpuSeconds([server.pid]);

@@ -35,7 +35,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     await database.close();
   });
 
-  /** A server process; what it knows is in the database, or in its memory since it began. */
+  /** A server process; its knowledge is in the database, or in its memory since it started. */
   async function start() {
     const state = await LiveState.open({
       db,

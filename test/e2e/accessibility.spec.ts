@@ -106,7 +106,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** Answers the page's questions with one alert of each severity: what the demo raises is not to be waited for. */
+/** Answers the page's polls with one alert of each severity, instead of waiting for those of the demo. */
 async function showAlerts(page: Page): Promise<void> {
   const json = JSON.stringify(
     ['WARNING', 'CRITICAL'].map((severity, index) =>

@@ -70,7 +70,7 @@ async function tryOn(engine: string, open: () => Promise<OpenDatabase>): Promise
   report({ name: `[T-D3b] ${engine}: rows lost`, value: taken.rows - restored.rows, limit: 0, unit: '' });
 }
 
-/** Readings as simulated ones look: seven vitals to a tenth, two scores. */
+/** Readings in the form of simulated ones: seven vitals to a tenth, two scores. */
 async function giveADay(db: Db): Promise<void> {
   const columns = [
     'heart_rate',

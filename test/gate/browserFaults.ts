@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database';
 import { startLiveServer } from '../support/liveServer';
 import { screensOf, type Screen } from '../support/screens';
 
-/** G1: what a network, a proxy or a broken server can answer, to the first questions of every screen. */
+/** G1: what a network, a proxy or a broken server can answer, to the first requests of every screen. */
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void> | void>> = {
   offline: (route) => route.abort('connectionrefused'),

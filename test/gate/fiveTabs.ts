@@ -8,7 +8,7 @@ import { openSignedIn, pollsOf } from '../support/signedInTab';
 const TABS = 5;
 const ALERTS = 20;
 const BETWEEN_MS = 1_500;
-/** A poll, and what it takes to notice that a leader is gone. */
+/** The time of a poll, and of noticing that a leader is gone. */
 const SETTLE_MS = 25_000;
 const TAKE_OVER_LIMIT_S = 10;
 

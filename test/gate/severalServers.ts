@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       await sleep(LIFE_MS * Math.random());
       const nth = kill % servers.length;
       await servers[nth]?.kill('SIGKILL');
-      // The other one carries on alone for a while.
+      // The other one runs alone for a while.
       await load.acknowledge(BETWEEN);
       servers[nth] = await startServerProcess({ ...env, PORT: ports[nth] ?? '' });
     }

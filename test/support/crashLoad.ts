@@ -101,7 +101,7 @@ export class RunningCrashLoad {
     };
   }
 
-  /** Sends batch after batch, each again until it is acknowledged, as a gateway does. */
+  /** Sends batch after batch, retrying each until it is acknowledged, as a gateway does. */
   async #ingest(patients: readonly WatchedPatient[], restMs: number): Promise<Acknowledged[]> {
     const acknowledged: Acknowledged[] = [];
     let last = 0;

@@ -11,7 +11,10 @@ export interface Write {
   says: readonly string[];
 }
 
-/** A ward in which every write route that a person may use has something to do, and the call that does it, by its route; in this order. */
+/**
+ * A ward in which every write route that a user may call has something to do, and the call that does it, by
+ * its route; in this order.
+ */
 export async function everyWrite(on: SharedServer): Promise<Readonly<Record<string, Write>>> {
   const { db, url, clock } = on.server;
   const diagnosis = await addDiagnosis(db, { code: 'J96.00', name: 'Acute respiratory failure' });

@@ -32,7 +32,7 @@ export async function addDepartment(
   return { id, beds: added.map((bed) => bed.id) };
 }
 
-/** A diagnosis; answers its id. */
+/** A diagnosis; returns its id. */
 export async function addDiagnosis(
   db: Db,
   { code, name, description = '' }: { code: string; name: string; description?: string },

@@ -57,7 +57,7 @@ export default class WebEnvironment extends JsdomEnvironment {
       serverPassword: PASSWORD,
       gatewayToken: GATEWAY_TOKEN,
       raiseAlerts: (raised: RaisedAlert[]) => this.raiseAlerts(raised),
-      /** The time that really passes, for waiting on the network while the page's timers are faked. */
+      /** The real time, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });
   }

@@ -21,7 +21,10 @@ export const sentences = () =>
     .queryAllByText(/of patient/)
     .map((element) => element.textContent);
 
-/** Timers in the test's hand; not the microtasks, which the store keeps hold of from the first test of a file to the last. */
+/**
+ * Timers controlled by the test; not the microtasks, which the store holds from the first test of a file to
+ * the last.
+ */
 export const fakeTimers = () => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 
 /** A new user opens a screen; the notifier has polled for the first time. The test controls the time. */

@@ -20,7 +20,7 @@ async function ask(path: string, init: RequestInit & { version?: string } = {}):
   });
 }
 
-/** A body that the server takes, with an SSN of its own. */
+/** A body that the server accepts, with an SSN of its own. */
 export const patientBody = (values: Partial<PatientBody> = {}): PatientBody => ({
   first_name: 'Ana',
   last_name: 'Ruiz',
@@ -30,7 +30,7 @@ export const patientBody = (values: Partial<PatientBody> = {}): PatientBody => (
   ...values,
 });
 
-/** Registers a patient; answers the id. */
+/** Registers a patient; returns the id. */
 export async function register(values: Partial<PatientBody> = {}): Promise<number> {
   const response = await ask('/api/patients/', { method: 'POST', body: JSON.stringify(patientBody(values)) });
   if (response.status !== 201)

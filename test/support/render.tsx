@@ -34,7 +34,7 @@ export async function renderApp(
   return { user };
 }
 
-/** Lets the page live on while a test waits for something else than the page. */
+/** Keeps the page running while a test waits for something outside the page. */
 export const meanwhile = <T,>(work: () => Promise<T>): Promise<T> => act(work);
 
 /** Requests from the server who a token belongs to, bypassing the page. */

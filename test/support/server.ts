@@ -26,7 +26,10 @@ export interface TestServer {
   url: string;
   config: Config;
   clock: SettableClock;
-  /** Makes a user of this name unless there is one (an Admin when it is `admin`), and signs in. Answers the token. */
+  /**
+   * Makes a user of this name unless there is one (an Admin when it is `admin`), and signs in. Returns the
+   * token.
+   */
   signIn(username: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const REPORT_DESKTOP = `
   };
 `;
 
-/** Opens the app for the bearer of a token, at the front of the window. */
+/** Opens the app with a token, in a tab at the front of the window. */
 export async function openSignedIn(
   browser: Awaited<ReturnType<typeof launchChromium>>,
   url: string,

@@ -17,7 +17,7 @@ export interface PlayedScore {
   hipi: number | null;
 }
 
-/** What a ward gave: by patient, in the order of time. */
+/** The output of a ward: by patient, in the order of time. */
 export interface PlayedWard {
   alerts: EvaluatedAlert[];
   scores: PlayedScore[];

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** How a slow sender was got rid of. */
+/** How the connection of a slow sender ended. */
 export interface Ending {
   /** The first line that the server sent, if any. */
   said: string;

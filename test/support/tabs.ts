@@ -32,7 +32,7 @@ class OneLock {
     return { request: request as LockManager['request'] };
   }
 
-  /** What the browser does when a tab is gone. */
+  /** The browser's action when a tab is gone. */
   drop(tab: number): void {
     this.queue = this.queue.filter((other) => other.tab !== tab);
     if (this.holder?.tab === tab) this.holder = null;

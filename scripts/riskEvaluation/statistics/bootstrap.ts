@@ -35,9 +35,10 @@ export interface Estimate extends Interval {
 type Statistics = (weights?: Weights) => Readonly<Record<string, number>>;
 
 /**
- * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with replacement: the same patients for
- * all statistics, so that a difference of two is itself a statistic. A resample in which a statistic is NaN does not count
- * for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
+ * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with
+ * replacement: the same patients for all statistics, so that a difference of two is itself a statistic. A
+ * resample in which a statistic is NaN does not count for it. `outcomes` is the number in one resample: it
+ * limits how many resamples are drawn.
  */
 export function estimates(
   patients: number,

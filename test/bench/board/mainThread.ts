@@ -50,7 +50,10 @@ function longestOf(events: readonly TraceEvent[]): number {
   return Math.max(0, ...tasks.filter((task) => threadOf(task) === main).map(({ tdur }) => tdur ?? 0)) / 1_000;
 }
 
-/** Bytes of script heap after collection: the least of a dozen looks, so that an answer on its way does not count. */
+/**
+ * Bytes of script heap after collection: the least of a dozen samples, so that an answer in transit does not
+ * count.
+ */
 export async function heapAfterCollection(cdp: CDPSession): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 12; look += 1) {

@@ -68,7 +68,7 @@ export function benchReading(n: number, time: number) {
   };
 }
 
-/** Signs in and gives the header of a person. */
+/** Signs in and returns the headers of a user. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/api-token-auth/`, {
     method: 'POST',
@@ -77,7 +77,10 @@ export async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Token ${((await answer.json()) as { token: string }).token}` };
 }
 
-/** A day of minutes for every patient, so that scores cost what they cost on a ward that has been running for a day. */
+/**
+ * A day of minutes for every patient, so that scores cost the same as on a ward that has been running for a
+ * day.
+ */
 export async function giveHistory(db: Db): Promise<void> {
   const columns = Object.keys(WELL);
   const others = ['shock_index', 'hipi', 'spi'];

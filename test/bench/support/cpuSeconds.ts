@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time that the threads of these processes have used so far; a process that has ended counts nothing. Linux only. */
+/**
+ * CPU time that the threads of these processes have used so far; a process that has ended counts as 0. Linux
+ * only.
+ */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + nanosecondsOf(pid), 0) / 1e9;
 }
@@ -19,7 +22,10 @@ function nanosecondsOf(pid: number): number {
   }
 }
 
-/** CPU time of a set of processes of which some come and go: what one had used when it was last seen stays counted. */
+/**
+ * CPU time of a set of processes that may start and end: the time of one that ended stays counted as last
+ * read.
+ */
 export class CpuMeter {
   readonly #pids: () => Promise<readonly number[]>;
   readonly #seen = new Map<number, number>();

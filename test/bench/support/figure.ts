@@ -6,7 +6,7 @@ interface Figure {
   unit: string;
 }
 
-/** Prints a figure as a line of JSON; it is fine when it is at most its limit. */
+/** Prints a figure as a line of JSON; it passes when it is at most its limit. */
 export function report({ name, value, limit, unit }: Figure): void {
   const rounded = Number(value.toPrecision(4));
   process.stdout.write(

@@ -28,13 +28,16 @@ interface Load {
 
 export type HospitalLoad = Awaited<ReturnType<typeof hospitalLoad>>;
 
-/** Lets a hospital work on a database of its own for a while, with a day of history; what was measured then, and what is kept of it. */
+/**
+ * Lets a hospital work on a database of its own for a while, with a day of history; the measurements, and
+ * what is kept of them.
+ */
 export async function hospitalLoad(postgres: TestPostgres, { devices, seconds }: Load) {
   const databaseUrl = await postgres.createDatabase();
   const database = await openPostgres(databaseUrl, () => undefined);
   const users = await prepare(database.db, devices);
   const observer = new pg.Client({ connectionString: databaseUrl });
-  observer.on('error', () => undefined); // Its statements report what matters; the server's end does not.
+  observer.on('error', () => undefined); // Its statements report the faults that matter; the server's end does not.
   await observer.connect();
   const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
 

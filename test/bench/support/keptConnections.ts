@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer, as far as a client under measurement looks at it. */
+/** The part of an answer that a client under measurement reads. */
 export interface Answer {
   status: number;
   etag: string | null;

@@ -26,7 +26,7 @@ export async function giveReadings(db: Db, patientId: number, days: number): Pro
     FROM readings WHERE patient_id = ${patientId} GROUP BY 1, 2`.execute(db);
 }
 
-/** As the server's housekeeping does it, without its rests. */
+/** As the server's housekeeping does it, without its pauses. */
 export async function rollUpAll(db: Db): Promise<void> {
   const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   for (

@@ -30,7 +30,10 @@ export interface ProductOptions {
   steady?: boolean;
 }
 
-/** Starts the built product as a person does, with little history so that it is soon ready. Fails with what it printed. */
+/**
+ * Starts the built product as a user does, with little history so that it is soon ready. Fails with its
+ * output.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = launch(options);
   const url = await firstLine(product, /running at (http:\S+)/, START_LIMIT_MS);

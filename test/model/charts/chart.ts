@@ -4,7 +4,7 @@
  * chart, either way, is a failure.
  */
 
-/** Something that happens to a machine: an event from outside, or the end of a call that it makes. */
+/** An event that a machine receives: one from outside, or the end of a call that it makes. */
 export type Happening = { words: string; ms?: number } & (
   | { send: { type: string; [field: string]: unknown } }
   | { done: string; output?: unknown }
@@ -23,7 +23,7 @@ export interface Arrow<M> {
 }
 
 export interface ChartState<M> {
-  /** By the type of an event, `NAME done`, or `NAME failed`. What is not here does nothing. */
+  /** By the type of an event, `NAME done`, or `NAME failed`. Other events have no effect. */
   on?: Readonly<Record<string, Arrow<M> | readonly Arrow<M>[]>>;
   /** The call that is under way for as long as the state lasts, and what it is given. */
   call?: { name: string; input: (memory: M) => unknown };
@@ -55,7 +55,7 @@ export interface Chart<M = unknown> {
   keyOf?: (memory: M, states: readonly string[]) => unknown;
 }
 
-/** Leaves the types of a chart's memory behind: the walk hands it back as it got it. */
+/** Erases the types of a chart's memory: the walk passes it back unchanged. */
 export const chart = <M>(written: Chart<M>): Chart => written as unknown as Chart;
 
 /** What an arrow is found by. */

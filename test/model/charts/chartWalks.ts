@@ -74,7 +74,7 @@ function take(chart: Chart, place: ChartPlace, { arrow, region, happening }: Tak
   return { states, memory, did, due: place.due.map((due, index) => (index === region ? delay : due)) };
 }
 
-/** What may happen in a place; the end of a call only while that call is under way. */
+/** The possible events in a place; the end of a call only while that call is under way. */
 function happeningsAt(chart: Chart, place: ChartPlace): Happening[] {
   const tables = tablesAt(chart, place);
   if (tables.some(({ isEnd }) => isEnd)) return [];
@@ -88,7 +88,10 @@ const elapse = (ms: number): ChartStep => ({ words: `${ms} ms pass`, elapse: ms 
 const shortest = (due: readonly (number | null)[]): number | null =>
   due.reduce<number | null>((least, each) => (each === null ? least : Math.min(each, least ?? each)), null);
 
-/** The steps to try in a place, each a walk of its own: what happens, and the time until just before a delay, and to its end. */
+/**
+ * The steps to try in a place, each a walk of its own: every event, and the time until just before a delay,
+ * and to its end.
+ */
 function triesAt(chart: Chart, place: ChartPlace): ChartStep[][] {
   if (tablesAt(chart, place).some(({ isEnd }) => isEnd)) return [];
   const due = shortest(place.due);

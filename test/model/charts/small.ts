@@ -115,7 +115,10 @@ export const filters = chart<readonly Filter[]>({
 
 const send = () => Promise.resolve();
 
-/** Spec §4, Edit/Save: a form is read, changed on demand, and keeps what was typed until the server has taken it. */
+/**
+ * Spec §4, Edit/Save: a form is read, changed on demand, and keeps the input until the server has accepted
+ * it.
+ */
 export const viewEdit = chart<null>({
   machine: 'viewEdit',
   beginnings: [{ memory: null, states: ['viewing'] }],

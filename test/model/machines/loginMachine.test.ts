@@ -14,7 +14,10 @@ const events = [
   { type: ERROR, error: new Error('refused') },
 ] as unknown as EventFromLogic<typeof loginMachine>[];
 
-/** Every way through the machine, and from each place where it ends one transition on: a failure may be tried again. */
+/**
+ * Every way through the machine, and from each place where it ends one transition on: a failure may be
+ * retried.
+ */
 function pathsThroughTheGraph() {
   return getSimplePaths(loginMachine, { events })
     .flatMap(({ state, steps }) => {

@@ -5,7 +5,7 @@ import { notification } from '../../support/notifications';
 import type { Happening } from '../support/graph';
 import { sends, type Outcomes } from '../support/happenings';
 
-/** What may happen to a production machine, by its id: with this its whole graph is found and walked. */
+/** The possible events of a production machine, by its id: with this its whole graph is found and walked. */
 export interface MachineModel {
   /** One graph for each. */
   inputs?: readonly unknown[];

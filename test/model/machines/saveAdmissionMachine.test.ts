@@ -9,7 +9,7 @@ const SOMEBODY = 8;
 const OLD = 17;
 const NEW = 22;
 
-/** What may become of a call: done; refused; no answer, and it was not done, or was. */
+/** The possible outcomes of a call: done; refused; no answer, and it was not done, or was. */
 const OUTCOMES = ['done', 'refused', 'lost', 'done unheard'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 

@@ -8,7 +8,7 @@ import { Faults } from './faults';
 import type { Stage, Target } from './stage';
 import { WardApi } from './wardApi';
 
-/** A moment of the page's time, and how often it is waited when its timers are in the test's hand. */
+/** A moment of the page's time, and how often it is waited when the test controls its timers. */
 const MOMENT_MS = 250;
 const MOMENTS = 60;
 
@@ -33,7 +33,7 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
   const user = userEvent.setup({ delay: null });
 
   async function eventually(check: () => void): Promise<void> {
-    // Its own words are enough: the whole page behind them is not for a report.
+    // Its own message is enough: the whole page is too long for a report.
     if (!isTimed) return waitFor(check, { onTimeout: (error) => error });
     for (let moment = 0; ; moment += 1) {
       try {

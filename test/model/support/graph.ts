@@ -34,7 +34,7 @@ interface Neighbours {
 
 interface GraphOptions {
   input?: unknown;
-  /** What may happen in a place. */
+  /** The possible events in a place. */
   happeningsIn: (snapshot: AnyMachineSnapshot) => readonly Happening[];
   /** Two snapshots of one key behave alike. */
   keyOf?: (snapshot: AnyMachineSnapshot) => string;
@@ -44,7 +44,10 @@ interface GraphOptions {
 export const exactKey = ({ value, context }: AnyMachineSnapshot): string =>
   JSON.stringify([value, context], (_, each: unknown) => (each instanceof Error ? each.message : each));
 
-/** Every place of the machine and every step between them, found by `xstate/graph`. Nothing happens after the end. */
+/**
+ * Every place of the machine and every step between them, found by `xstate/graph`. A final place has no
+ * steps.
+ */
 export function graphOf(
   machine: AnyStateMachine,
   { input, happeningsIn, keyOf = exactKey }: GraphOptions,

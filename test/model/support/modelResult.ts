@@ -33,7 +33,7 @@ const FOLDER = join(__dirname, '../../../.cache/model');
 const fileOf = (kind: ModelResult['kind'], name: string): string =>
   join(FOLDER, `${kind}-${name.replaceAll(' ', '-')}.json`);
 
-/** Leaves a result where `npm run test:model` looks for it. */
+/** Writes a result where `npm run test:model` reads it. */
 export function keepResult(result: ModelResult): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(result.kind, result.name), `${JSON.stringify(result, null, 1)}\n`);
@@ -45,7 +45,7 @@ export function keptResult(kind: ModelResult['kind'], name: string): ModelResult
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ModelResult) : null;
 }
 
-/** A path up to the step that failed, as a sentence a person can follow. */
+/** A path up to the step that failed, as a readable sentence. */
 export function pathInWords(model: string, { steps, failedAt, message }: Walk): string {
   if (failedAt === null) return `${model}: ${steps.join(' → ')}`;
   const walked = steps

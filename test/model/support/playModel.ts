@@ -4,10 +4,10 @@ import { keepResult, keptResult, pathInWords, type ModelResult, type PathResult 
 import type { ScreenModel } from './screenModel';
 import type { Stage } from './stage';
 
-/** Steps in a path: a failure has to be read, and a screen is slow to open. */
+/** Steps in a path: a failure has to be readable, and a screen is slow to open. */
 const PATH_STEPS = 14;
 
-/** Time that really passes, also while a stage has the page's time in its hand. */
+/** Real time, also while a stage controls the page's time. */
 const now = performance.now.bind(performance);
 
 /**

@@ -17,7 +17,7 @@ export type Role =
   | 'region'
   | 'switch';
 
-/** Something on the screen, found as a person finds it. */
+/** An element on the screen, located as a user finds it. */
 export type Target = ({ role: Role; name?: Name } | { label: string } | { text: Name }) & { in?: Target };
 
 export type ControlState = 'enabled' | 'disabled' | 'checked' | 'unchecked';
@@ -30,7 +30,7 @@ export type ControlState = 'enabled' | 'disabled' | 'checked' | 'unchecked';
 export interface Stage {
   open(path: string, as: 'nurse' | null): Promise<void>;
   press(target: Target): Promise<void>;
-  /** Replaces what stands in a field. */
+  /** Replaces the contents of a field. */
   fill(target: Target, text: string): Promise<void>;
   /** Opens a list, searches it, and takes the option that reads like this. */
   choose(target: Target, search: string, option: RegExp): Promise<void>;
@@ -38,7 +38,7 @@ export interface Stage {
   misses(target: Target): Promise<void>;
   is(target: Target, state: ControlState): Promise<void>;
   holds(target: Target, text: string): Promise<void>;
-  /** Waits until the check holds: for what takes more than a look at one thing. */
+  /** Waits until the check holds: for conditions on more than one element. */
   until(what: string, check: () => Promise<boolean>): Promise<void>;
   /** The accessible names of everything of this role. */
   namesOf(role: Role): Promise<string[]>;

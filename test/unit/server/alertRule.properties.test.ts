@@ -96,7 +96,7 @@ interface Coming {
   byHand: boolean;
 }
 
-/** Lets deliveries come: doubled ones a second time 3 s later, early ones after the next one. */
+/** Plays deliveries: doubled ones a second time 3 s later, early ones after the next one. */
 function coming(history: readonly Sent[]): Coming[] {
   const all: Coming[] = [];
   let now = 0;
@@ -123,7 +123,10 @@ const asValues = ({ values, byHand }: Coming): ScoreValue[] =>
 const judgedAt = (state: AlertState | undefined): number =>
   Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
 
-/** What is untrue of an announcement. `seen` are all values so far, `last` is when a CRITICAL was announced before. */
+/**
+ * The errors in an announcement. `seen` are all values so far, `last` is when a CRITICAL was announced
+ * before.
+ */
 function untruthsOf(
   { severity, value, measuredAt, isRepeat, isLate, now }: Heard,
   { values }: Coming,
@@ -140,7 +143,7 @@ function untruthsOf(
   ];
 }
 
-/** What is wrong with how the rule takes a history; empty when nothing is. */
+/** The errors in how the rule evaluates a history; empty when there are none. */
 function faultsIn(history: readonly Coming[]): string[] {
   const faults: string[] = [];
   const patient = new AlertedPatient(10 * MINUTE);

@@ -32,7 +32,7 @@ interface ForecastCase extends Case {
   expected: [number, number | null, number | null, number | null][];
 }
 
-/** What any implementation must give, to 0.002, beside the models' specification. */
+/** What every implementation must give, to 0.002, beside the models' specification. */
 const TOLERANCE = 0.002;
 const casesOf = <T>(name: string): T[] => {
   const { tolerance, cases } = JSON.parse(

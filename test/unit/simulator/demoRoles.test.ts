@@ -39,7 +39,7 @@ const devices = demoPlan(MADE_AT)
   .devices.filter(({ backfill }) => backfill)
   .map((plan) => new SimulatedDevice(plan));
 
-/** The vitals of a reading as the ingest door keeps them: impossible ones are nothing. */
+/** The vitals of a reading as ingest keeps them: impossible ones are null. */
 function vitalsOf({ observations }: Reading): Vitals {
   const value = (key: (typeof VITAL_KEYS)[number]) => {
     const given = observations[key];

@@ -24,7 +24,7 @@ const CASES = [
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:20Z', '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T01:30:20Z', '2026-10-25T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', MONTHS_LATER, '2026-10-25T01:30:00.000Z'],
-  // A minute ahead of the server is as good as now.
+  // A minute ahead of the server counts as now.
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T01:29:00Z', '2026-10-25T01:30:00.000Z'],
   // Neither has come: the server answers that this is the future.
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:00:00Z', '2026-10-25T00:30:00.000Z'],

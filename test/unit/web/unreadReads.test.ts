@@ -170,7 +170,7 @@ describe('marking as read under a poll of 500 ms', () => {
         expect(sightings).toBeGreaterThan(0);
         expect([...left].sort((a, b) => a - b)).toEqual([...server.unread].sort((a, b) => a - b));
       }),
-      // Every run takes a while: making a counterexample smaller would come to no end in time.
+      // Every run takes a while: shrinking a counterexample would take too long.
       { numRuns: 500, examples: FOUND_BEFORE, endOnFailure: true },
     );
   }, 120_000);
