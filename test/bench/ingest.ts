@@ -41,7 +41,7 @@ async function onPostgres(): Promise<void> {
     await giveHistory(database.db);
     await database.close();
     const observer = new pg.Client({ connectionString: databaseUrl });
-    observer.on('error', () => undefined); // Its statements report the faults that matter; the server's end does not.
+    observer.on('error', () => undefined); // Failed statements report faults; the server's end is none.
     await observer.connect();
     await observer.query(FLOOR_TABLE);
 

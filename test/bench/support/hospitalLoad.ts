@@ -37,7 +37,7 @@ export async function hospitalLoad(postgres: TestPostgres, { devices, seconds }:
   const database = await openPostgres(databaseUrl, () => undefined);
   const users = await prepare(database.db, devices);
   const observer = new pg.Client({ connectionString: databaseUrl });
-  observer.on('error', () => undefined); // Its statements report the faults that matter; the server's end does not.
+  observer.on('error', () => undefined); // Failed statements report faults; the server's end is none.
   await observer.connect();
   const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
 
