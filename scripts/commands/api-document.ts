@@ -8,7 +8,7 @@ import { Encryption } from '../../src/server/services/devices/encryption';
 
 /** Writes /api/openapi.json into a file, without a database, a socket or a network: `tsx scripts/commands/api-document.ts FILE`. */
 async function main(file: string): Promise<void> {
-  // Every statement finds nothing, which is all that a start asks for.
+  // Every statement returns no rows, which is enough for a start.
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

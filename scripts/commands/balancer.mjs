@@ -3,9 +3,11 @@ import { Agent, createServer, request } from 'node:http';
 import { parseArgs } from 'node:util';
 
 /**
- * One address for several servers, as small as it can be: `node scripts/commands/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002`.
- * Whoever asks is led to the same server each time, by their token, so that they see at once what they have saved; with --round-robin every
- * request goes to the next one. A server that does not answer is left out for a second. It speaks no TLS: a proxy for patients does.
+ * One address for several servers, as small as it can be:
+ * `node scripts/commands/balancer.mjs --port 3000 http://127.0.0.1:3001 http://127.0.0.1:3002`. A client is
+ * routed to the same server each time, by its token, so that it reads its own writes; with --round-robin
+ * every request goes to the next one. A server that does not answer is left out for a second. It speaks no
+ * TLS: a proxy for patients does.
  */
 const { values, positionals: servers } = parseArgs({
   options: { port: { type: 'string', default: '3000' }, 'round-robin': { type: 'boolean', default: false } },
@@ -58,7 +60,10 @@ function orderFor(authorization = '') {
   return [...order.filter((server) => !isDown(server)), ...order.filter(isDown)];
 }
 
-/** Sends a request on. It is tried elsewhere when it cannot have been carried out: nobody listened, or it only asks. */
+/**
+ * Forwards a request. It is retried on another server when it cannot have been carried out: no server
+ * accepted the connection, or it only reads.
+ */
 function forward(incoming, body, outgoing, [server, ...others]) {
   const { method, url, headers, socket } = incoming;
   const forwardedFor = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');

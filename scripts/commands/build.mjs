@@ -8,13 +8,13 @@ import { bundles } from '../lib/programs.mjs';
 import { main, step } from '../lib/progress.mjs';
 import { root, tool } from '../lib/run.mjs';
 
-/** Builds everything into dist, from nothing. `tell` is how its steps are told of. */
+/** Builds everything into dist, from scratch. `tell` reports each step. */
 export async function build(tell = step) {
   const hash = hashOfSources();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  // The web bundle takes longest by far: it starts first, and the others are done meanwhile.
+  // The web bundle takes longest by far: it starts first, and the others are built in parallel.
   const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
-  web.catch(() => {}); // Awaited below; a failure before that must not count as unhandled.
+  web.catch(() => {}); // Awaited below; an earlier failure must not count as unhandled.
   await tell('Building server and simulator', buildPrograms);
   await tell('Building the web app', web);
   markBuilt(hash);

@@ -6,7 +6,10 @@ import { projectRules } from '../results/rules.mjs';
 import { summaryOf } from '../results/summary.mjs';
 import { staticChecks } from '../lib/staticChecks.mjs';
 
-/** What a developer runs before each commit: everything that needs neither a database nor a browser. All at once: most are short. */
+/**
+ * The checks to run before each commit: everything that needs neither a database nor a browser. All in
+ * parallel: most are short.
+ */
 await main(async () => {
   await ensurePackages();
   const checks = [...staticChecks, ['Unit tests', unitTests]].map(([label, check]) => [label, check()]);

@@ -10,7 +10,10 @@ const USAGE = `Usage: npm run evaluate:risk -- FOLDER [--as ${RECORDING_KINDS.jo
 FOLDER holds recordings in the format of a PhysioNet challenge: 2019 (.psv, hourly), 2012 (.txt, irregular) or 2009 (.csv, MAP by the minute).
 Without --as the kind is that of the files.`;
 
-/** npm run evaluate:risk -- FOLDER: judges the risk scores, the alert rule and the forecast on recorded patients. */
+/**
+ * npm run evaluate:risk -- FOLDER: evaluates the risk scores, the alert rule and the forecast on recorded
+ * patients.
+ */
 function main(argv: readonly string[]): void {
   const given = argumentsOf(argv);
   if (given === null) return fail(USAGE);

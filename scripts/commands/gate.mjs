@@ -11,8 +11,9 @@ import { Failure, main, step } from '../lib/progress.mjs';
 import { root, run } from '../lib/run.mjs';
 
 /**
- * What takes too long for every commit: the long forms of the reliability suites in test/gate, or of those named. Unlike the
- * tests it does not do without the recorded data, nor without a test for each requirement and hazard. `--long` makes a soak as long as a shift.
+ * The suites that take too long for every commit: the long forms of the reliability suites in test/gate, or
+ * of those named. Unlike the tests it requires the recorded data, and a test for each requirement and hazard.
+ * `--long` makes a soak as long as a shift.
  */
 await main(async () => {
   if (!existsSync(join(root, '../shared/data')))

@@ -49,7 +49,7 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** What a replay is going to do. */
+/** The plan of a replay. */
 function announced(
   { sendings, origins, from, to, tooOld }: ReplayPlan,
   { speed, server }: ReplayArguments,

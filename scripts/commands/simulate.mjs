@@ -8,7 +8,10 @@ import { simulatorProgram } from '../lib/programs.mjs';
 import { main } from '../lib/progress.mjs';
 import { ended, root } from '../lib/run.mjs';
 
-/** Runs the simulator with the arguments given. Without a token it takes the one of the demo in the data folder, if there is one. */
+/**
+ * Runs the simulator with the arguments given. Without a token it uses the one of the demo in the data
+ * folder, if there is one.
+ */
 await main(async () => {
   await ensurePackages();
   await ensureBuilt();

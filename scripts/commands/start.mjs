@@ -21,11 +21,11 @@ Every other setting is a variable: see .env.example.`;
 const services = [];
 let stopping = false;
 
-// A terminal that was closed takes no more words; the orderly end goes on without them.
+// A closed terminal accepts no more output; the shutdown continues without it.
 process.stdout.on('error', () => {});
 
 async function stop() {
-  if (stopping) return; // A second Ctrl-C must not cut the orderly end short.
+  if (stopping) return; // A second Ctrl-C must not interrupt the orderly shutdown.
   stopping = true;
   process.stdout.write('\n  Stopping … ');
   await stopServices(services);
@@ -56,7 +56,7 @@ await main(async () => {
     );
     welcome(url, demo);
   } catch (error) {
-    if (stopping) return; // The programs ended because they were told to.
+    if (stopping) return; // The programs ended because they were asked to stop.
     stopping = true;
     await stopServices(services);
     throw error;
@@ -95,7 +95,7 @@ function welcome(url, demo) {
   console.log('  For research use only. Ctrl-C stops it.\n');
 }
 
-/** Everything runs until told otherwise: the first program that ends by itself ends the rest. */
+/** Everything runs until it is stopped: the first program that ends by itself ends the rest. */
 async function firstEnd() {
   const { name, code, service } = await Promise.race(
     services.map((each) => each.gone.then((code) => ({ name: each.name, code, service: each }))),

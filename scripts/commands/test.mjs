@@ -31,7 +31,8 @@ await main(async () => {
   console.log('Building and checking, side by side:');
   await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
 
-  // One after the other: side by side they gain three minutes of twenty, and wait for a core longer than a test is patient.
+  // One after the other: in parallel they save three minutes of twenty, and wait for a core longer than a
+  // test's time-out.
   const tests = [];
   for (const [label, runner] of [
     ['Unit, server and component tests', () => jestTwice(['unit', 'server', 'web'])],
@@ -77,7 +78,7 @@ function notRun(label, { message }) {
   return { file: label, title: '', status: 'failed', isSecondTry: false, assertions: 0, messages: [message] };
 }
 
-/** Without colours, and without the frames of other people's code. */
+/** Without colours, and without the frames of third-party code. */
 function readable(failure) {
   const escape = String.fromCharCode(27);
   const lines = failure.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, 'g'), '').split('\n');

@@ -5,7 +5,7 @@ import { root, run, tool } from './run.mjs';
 
 const DOCUMENT = '.cache/openapi.json';
 
-/** The linter stays on this machine: it sends nothing, and asks nobody for a newer one. */
+/** The linter stays on this machine: it sends nothing, and does not check for a newer version. */
 const ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Makes the document of /api/openapi.json, without a database, and lints it by redocly.yaml: no errors, and no warnings either. */

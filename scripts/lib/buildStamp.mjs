@@ -25,7 +25,7 @@ export function markBuilt(hash) {
   writeFileSync(stamp, hash);
 }
 
-/** What is in dist no longer belongs to a known state of the sources. */
+/** The contents of dist no longer match a known state of the sources. */
 export function markStale() {
   rmSync(stamp, { force: true });
 }

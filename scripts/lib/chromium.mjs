@@ -5,7 +5,10 @@ import { run } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of an installed Chromium. Without one it is installed where that can be done (root on Debian), else told how. */
+/**
+ * The path of an installed Chromium. Without one it is installed where possible (root on Debian); elsewhere
+ * an error explains how.
+ */
 export async function ensureChromium(tell = step) {
   const found = process.env.CHROMIUM_PATH ?? find(names);
   if (found) return found;

@@ -30,7 +30,7 @@ export async function figuresOf(folder, { wanted, doing, env = {}, others = [] }
   if (bad.length > 0) throw new Failure(`${bad.length} of ${figures.length} figures miss their limit.`);
 }
 
-/** What a program that fails would have told is missed; the others are run all the same. */
+/** The figures of a program that fails count as missed; the other programs still run. */
 const missed = (name) => (error) => {
   if (!(error instanceof Failure)) throw error;
   console.error(`\n${error.message}`);
@@ -55,7 +55,7 @@ async function measure(folder, name, env) {
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
   if (figures.length === 0) throw new Failure(`${name} measured nothing.`);
-  // A program tells there what was wrong, in words.
+  // A program writes its errors to stderr, as sentences.
   if (figures.some(({ ok }) => !ok) && errors !== '') console.error(`\n${errors.trimEnd()}`);
   return figures;
 }

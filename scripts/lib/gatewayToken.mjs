@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret by which the simulated devices may send: made once for a data folder, kept there for its owner's eyes only. */
+/**
+ * The secret by which the simulated devices may send: made once for a data folder, readable by its owner
+ * only.
+ */
 export function gatewayToken(dataDir) {
   const file = join(dataDir, 'gateway-token');
   if (!existsSync(file)) {

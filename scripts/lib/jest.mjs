@@ -6,12 +6,13 @@ import { root, run } from './run.mjs';
 
 /** @typedef {import('../results/testResult').TestResult} TestResult */
 
-/** Files that are tried a second time at most: where more fail, it is not the machine. */
+/** Files that are run a second time at most: where more fail, the machine is not the cause. */
 const TRIED_AGAIN = 5;
 
 /**
- * Runs Jest projects, and the files that failed once more by themselves, one at a time; what passes only then says so. Files with
- * properties are never tried again: other random inputs would hide what was found.
+ * Runs Jest projects, and the files that failed once more by themselves, one at a time; a test that passes
+ * only then is marked so. Files with properties are never run again: other random inputs would hide what was
+ * found.
  * @param {string[]} projects
  * @returns {Promise<TestResult[]>}
  */
@@ -28,12 +29,13 @@ export async function jestTwice(projects) {
  * @param {string[]} projects
  * @param {string[]} [args]
  * @param {Record<string, string>} [env]
- * @param {string} [node] What runs them.
+ * @param {string} [node] The Node that runs them.
  * @returns {Promise<TestResult[]>}
  */
 export async function jest(projects, args = [], env = {}, node = process.execPath) {
   const report = join(root, '.cache', `jest-${projects.join('-')}.json`);
-  // PGlite needs the first flag: without it the process crashes. The last: a page in a test makes much garbage, and a larger nursery collects less often.
+  // PGlite needs the first flag: without it the process crashes. The last: a page in a test allocates much,
+  // and a larger young generation collects less often.
   const flags = [
     '--experimental-vm-modules',
     '--no-warnings',

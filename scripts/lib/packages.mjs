@@ -6,7 +6,8 @@ import { root, run } from './run.mjs';
 /** Installs the packages of the lock file unless exactly these are installed already. */
 export async function ensurePackages() {
   if (installed()) return;
-  // npm names itself when it runs a script; called directly, the one on the PATH has to do. Install scripts are not needed.
+  // npm names itself when it runs a script; called directly, the one on the PATH is used. Install scripts are
+  // not needed.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   await step('Installing packages (a minute or two)', () =>
@@ -14,12 +15,16 @@ export async function ensurePackages() {
   );
 }
 
-/** Compares npm's own list of what it installed with the lock; what is for other platforms is rightly absent. */
+/**
+ * Compares npm's own list of what it installed with the lock; packages for other platforms are expected to be
+ * absent.
+ */
 function installed() {
   const folder = join(root, 'node_modules');
   const list = join(folder, '.package-lock.json');
   if (!existsSync(list)) return false;
-  // Packages shared with another checkout are the business of whoever linked them: npm would empty the folder for both.
+  // Packages shared with another checkout belong to the checkout they are linked from: npm would empty the
+  // folder for both.
   if (lstatSync(folder).isSymbolicLink()) return true;
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

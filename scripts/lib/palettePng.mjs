@@ -3,7 +3,10 @@ import { deflateSync, inflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const COLOURS = 256;
 
-/** A screenshot (8-bit RGB or RGBA, not interlaced, opaque) with at most 256 colours: a third of the size, the same to the eye. */
+/**
+ * A screenshot (8-bit RGB or RGBA, not interlaced, opaque) with at most 256 colours: a third of the size,
+ * visually the same.
+ */
 export function palettePng(png) {
   const { width, height, pixels } = decode(png);
   const palette = popularColours(pixels);

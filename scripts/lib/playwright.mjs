@@ -3,10 +3,11 @@ import { runReported } from '../results/runReported.mjs';
 import { root, tool } from './run.mjs';
 
 /**
- * Runs the browser tests against the built product. A fault outside of every test is a failed result without a title.
+ * Runs the browser tests against the built product. A fault outside of every test is a failed result without
+ * a title.
  * @param {string} chromium
  * @param {string[]} [args]
- * @param {string} [node] What runs them.
+ * @param {string} [node] The Node that runs them.
  * @returns {Promise<import('../results/testResult').TestResult[]>}
  */
 export async function playwright(chromium, args = [], node = process.execPath) {

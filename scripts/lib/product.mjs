@@ -7,8 +7,9 @@ import { root } from './run.mjs';
 import { lastWords, outputOf, startService } from './service.mjs';
 
 /**
- * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the board is live.
- * `services` receives each program as soon as it runs, so that a caller can stop what there is at any moment.
+ * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the
+ * board is live. `services` receives each program as soon as it runs, so that a caller can stop those running
+ * at any moment.
  */
 export async function startProduct(
   { demo, historyHours = '48', steady = false, watch = false, env = {} },
@@ -56,19 +57,24 @@ export async function startProduct(
   return url;
 }
 
-/** Whether the demo hospital is wanted, by the variables: it is the default without a database of one's own. */
+/**
+ * Whether the demo hospital is enabled, by the variables: it is the default without a database of one's own.
+ */
 export function demoWanted() {
   return process.env.DEMO
     ? ['1', 'true'].includes(process.env.DEMO.toLowerCase())
     : !process.env.DATABASE_URL;
 }
 
-/** Stops programs in the reverse order of their start: first whoever sends, then whoever stores. */
+/** Stops programs in the reverse order of their start: those that send first, then those that store. */
 export async function stopServices(services) {
   for (const service of [...services].reverse()) await service.stop();
 }
 
-/** The server takes the lock of its data folder itself; asked here first, a second start is refused before anything is loaded. */
+/**
+ * The server takes the lock of its data folder itself; checked here first, so that a second start is refused
+ * before anything is loaded.
+ */
 async function refuseSecondStart(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { lockDataFolder } = await import('../../dist/server/dataFolderLock.mjs');

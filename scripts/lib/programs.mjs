@@ -1,6 +1,9 @@
 import { root } from './run.mjs';
 
-/** What Node runs: one bundle a program, packages stay outside. A thread loads the worker by its file; the start script loads the lock. */
+/**
+ * The bundles that Node runs: one for each program, packages stay outside. A thread loads the worker by its
+ * file; the start script loads the lock.
+ */
 const programs = {
   server: [
     'index',
@@ -33,6 +36,6 @@ export const bundles = Object.entries(programs).map(([name, entries]) => ({
   logLevel: 'silent',
 }));
 
-/** How Node is told to run them. */
+/** The arguments with which Node runs them. */
 export const serverProgram = ['--enable-source-maps', 'dist/server/index.mjs'];
 export const simulatorProgram = ['--enable-source-maps', 'dist/simulator/index.mjs'];

@@ -1,13 +1,13 @@
-/** A failure that is told to the person in its own words, without a stack. */
+/** A failure that is shown to the user in its own words, without a stack. */
 export class Failure extends Error {}
 
-/** One line a step: what is being done, then how long it took. */
+/** One line for each step: its name, then how long it took. */
 export function step(label, work) {
   process.stdout.write(`  ${label} … `);
   return timed('', work);
 }
 
-/** A step beside others: its line comes as a whole, once it is over. */
+/** A step that runs beside others: its line is printed whole, once it is over. */
 export function stepBeside(label, work) {
   return timed(`  ${label} … `, work);
 }
@@ -24,7 +24,10 @@ async function timed(beginning, work) {
   }
 }
 
-/** Does everything, so many things at a time, begun in this order. After a failure nothing more is begun, and what was begun is waited for. */
+/**
+ * Runs all tasks, at most this many at a time, started in this order. After a failure no further task starts,
+ * and those running are awaited.
+ */
 export async function fewAtOnce(limit, tasks) {
   const waiting = [...tasks];
   const lane = async () => {
@@ -44,7 +47,7 @@ export function seconds(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** Runs a script's main function; a failure ends the process with its words and exit code 1. */
+/** Runs a script's main function; a failure ends the process with its message and exit code 1. */
 export async function main(work) {
   try {
     await work();

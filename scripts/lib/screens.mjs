@@ -76,7 +76,7 @@ export const screens = [
   { name: 'admin-add-bed', path: '/admin/beds/add', shown: 'form', isAdmin: true },
 ];
 
-/** The ids that the addresses of the screens are made of; `ask` answers what the API does. */
+/** The ids that the addresses of the screens are made of; `ask` calls the API. */
 export async function demoIds(ask) {
   const entries = await ask('/api/dashboard/patients/');
   const riskOf = ({ observations: { hipi, spi } }) => Math.max(hipi ?? 0, spi ?? 0);

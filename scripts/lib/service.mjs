@@ -7,8 +7,9 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Starts a program of the product with its output appended to a log file. It gets a process group of its own, so that Ctrl-C
- * reaches this process alone, which then stops everything in order; and a channel by whose end it learns that this process died.
+ * Starts a program of the product with its output appended to a log file. It gets a process group of its own,
+ * so that Ctrl-C reaches this process alone, which then stops everything in order; and a channel whose end
+ * signals that this process died.
  */
 export function startService(args, { env, log }) {
   mkdirSync(dirname(log), { recursive: true, mode: 0o700 });
@@ -50,7 +51,7 @@ export async function outputOf(service, pattern) {
   }
 }
 
-/** What a program said when it ended: sentences if there are any, else the end of its structured log. */
+/** What a program printed when it ended: sentences if there are any, else the end of its structured log. */
 export function lastWords(service) {
   const lines = service.written().trim().split('\n');
   const sentences = lines.filter((line) => line !== '' && !line.startsWith('{'));

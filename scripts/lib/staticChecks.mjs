@@ -4,7 +4,10 @@ import { apiDescription } from './apiDescription.mjs';
 import { Failure } from './progress.mjs';
 import { root, run, tool } from './run.mjs';
 
-/** What can be told without running the program, each with the words for its line and a promise that fails with the findings. */
+/**
+ * What can be checked without running the program, each with the words for its line and a promise that fails
+ * with the findings.
+ */
 export const staticChecks = [
   ['Types', () => tool('types', 'typescript/bin/tsc', ['-p', '.'])],
   ['Lint', () => tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
@@ -28,7 +31,7 @@ async function importRules() {
       summary.violations.map(({ rule, from, to }) => `${from} → ${to}\n    ${rule.name}`).join('\n'),
     );
   }
-  // A cruiser that cannot parse TypeScript finds no violations either: every module must really have been read.
+  // A cruiser that cannot parse TypeScript finds no violations either: every module must have been read.
   const read = modules.filter(({ source }) => source.startsWith('src/')).length;
   const written = readdirSync(join(root, 'src'), { recursive: true }).filter((file) =>
     /\.tsx?$/.test(file),

@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, Inspection
 
 /** One transition of a machine as it is drawn. */
 export interface Arrow {
-  /** Tells it from every other arrow of the machine. */
+  /** Distinguishes it from every other arrow of the machine. */
   id: string;
   from: AnyStateNode;
   /** Null when the machine stays where it is. */
   to: AnyStateNode | null;
-  /** What makes it happen, in words, with the guard in brackets. */
+  /** The event that triggers it, as text, with the guard in brackets. */
   label: string;
 }
 
@@ -29,7 +29,7 @@ function arrowOf(transition: AnyTransitionDefinition): Arrow {
   return { id: `${source.id} | ${label} | ${to?.id ?? ''}`, from: source, to, label };
 }
 
-/** For `createActor`'s `inspect`: hears of every arrow that the actor takes. */
+/** For `createActor`'s `inspect`: is called with every arrow that the actor takes. */
 export function recordArrows(hear: (arrow: Arrow) => void): (event: InspectionEvent) => void {
   return (event) => {
     if (event.type === '@xstate.microstep')

@@ -58,7 +58,7 @@ function diagram(root: AnyStateNode, all: readonly Arrow[]): string[] {
   ];
 }
 
-/** Where one is after entering a state: at its first one, and so on inwards. */
+/** The state after entering a state: its first one, and so on inwards. */
 function entered(node: AnyStateNode): AnyStateNode {
   const first = node.initial?.target[0];
   return first === undefined ? node : entered(first);

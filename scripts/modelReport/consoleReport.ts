@@ -10,7 +10,7 @@ const PLAYED: Record<ModelResult['kind'], string> = {
 
 const share = ({ reached, all, percent }: Coverage): string => `${reached}/${all} ${percent} %`;
 
-/** A line a model, then every path that failed, in words, and what was not reached. */
+/** A line for each model, then every path that failed, as text, and what was not reached. */
 export function consoleReport(results: readonly ModelResult[]): string {
   const rows = [
     HEAD,

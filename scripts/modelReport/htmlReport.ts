@@ -20,7 +20,7 @@ li.never { color: var(--bad); } pre { border-left: 3px solid var(--bad); overflo
 @media (max-width: 50rem) { summary { grid-template-columns: 1fr; gap: 0; } }
 `;
 
-/** One page with everything in it: coverage, every path as it went, and each failure in words. */
+/** One page with everything in it: coverage, every path as it went, and each failure as text. */
 export function htmlReport(results: readonly ModelResult[], at: Date): string {
   const failed = results.flatMap(failedPathsOf).length;
   const paths = results.reduce((sum, result) => sum + result.paths.length, 0);

@@ -19,7 +19,7 @@ export function readResults(folder: string): ModelResult[] {
 export const labelOf = ({ name, kind }: ModelResult): string =>
   kind === 'browser' ? `${name} in Chromium` : name;
 
-/** How much of a model was seen. */
+/** The coverage of a model. */
 export interface Coverage {
   reached: number;
   all: number;

@@ -8,7 +8,7 @@ export interface Mutant {
   start: number;
   end: number;
   text: string;
-  /** What was done, as a reader finds it in a list. */
+  /** The change, as a list shows it to a reader. */
   words: string;
 }
 
@@ -49,14 +49,14 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return mutants;
 }
 
-/** Types, imports and the names of fields are none of the program's doing. */
+/** Types, imports and the names of fields have no effect at run time. */
 const isOutside = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
-  // What a thrown error says is for those who develop it.
+  // The messages of thrown errors are for developers.
   ts.isThrowStatement(node);
 
 function changesOf(node: ts.Node, tree: ts.SourceFile): string[] {

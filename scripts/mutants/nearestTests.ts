@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** So many test files are tried on a mutant: those that import its file themselves, or else by the fewest steps. */
+/**
+ * At most this many test files are run on a mutant: those that import its file directly, or else by the
+ * fewest steps.
+ */
 const MOST = 4;
 
 const filesUnder = (root: string, folder: string): string[] =>

@@ -4,7 +4,7 @@ const { runCLI } = require('jest');
 const root = join(__dirname, '../..');
 const { transformIgnorePatterns, modulePathIgnorePatterns } = require('../../jest.config.js').projects[0];
 
-/** Runs the tests on a mutant, and on none when there is none; answers whether they are green. */
+/** Runs the tests on a mutant, or without one; returns whether they pass. */
 process.on('message', async ({ mutant, tests }) => {
   const config = {
     rootDir: root,

@@ -13,7 +13,7 @@ function mutated(source, file, { config }) {
   return source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end);
 }
 
-/** What Babel makes of a file with a mutant in it. Nothing is written: the sources stay as they are. */
+/** Babel's output for a file with a mutant in it. Nothing is written: the sources stay as they are. */
 module.exports = {
   // Of the text alone: the other files are the same for every mutant.
   getCacheKey: (source, file, options) =>

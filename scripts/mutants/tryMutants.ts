@@ -10,15 +10,18 @@ interface Answer {
   tests: number;
 }
 
-/** Modules of past runs stay in memory: so many runs a process. */
+/** Modules of past runs stay in memory, so that a process is replaced after this many runs. */
 const RUNS = 60;
 
-/** Runs tests on mutants in a process of its own, which is replaced when it hangs or has grown old. */
+/** Runs tests on mutants in a process of its own, which is replaced when it hangs or has run many times. */
 export class TestRunner {
   #child: ChildProcess | null = null;
   #runs = 0;
 
-  /** Whether the tests are green, which none of them is that has nothing to run; null when they take longer than `limitMs`. */
+  /**
+   * Whether the tests pass, which takes at least one test that ran; null when they take longer than
+   * `limitMs`.
+   */
   async isGreen(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
     if (this.#runs >= RUNS) this.stop();
     this.#child ??= fork(join(__dirname, 'runner.cjs'), {

@@ -23,7 +23,7 @@ At speed 1 every reading is stamped when it is sent. Faster, the recordings lie 
 so that they catch up with the clock; values of more than 60 minutes ago raise no alerts.
 `;
 
-/** What the command line asks for. */
+/** The arguments of the command line. */
 export interface ReplayArguments {
   folder: string;
   kind: RecordingKind | undefined;
@@ -45,7 +45,10 @@ const OPTIONS = {
   'max-age-days': { type: 'string' },
 } as const;
 
-/** Reads the command line and what it leaves to the environment; `root` is the project's folder. A sentence when it cannot be obeyed. */
+/**
+ * Reads the command line and what it leaves to the environment; `root` is the project's folder. A sentence
+ * when the command line is invalid.
+ */
 export function parseReplayArguments(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import type { Recording } from '../riskEvaluation/recording';
 
-/** What a maker's name of a device may have at the most. */
+/** The longest vendor device ID, in characters. */
 const LONGEST = 64;
 
 /** The name of a recording's device: printable, and another one for every file of a folder. */

@@ -3,12 +3,13 @@ import { wireReading } from '../riskEvaluation/keptReading';
 import type { Recording } from '../riskEvaluation/recording';
 
 /**
- * Stamps that advance no faster than receipts, give or take 30 s, make a late feed look like a slow clock (open-points §3): at more than
- * real time a delivery brings this much, in ms, beyond what went by since the one before it.
+ * Stamps that advance no faster than receipts, give or take 30 s, make a late feed look like a slow clock
+ * (open-points §3): at more than real time a delivery brings this much, in ms, beyond the time that passed
+ * since the one before it.
  */
 const AHEAD_OF_TIME_MS = 60_000;
 
-/** What comes with less of a lag than this, in ms, says nothing about a clock. */
+/** A lag of less than this, in ms, is no evidence about a clock. */
 const LIVE_MS = 20_000;
 
 /** Faster than real time what is due within the same second shares requests. */

@@ -3,7 +3,7 @@ import { pauseAfter } from '../../src/simulator/backoff';
 import type { Outcome } from '../../src/simulator/ingestClient';
 import type { ReplayPlan } from './planReplay';
 
-/** The time that a replay goes by. */
+/** The time that a replay runs on. */
 export interface ReplayClock {
   /** Epoch ms. */
   now(): number;
@@ -16,9 +16,9 @@ export interface Replaying {
   clock: ReplayClock;
   /** One request to the ingest door. */
   post: (readings: readonly Reading[]) => Promise<Outcome>;
-  /** Hears of every request that is tried again, and why. */
+  /** Called with every request that is retried, and why. */
   onRetry?: (why: string) => void;
-  /** Hears how many readings are stored so far. */
+  /** Called with the number of readings stored so far. */
   onProgress?: (sent: number) => void;
 }
 
@@ -28,7 +28,7 @@ export interface ReplayResult {
   rejected: number;
 }
 
-/** The server will never take what is sent; the message says why. */
+/** The server will never accept what is sent; the message gives the reason. */
 export class ReplayRefused extends Error {
   override readonly name = 'ReplayRefused';
 }

@@ -45,7 +45,7 @@ export function withSecondTry(first, second) {
     if (!files.has(test.file)) return test;
     const now = again.get(key);
     if (test.status !== 'failed') return now?.status === 'failed' ? now : test;
-    // A file that could not run is not reported when it can.
+    // A file that could not run at first is not reported once it can.
     if (now === undefined && test.title !== '') return test;
     if (now?.status === 'failed') return { ...now, messages: [...test.messages, ...now.messages] };
     return {

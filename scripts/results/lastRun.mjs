@@ -22,7 +22,10 @@ export function keepLastRun(root, tests) {
   writeFileSync(file, JSON.stringify(run));
 }
 
-/** So that the results of an earlier run are not taken for those of one that was stopped. @param {string} root */
+/**
+ * Keeps the results of an earlier run from being treated as those of one that was stopped.
+ * @param {string} root
+ */
 export const forgetLastRun = (root) => rmSync(join(root, FILE), { force: true });
 
 /** @param {string} root @returns {LastRun | null} */
@@ -31,7 +34,10 @@ export function readLastRun(root) {
   return existsSync(file) ? /** @type {LastRun} */ (JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** How old the results are, and of which commit, in words. @param {string} root @param {LastRun} run @param {number} now */
+/**
+ * How old the results are, and of which commit, as text.
+ * @param {string} root @param {LastRun} run @param {number} now
+ */
 export function ageOf(root, { finishedAt, commit, isChanged }, now) {
   const minutes = Math.max(0, Math.round((now - Date.parse(finishedAt)) / 60_000));
   const age = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;

@@ -33,7 +33,7 @@ export default class ResultsReporter {
 /** @param {import('@playwright/test/reporter').TestCase} test @returns {TestResult} */
 function resultOf(test) {
   const last = test.results.at(-1);
-  // Of a test that is expected to fail (`test.fail`) nothing is proved.
+  // A test that is expected to fail (`test.fail`) proves nothing.
   const hasPassed = last?.status === 'passed' && test.expectedStatus === 'passed';
   return {
     file: relative(process.cwd(), fileOf(test)).replaceAll('\\', '/'),
@@ -45,7 +45,10 @@ function resultOf(test) {
   };
 }
 
-/** Those that held, without those of hooks and fixtures: what a page must be before each test proves nothing. @param {readonly TestStep[]} steps @returns {number} */
+/**
+ * The assertions that passed, without those of hooks and fixtures, which prove nothing about a test.
+ * @param {readonly TestStep[]} steps @returns {number}
+ */
 function assertionsIn(steps) {
   return steps.reduce((sum, { category, error, steps: inner }) => {
     if (category === 'hook' || category === 'fixture') return sum;

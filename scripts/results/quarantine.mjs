@@ -11,7 +11,8 @@ const LONGEST_DAYS = 14;
 export const isEntryOf = (entry, test) => entry.file === test.file && entry.title === test.title;
 
 /**
- * What is wrong with the quarantine, in words. Its age is measured to the newest commit, so that a run says the same whenever it is made.
+ * What is wrong with the quarantine, as sentences. Its age is measured to the newest commit, so that a run
+ * reports the same at any time.
  * @param {unknown} entries
  * @param {{ tests: readonly TestResult[], newestCommit: () => Date | null, hasProperties: (file: string) => boolean }} context
  * @returns {string[]}

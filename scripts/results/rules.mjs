@@ -12,7 +12,7 @@ export function hasProperties(file) {
   return existsSync(path) && /from 'fast-check'|support\/fuzz'/.test(readFileSync(path, 'utf8'));
 }
 
-/** What `summaryOf` asks of this project. */
+/** What `summaryOf` needs from this project. */
 export function projectRules() {
   const quarantine = readQuarantine();
   return {

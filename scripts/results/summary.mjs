@@ -7,8 +7,8 @@ import { isEntryOf } from './quarantine.mjs';
 const MISSING_DATA = /\(no \.\.\/shared\/data\/([\w.-]+)\)/;
 
 /**
- * What the tests of a run come to. A test that passed only at the second try has failed, unless it is in quarantine; one that was
- * skipped has failed, unless the recorded data named in its title is missing.
+ * The summary of the tests of a run. A test that passed only at the second try has failed, unless it is in
+ * quarantine; one that was skipped has failed, unless the recorded data named in its title is missing.
  * @param {readonly TestResult[]} tests
  * @param {{ quarantine?: readonly QuarantineEntry[], hasData?: (folder: string) => boolean, hasProperties?: (file: string) => boolean }} [context]
  * @returns {{ passed: number, failed: number, skipped: number, secondTry: number, failures: string[], quarantined: string[], missingData: string[] }}

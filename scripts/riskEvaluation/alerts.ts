@@ -12,7 +12,7 @@ import type { Moment } from './play';
 /** An alert that the product raises, as it is stored, and whether it was announced before. */
 export type PlayedAlert = RaisedAlert & Pick<EvaluatedAlert, 'key' | 'isRepeat'>;
 
-/** Who the rule is told about: one patient at a time. */
+/** The patient that the rule evaluates: one at a time. */
 const PATIENT = 1;
 
 /**

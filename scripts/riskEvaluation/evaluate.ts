@@ -24,7 +24,7 @@ import type { CalibratedRange } from './statistics/calibration';
 const THRESHOLDS = [RISK_MEDIUM, RISK_HIGH];
 const DAY_MS = 24 * HOUR_MS;
 
-/** A recording and what was said of it. */
+/** A recording and the scores and alerts it produced. */
 export interface PlayedRecording extends Played {
   /** Its number. */
   patient: number;
@@ -68,7 +68,10 @@ export interface Evaluation {
   coverage: BandCoverage[];
 }
 
-/** Judges the server's models and its alert rule on recorded patients. `resampling` is how the intervals are drawn. */
+/**
+ * Evaluates the server's models and its alert rule on recorded patients. `resampling` is how the intervals
+ * are drawn.
+ */
 export function evaluate({ kind, recordings, empty }: Recordings, resampling = RESAMPLING): Evaluation {
   const protocol = PROTOCOLS[kind];
   const forecasts = new ForecastJudge(protocol);

@@ -9,10 +9,13 @@ import { qSofa, sirs } from './bedsideScores';
 import { keptReading } from './keptReading';
 import type { Recording } from './recording';
 
-/** How far back a bedside score may reach for a vital that this reading does not have: to the benefit of the rivals. */
+/**
+ * How far back a bedside score may reach for a vital that this reading does not have: in favour of the
+ * rivals.
+ */
 const CARRIED_MS = 24 * HOUR_MS;
 
-/** What the product says at one reading, and what others would have said. */
+/** The product's scores at one reading, and those of other predictors. */
 export interface Moment {
   /** Epoch ms. */
   time: number;
@@ -34,8 +37,9 @@ export interface Played {
 export const ORIGIN = Date.UTC(2026, 0, 1);
 
 /**
- * Plays a recording through the server's own models and its alert rule, reading by reading, its zero at `origin` (epoch ms). No
- * reading sees anything of a later one. `visit` may look at the history at each moment, and must not keep it.
+ * Plays a recording through the server's own models and its alert rule, reading by reading, its zero at
+ * `origin` (epoch ms). A reading does not depend on later ones. `visit` may read the history at each moment,
+ * and must not keep it.
  */
 export function play(
   { readings }: Recording,

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/server/services/scoring/vitals';
 import type { RecordingKind } from './recording';
 
-/** How recordings of one kind are judged. All in ms. */
+/** How recordings of one kind are evaluated. All in ms. */
 export interface Protocol {
   /** Between two readings; 0 where they come at irregular times. */
   step: number;
@@ -9,9 +9,9 @@ export interface Protocol {
   windows: readonly number[];
   /** A fall of the pressure counts as an event once it has lasted this long. */
   fallLasts: number;
-  /** How far ahead forecasts are judged, … */
+  /** How far ahead forecasts are evaluated, … */
   horizons: readonly number[];
-  /** … and how far from that moment the value may have been measured with which they are compared. */
+  /** … and how far from that moment the value that they are compared with may have been measured. */
   tolerance: number;
 }
 

@@ -5,13 +5,16 @@ export interface Hazard {
   id: string;
   /** What may happen. */
   hazard: string;
-  /** Severity and likelihood without the control, 1 to 5; severity times the likelihood that remains. NaN where the page says none. */
+  /**
+   * Severity and likelihood without the control, 1 to 5; severity times the likelihood that remains. NaN
+   * where the page has none.
+   */
   severity: number;
   likelihood: number;
   residual: number;
   /** Files that prove the control. */
   tests: string[];
-  /** Said instead of tests: why there need be none, or what is missing. */
+  /** Stands in place of tests: why none are needed, or what is missing. */
   exception: 'not applicable' | 'open' | null;
 }
 
@@ -53,11 +56,11 @@ export function hazardIdsOf(markdown: string): string[] {
   );
 }
 
-/** `[D3]`, or the figure asked for, `[T-D3]`, of which there may be several: `[T-D3b]`. */
+/** `[D3]`, or the required figure, `[T-D3]`, of which there may be several: `[T-D3b]`. */
 export const namesHazard = (title: string, id: string): boolean =>
   title.includes(`[${id}]`) || new RegExp(`\\[T-${id}[a-z]?\\]`).test(title);
 
-/** Figures that the hazard analysis asks for and that belong to no single hazard. */
+/** Figures that the hazard analysis requires and that belong to no single hazard. */
 const OTHER_FIGURES: readonly string[] = ['T-N1', 'T-S1'];
 
 /** Whether `id` is a figure of one of the hazards, such as T-D3b of D3. */
@@ -66,7 +69,7 @@ export function isFigureOf(id: string, hazards: ReadonlySet<string>): boolean {
   return OTHER_FIGURES.includes(id) || (hazard !== undefined && hazards.has(hazard));
 }
 
-/** What is wrong with a hazard's figures or its proof, in words. */
+/** What is wrong with a hazard's figures or its proof, as sentences. */
 export function complaintsAbout(hazard: Hazard, proofs: readonly Proof[]): string[] {
   return [...complaintsAboutFigures(hazard), ...complaintsAboutProof(hazard, proofs)];
 }

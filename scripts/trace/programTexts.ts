@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Proof } from './proof';
 
-/** Every text with a bracket in a program that prints what it measured: those name the hazards that it tries. */
+/** Every text with a bracket in a program that prints its figures: these name the hazards that it tests. */
 export function programTexts(file: string, source: string): Proof[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const texts: Proof[] = [];

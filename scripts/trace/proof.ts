@@ -1,7 +1,7 @@
 import type { TestResult } from '../results/testResult';
 import type { Requirement } from './requirements';
 
-/** What proves something: a test that passed, or a program of the gate that says what it tries. */
+/** What proves something: a test that passed, or a program of the gate that states what it tries. */
 export interface Proof {
   /** From the root of the project. */
   file: string;
@@ -22,7 +22,10 @@ export const proofsOf = (tests: readonly TestResult[]): Proof[] =>
 
 export const namesRequirement = (title: string, id: string): boolean => title.includes(`[${id}]`);
 
-/** The requirements that no test proves, in words, with the tests that name them and why these prove nothing. */
+/**
+ * The requirements that no test proves, as sentences, with the tests that name them and why these prove
+ * nothing.
+ */
 export function unproved(requirements: readonly Requirement[], tests: readonly TestResult[]): string[] {
   return requirements.flatMap(({ id, text }) => {
     const named = tests.filter(({ title }) => namesRequirement(title, id));
@@ -35,7 +38,7 @@ export function unproved(requirements: readonly Requirement[], tests: readonly T
 /** Anything in brackets that begins like an id: several ids in one pair of brackets are found to be unknown. */
 const ID = /\[((?:T-)?[A-Z]{1,5}-?\d[^\]]*)\]/g;
 
-/** Ids in titles that `isKnown` does not know, in words. */
+/** Unknown ids in titles, as sentences. */
 export function unknownIds(tests: readonly Proof[], isKnown: (id: string) => boolean): string[] {
   return tests.flatMap(({ file, title }) =>
     [...title.matchAll(ID)].flatMap(([, id = '']) =>
@@ -44,7 +47,7 @@ export function unknownIds(tests: readonly Proof[], isKnown: (id: string) => boo
   );
 }
 
-/** Tests that carry an id and passed without an assertion, in words. */
+/** Tests that carry an id and passed without an assertion, as sentences. */
 export function emptyTests(tests: readonly TestResult[]): string[] {
   return tests
     .filter(

@@ -13,7 +13,10 @@ export function sharedPage(path: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** What the programs of the gate say that they try: no runner reports on them, and `npm test` does not run them. */
+/**
+ * What the programs of the gate state that they try: no runner reports on them, and `npm test` does not run
+ * them.
+ */
 export function gateProofs(): Proof[] {
   const files = readdirSync(join(ROOT, 'test/gate')).filter((file) => file.endsWith('.ts'));
   return files

@@ -28,7 +28,7 @@ export function requirementsCopy(requirements: readonly Requirement[]): string {
   ].join('\n');
 }
 
-/** In words, what one list has and the other has not, or has otherwise. */
+/** The differences between two lists, as sentences. */
 export function differences(original: readonly Requirement[], copy: readonly Requirement[]): string[] {
   const texts = new Map(copy.map(({ id, text }) => [id, text]));
   const ids = new Set(original.map(({ id }) => id));

@@ -25,7 +25,7 @@ module.exports = function validatorsLoader() {
   const module_ = { exports: {} };
   new Function('module', 'exports', 'require', outputFiles[0].text)(module_, module_.exports, require);
 
-  // No sentences of Ajv's own: a screen says the contract's (`contract/messages`).
+  // No sentences of Ajv's own: a screen shows the contract's (`contract/messages`).
   const ajv = new Ajv({
     allErrors: true,
     strict: true,

@@ -7,7 +7,7 @@ import { hashOfSecret } from '../../src/server/services/accounts/secrets';
 import { sessionService } from '../../src/server/services/accounts/session';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Who may call what, written down a second time. A route that is not here is for signed-in people. */
+/** Who may call what, stated a second time. A route that is not here is for signed-in users. */
 const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A token of its own for each request, because one of the routes ends the session it is asked with. */
+/** A separate token for each request, because one of the routes ends the session that it is called with. */
 async function tokenOf(
   username: string,
   ending: { expired?: boolean; revoked?: boolean } = {},
@@ -173,7 +173,7 @@ describe('[T-E1] who may call what', () => {
   });
 });
 
-/** An app with the guard and one route; whether it starts depends on what the route says. */
+/** An app with the guard and one route; whether it starts depends on the route's options. */
 async function guarded(access?: Access) {
   const { db, clock } = server;
   const app = fastify();

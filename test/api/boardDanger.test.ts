@@ -35,7 +35,7 @@ describe.each(ENGINES)('a board on %s never shows danger as calm', (engine) => {
       patient,
       from: on.server.clock() - MINUTE,
     });
-    // The boards learn of the device.
+    // The boards are updated with the device.
     await on.nurse.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: 'New here' });
   });
 

@@ -37,7 +37,7 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     writes = await everyWrite(on);
   });
 
-  /** What the audit log, written in the same transaction, says of the changes after an entry. */
+  /** What the audit log, written in the same transaction, records of the changes after an entry. */
   async function saidAfter(last: number): Promise<string[]> {
     const entries = await listAudit(on.server.db, { afterId: last, limit: 1_000 });
     return entries.map(
@@ -46,7 +46,7 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     );
   }
 
-  /** Within a moment the board of this server is what one that starts now would show. */
+  /** Within a moment the board of this server equals that of a server that starts now. */
   async function boardsAreTrue(): Promise<void> {
     const { db, clock } = on.server;
     const fresh = await LiveState.open({ db, clock, shared: false, onError: () => undefined });
@@ -71,7 +71,8 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
         const hasFailed = failing.disarm();
         const isChanged = JSON.stringify(await fingerprint(db, ROLLED_UP)) !== JSON.stringify(before);
         const isFault = answer.status >= 300;
-        // Whoever is told of a fault may do it again: nothing of it must be there. Whoever is not may go.
+        // A client that gets a fault may retry, so that nothing may be stored; after a success the change
+        // must be there.
         expect({ route, nth, isChanged }).toEqual({ route, nth, isChanged: !isFault });
         if (isFault) {
           broken += 1;

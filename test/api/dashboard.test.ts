@@ -154,7 +154,7 @@ describe('an answer', () => {
 
 describe('time alone', () => {
   it('[B1] [API-79] makes a silent device offline after three of its gaps, at least 30 s, and its values null after 5 min, each a change of the answer', async () => {
-    // Twice a second apart are its usual gaps by now.
+    // Its usual gaps are now measured: twice a second apart.
     for (let n = 0; n < 6; n++) {
       given.server.clock.advance(1_000);
       await ingest(

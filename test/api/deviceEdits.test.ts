@@ -153,7 +153,8 @@ describe('assigning', () => {
     expect((await boardEntry(id))?.observations['heartRate']).toBe(133);
     await api.patch(`/devices/${id}/`, { patient: bob }, await tagOf(id));
     expect(await boardEntry(id)).toMatchObject({ patient: { id: bob }, observations: { heartRate: null } });
-    // A late reading of the time before is the old patient's, whoever wears the device now.
+    // A late reading from before the change belongs to the previous patient, regardless of who wears the
+    // device now.
     await ingest(reading('MOVED', server.clock() - 500, { heartRate: 134 }));
     expect((await boardEntry(id))?.observations['heartRate']).toBeNull();
     server.clock.advance(1_000);

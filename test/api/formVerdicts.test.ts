@@ -88,7 +88,10 @@ const conditions = fc.array(
   { maxLength: 3 },
 );
 
-/** What a person may have typed; `ssn` false is one of the wrong ones, true a good one that nobody has. */
+/**
+ * What a user may have typed; where `ssn` is false it is an invalid one, where true a valid one that no
+ * patient has.
+ */
 const typed = fc.record({
   first_name: name,
   middle_name: name,
@@ -110,7 +113,7 @@ const typed = fc.record({
   comorbidities: fc.option(conditions, { nil: undefined }),
 });
 
-/** Mostly right, so that each wrong thing is met alone as well as with others. */
+/** Mostly valid, so that each invalid part occurs alone as well as with others. */
 const GOOD: PatientValues = {
   first_name: 'Ana',
   last_name: 'Ruiz',
@@ -124,14 +127,17 @@ const payload = fc.tuple(typed, fc.subarray(FIELDS)).map(([values, wild]) => ({
   ...Object.fromEntries(wild.map((field) => [field, values[field]])),
 }));
 
-/** A body that no form of ours would send: one field is anything that JSON can hold, or there is one that nobody knows. */
+/** A body that none of our forms would send: one field is any JSON value, or there is an unknown field. */
 const hostile = fc.tuple(
   payload,
   fc.constantFrom(...FIELDS, 'id', 'bed', 'is_high_priority'),
   hostileValue.filter(isStorable).map((value) => JSON.parse(JSON.stringify(value)) as unknown),
 );
 
-/** NUL and keys of this name are refused before any schema is asked, and half a surrogate pair does not survive UTF-8: none of them can be typed. */
+/**
+ * NUL and keys of this name are refused before any schema validates them, and half a surrogate pair does not
+ * survive UTF-8: none of them can be typed.
+ */
 function isStorable(value: unknown): boolean {
   const text = JSON.stringify(value);
   return text !== undefined && !/\\u0000|\\ud[89a-f]|"__proto__"/i.test(text);

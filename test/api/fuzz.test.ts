@@ -8,7 +8,7 @@ import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../suppor
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
 
-/** How many times as long; the gate asks for more. */
+/** The factor by which the run is longer; the gate sets a larger one. */
 const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 /** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
@@ -23,7 +23,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 const LEAKS =
   /\bSELECT\b|\bINSERT\b|\bUPDATE\b|SQLSTATE|syntax error|relation "|column "|violates|node_modules|FST_ERR|\n\s+at |\.(?:ts|mjs|js):\d/;
 
-/** Tables in which refused input may leave a trace: failed logins, counted and written down. */
+/** Tables that refused input may change: failed logins, counted and recorded. */
 const COUNTERS = ['login_attempts', 'audit_log', 'audit_head'];
 const READING_TABLES = [
   ...ROLLED_UP,
@@ -53,12 +53,12 @@ const headersFor = ({ access }: RouteEntry): Record<string, string> =>
     ? {}
     : { authorization: access === 'gateway' ? `Device ${GATEWAY_TOKEN}` : `Token ${userToken}` };
 
-/** Of something that is not there: what a form leaves almost empty is a good change of something that is. */
+/** Of an entity that does not exist: an almost empty form is a valid change of one that does. */
 const NOTHING = '2147483646';
 
 const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, NOTHING);
 
-/** The names that a route's schema knows, so that most inputs get past the first line of defence. */
+/** The names that a route's schema knows, so that most inputs pass the first check. */
 function namesOf({ method, url }: RouteEntry): string[] {
   if (url === '/api/ingest/')
     return ['vendor_device_id', 'type', 'timestamp', 'battery_level', 'status', 'observations'];
@@ -107,7 +107,7 @@ async function send(route: RouteEntry, { type, text }: RawBody) {
   return { status: statusCode, body };
 }
 
-/** Routes whose bodies are so simple that chance makes a good one. */
+/** Routes whose bodies are so simple that a random one may be valid. */
 const GOOD_BODIES: Readonly<Record<string, (value: unknown) => boolean>> = {
   '/api/departments/': compile(DepartmentBody),
 };

@@ -8,7 +8,7 @@ import { addDepartment, addDiagnosis } from '../support/hospital';
 import { startTestServer, type TestServer } from '../support/server';
 import { addDevice, addPatient } from '../support/ward';
 
-/** So many bodies a route, half of them with one field replaced by something hostile. */
+/** This many bodies for each route, half of them with one field replaced by something hostile. */
 const BODIES = 400;
 
 /** Set FUZZ_SEED to repeat a run; the seed of this one is in every title. */

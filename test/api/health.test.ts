@@ -10,7 +10,7 @@ import { createDatabase } from '../support/postgres';
 import { startTestServer, type TestServer } from '../support/server';
 import { addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
 
-/** So many devices send at once: they share a transaction. */
+/** This many devices send at once: they share a transaction. */
 const READINGS = 5;
 
 let server: TestServer;
@@ -96,7 +96,8 @@ describe('a database that cannot work', () => {
 
   it('[D6] halted, is answered with 503 soon and at every door; it is found again by itself, and nothing acknowledged is lost', async () => {
     expect(await ingestAll()).toEqual(all(202));
-    // Who asked a moment ago is let in from memory; the statement that they want is another matter.
+    // A user who sent a request a moment ago is authenticated from memory; the query itself still needs the
+    // database.
     expect(await read()).toBe(200);
     proxy.halt();
     ward.clock.advance(10);
@@ -107,7 +108,7 @@ describe('a database that cannot work', () => {
     proxy.resume();
     await eventually(async () => expect(await ready()).toBe(200));
     expect([await ingestAll(), await write(), await read()]).toEqual([all(202), 201, 200]);
-    // A time is stored once, whether or not what was cut off had got through.
+    // A time is stored once, whether or not the interrupted request had been stored.
     expect(await counted('readings')).toBeGreaterThanOrEqual(2 * READINGS);
     expect(await counted('clinical_notes')).toBeGreaterThanOrEqual(1);
   });

@@ -4,7 +4,7 @@ import { ENGINES } from '../support/database';
 import { serverOn } from '../support/serverOn';
 import { addPatient } from '../support/ward';
 
-/** Tables that no POST of the app changes but as a trace of itself. */
+/** Tables that no POST of the app changes except to record the request itself. */
 const count = (table: string) => sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`;
 const TABLES = [
   'patients',
@@ -41,7 +41,8 @@ describe.each(ENGINES)('a POST that is sent again under its key on %s', (engine)
       expect({ route, ok: first.status === 201 || first.status === 200 }).toEqual({ route, ok: true });
       const before = await counts();
       const second = await on.admin.post(path, body, keyed);
-      // A device that a patient wears by now is part of the answer of an admission, so it is built anew; nothing else moved here.
+      // A device that a patient wears by then is part of the answer of an admission, so it is rebuilt;
+      // nothing else moved here.
       expect({ route, status: second.status, body: second.body, tag: second.headers.get('etag') }).toEqual({
         route,
         status: first.status,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   token = await server.signIn('nurse');
 });
 
-/** A board asks, and says how long nobody has touched it. */
+/** A board polls, and reports how long the user has been idle. */
 async function poll(idleSeconds: number, at = server, by = token): Promise<number> {
   const response = await fetch(`${at.url}/api/users/me/`, {
     headers: { authorization: `Token ${by}`, 'x-idle-seconds': String(idleSeconds) },

@@ -23,7 +23,7 @@ describe('[F3] text that would be SQL', () => {
   });
   afterAll(() => asked.mockRestore());
 
-  /** Asks, whatever comes of it but a fault. */
+  /** Sends a request; any answer but a fault is accepted. */
   async function ask(
     path: string,
     { authorization, ...init }: RequestInit & { authorization: string },

@@ -6,9 +6,9 @@ import { admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-/** What any other way to write a moment begins with: a day in digits, however it goes on. */
+/** What any other way to write a moment begins with: a day in digits, with any continuation. */
 const DAY_FIRST = /^\d{4}[-/]\d\d?[-/]\d\d?/;
-/** Fields that say when, by their names. */
+/** Fields that hold a time, by their names. */
 const MOMENT = /(_at|_sync|_login|_joined|_timestamp|^timestamp)$/;
 const CALENDAR = /(^date_of_birth|_date)$/;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Three readings of somebody in trouble: every time that the ward can show is there to be shown. */
+/** Three readings of a deteriorating patient, so that every time the ward can show is present. */
 async function raiseAnAlert(): Promise<void> {
   const { vendor_device_id: name, type } = await server.db
     .selectFrom('devices')

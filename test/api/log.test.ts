@@ -1,7 +1,7 @@
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { PASSWORD, startTestServer } from '../support/server';
 
-/** Everything that a server at the given level wrote while `use` used it. */
+/** Everything that a server at the given level logged while `use` ran. */
 async function linesOf(
   level: 'info' | 'trace',
   use: (url: string, token: string) => Promise<void>,

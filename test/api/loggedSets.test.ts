@@ -6,7 +6,7 @@ import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, w
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What a nurse reads off a patient in shock, and off one who has recovered. */
+/** The vitals of a patient in shock, and of one who has recovered. */
 const SHOCK = {
   NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC: 60,
   NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 35,
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
     expect(await alerts()).toEqual(['HIPI CRITICAL']);
     await stream(name, { heartRate: 72, bloodPressureMean: 92, respirationRate: 15 }, 12);
     await log({ NON_INVASIVE_BLOOD_PRESSURE_MEAN: 44 });
-    // It stood all the time: nothing new to say.
+    // It stood all the time: nothing new to announce.
     expect(await alerts()).toEqual(['HIPI CRITICAL']);
     // What it clears at the earliest is clear once the hour is over.
     for (let n = 0; n < 4; n++) {

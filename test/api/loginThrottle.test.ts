@@ -3,7 +3,7 @@ import { askToLogIn, START, startTestServer, type LoginOptions, type TestServer 
 let server: TestServer;
 
 beforeAll(async () => {
-  // Every address is believed, so that a test can come from several; one test below turns that off.
+  // Every address is trusted, so that a test can come from several; one test below turns that off.
   server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
 });
 

@@ -86,7 +86,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     expect(await changes()).toBe(true);
     await log(one('BODY_TEMPERATURE', 38.5));
     expect(await changes()).toBe(true);
-    // Scores are not known of whose device is not to score, although nothing was measured.
+    // Scores are unknown for a device that is not to score, although nothing was measured.
     await on.nurse.patch(`/devices/${device}/`, { ai_enabled: false });
     expect(await changes()).toBe(true);
   });

@@ -58,7 +58,7 @@ function responseOf(operation: Operation | undefined, status: string): Content |
 const jsonSchemasOf = ({ content = {} }: Content): Schema[] =>
   Object.entries(content).flatMap(([type, { schema }]) => (type === 'application/json' ? [schema] : []));
 
-/** What is wrong with a value by a schema of the document; keys that it does not name are. */
+/** The violations of a schema of the document by a value; unknown keys are violations. */
 function faultsOf(schema: Schema, value: unknown): unknown[] {
   if (ajv.getSchema('api') === undefined)
     ajv.addSchema({ $id: 'api', definitions: closed(inAjv(document.components.schemas)) });

@@ -33,7 +33,10 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
     );
   });
 
-  /** What is answered, which must be what a server that has nothing in memory would answer; and how often the patient's day was read for it. */
+  /**
+   * The answer, which must equal that of a server with nothing in memory; and how often the patient's day was
+   * read for it.
+   */
   async function answered(resolution = 15) {
     const before = daysRead.count;
     const sets = await ask(isForecasts, `forecasts/?resolution=${resolution}`);

@@ -34,13 +34,16 @@ async function close(): Promise<void> {
   await database.close();
 }
 
-/** The server's clock, which stands still until somebody waits. */
+/** The server's clock, which stands still until a caller waits. */
 const clock: ReplayClock = {
   now: () => server.clock(),
   until: async (moment) => server.clock.set(Math.max(moment, server.clock())),
 };
 
-/** Plays recordings into the server; answers, by device, how what it holds differs from what the evaluation's modules say. */
+/**
+ * Plays recordings into the server; returns, by device, the differences between what it holds and the results
+ * of the evaluation's modules.
+ */
 async function replayed(recordings: readonly Recording[], speed = 1) {
   const start = server.clock();
   const plan = planReplay(recordings, {
@@ -83,7 +86,7 @@ const at = (time: number, measured: RecordedReading['measured']): RecordedReadin
   isSepsis: null,
 });
 
-/** Patients who fall, recover, are measured rarely, and whose sensors say what cannot be. */
+/** Patients who fall, recover, are measured rarely, and whose sensors report impossible values. */
 function madePatients(prefix: string): Recording[] {
   const random = seededRandom(15);
   const around = (mean: number, reach: number): number =>

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS = 30;
 
-/** A step of a plan, as EXPLAIN tells it. */
+/** A step of a plan, as EXPLAIN reports it. */
 interface Step {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -19,7 +19,7 @@ interface Step {
   Plans?: Step[];
 }
 
-/** How many rows of each table a plan has looked at. */
+/** The number of rows of each table that a plan has read. */
 function rowsRead(step: Step, into: Record<string, number> = {}): Record<string, number> {
   const table = step['Relation Name'];
   const looked =
@@ -31,7 +31,7 @@ function rowsRead(step: Step, into: Record<string, number> = {}): Record<string,
   return into;
 }
 
-// The one with a single connection: what one statement takes, everybody waits.
+// The engine with a single connection: every other statement waits while one runs.
 describe('reports of a month on the embedded database', () => {
   const seen = new SeenStatements();
   const on = serverOn('pglite', seen);

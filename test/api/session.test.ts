@@ -13,7 +13,7 @@ const REFUSED = { non_field_errors: ['Unable to log in with provided credentials
 let server: TestServer;
 
 beforeAll(async () => {
-  // Every address is believed, so that a test can come from several; one test below turns that off.
+  // Every address is trusted, so that a test can come from several; one test below turns that off.
   server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
 });
 
@@ -184,7 +184,7 @@ describe('a session', () => {
         detail: 'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
       },
     });
-    // A board polls on, untouched; all others fall asleep.
+    // One board keeps polling, without input; all others stop.
     const [first = '', second = '', third = ''] = tokens;
     for (let minute = 0; minute < 12; minute += 1) {
       server.clock.advance(60_000);

@@ -75,8 +75,9 @@ async function ingest(
 }
 
 /**
- * Waits until it is so. How soon that is depends on the machine here; the second that docs/operations.md states is proved with clocks of
- * their own: `test/db/liveState.test.ts` for the boards, `test/unit/server/recentlySeen.test.ts` for sessions and gateways.
+ * Waits until it holds. The delay depends on the machine here; the second that docs/operations.md states is
+ * proved with clocks of their own: `test/db/liveState.test.ts` for the boards,
+ * `test/unit/server/recentlySeen.test.ts` for sessions and gateways.
  */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   await eventually(async () => expect(await isSo()).toBe(true));
@@ -100,7 +101,7 @@ it('a reading that one server took comes onto the board of the other', async () 
 it('who signs out at one server is out at the other as well', async () => {
   const { token } = (await (await login(servers[0], 'a good password')).json()) as { token: string };
   const [a, b] = atBoth(token);
-  // Known to both, and a moment ago.
+  // Known to both, from a moment ago.
   for (const client of [a, b]) expect((await client.get('/notifications/unread/')).status).toBe(200);
   expect((await a.post('/logout/', {})).status).toBe(204);
   expect((await a.get('/notifications/unread/')).status).toBe(401);
@@ -114,7 +115,7 @@ it('wrong passwords are counted together, and a right one opens neither while th
 });
 
 it('a gateway whose token is revoked is refused by both', async () => {
-  // Known to both, and a moment ago: an empty request is refused for its emptiness.
+  // Known to both, from a moment ago: an empty request is refused for its emptiness.
   for (const server of servers) expect((await ingest(server, [])).status).toBe(400);
   await database.db.updateTable('gateway_tokens').set({ revoked_at: new Date().toISOString() }).execute();
   for (const server of servers) await until(async () => (await ingest(server, [])).status === 401);
@@ -135,7 +136,7 @@ it('a calibration that was ordered at one server is told to a device that sends 
   const desired = { desired_blood_pressure_systolic: 121, desired_blood_pressure_diastolic: 79 };
   expect((await a.post(`/devices/${id}/calibrate/`, desired)).status).toBeLessThan(300);
   await until(async () => (await told(servers[1])).length === 1);
-  // The device goes on after that answer, at the other server: it has heard.
+  // The device sends again after that answer, now to the other server: the answer was received.
   await sleep(5);
   expect(await told(servers[0])).toEqual([]);
 });

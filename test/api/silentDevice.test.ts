@@ -57,7 +57,7 @@ describe('a device that fell silent', () => {
     expect((await board(`${PATIENTS}?high_risk=true`)).map(({ device_id }) => device_id)).toEqual([
       sickDevice,
     ]);
-    // A server that starts now says the same.
+    // A server that starts now answers the same.
     const fresh = await startTestServer({ database, clock: server.clock });
     expect(await board(PATIENTS, fresh.url)).toEqual(await board());
     await fresh.close();

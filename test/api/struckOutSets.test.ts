@@ -20,7 +20,7 @@ const SHOCK = {
   NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC: 35,
 };
 
-/** Without what rounding leaves of a sum from which something was taken. */
+/** Without the rounding error that is left in a sum after a subtraction. */
 const rounded = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (_, value: unknown) =>

@@ -43,10 +43,10 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     }
     await addDevice(db, 'SPARE');
     await admitGateway(db);
-    // The boards learn of the devices.
+    // The boards are updated with the devices.
     await on.nurse.patch(`/patients/${ids['SICK']}/high-priority/`, { high_priority_reason: 'New here' });
   });
-  // Everybody is heard of again, and how they are is known.
+  // All devices send again, and the state of each patient is known.
   beforeEach(async () => {
     on.server.clock.advance(600 * SECOND);
     for (let nth = 0; nth < 4; nth += 1) {

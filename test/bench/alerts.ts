@@ -62,7 +62,7 @@ async function measure(
   await database.close();
 
   const server = await startServerProcess(env);
-  // The app always names the version it has; what a client costs that does not is for comparison.
+  // The app always sends the version it has; the cost of a client that does not is for comparison.
   for (const conditional of [true, false]) {
     await poll(server.url, users, conditional, 10); // Warm.
     const before = cpuSeconds([server.pid]);
@@ -94,7 +94,7 @@ async function measure(
   await server.kill('SIGTERM');
 }
 
-/** Everybody polls for so many seconds; answers how many polls there were. */
+/** All clients poll for this many seconds; returns the number of polls. */
 async function poll(
   url: string,
   users: readonly SignedInUser[],
@@ -118,7 +118,10 @@ async function poll(
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** A steady stream of readings, in which each beat raises one alert; ms from the sending of a beat to the first poll that tells of it. */
+/**
+ * A steady stream of readings, in which each beat raises one alert; ms from the sending of a beat to the
+ * first poll that returns it.
+ */
 async function alertUnderLoad(
   url: string,
   patients: readonly WatchedPatient[],

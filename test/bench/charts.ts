@@ -81,7 +81,7 @@ async function updated(browser: Browser, address: string): Promise<{ firstMs: nu
   return { firstMs, updateMs };
 }
 
-/** What is put off until the charts can be seen: it may not be in anybody's way either. */
+/** What is deferred until the charts are visible: it must not block the main thread either. */
 async function afterwards(browser: Browser, url: string): Promise<void> {
   const tasks: number[] = [];
   const longest: number[] = [];
@@ -160,7 +160,7 @@ async function open(browser: Browser, address: string): Promise<Opened> {
   return { page, cdp, firstMs: ((await taskSeconds(cdp)) - before) * 1_000 };
 }
 
-/** So many polls from this one on, each painted before the next. */
+/** This many polls from this one on, each painted before the next. */
 async function poll(page: Page, from: number, count: number): Promise<void> {
   await page.evaluate(
     async ([first, many]) => {

@@ -6,8 +6,8 @@ import { chromiumLaunch } from '../support/chromium';
 import { median, report } from './support/figure';
 
 /**
- * What each route really asks for on a first visit (an empty cache), gzipped as a server would; and how soon the sign-in
- * page can be seen with a processor four times slower.
+ * What each route really requests on a first visit (an empty cache), gzipped as a server would; and how soon
+ * the sign-in page can be seen with a processor four times slower.
  */
 const ROUTES = [
   { path: '/login', limitKb: 135, shown: 'button[type=submit]' },
@@ -61,7 +61,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** All JavaScript asked for until the screen is there. What the page fetches ahead for later screens comes after that. */
+/**
+ * All JavaScript requested until the screen is shown. What the page fetches ahead for later screens comes
+ * after that.
+ */
 async function firstLoadKb(browser: Browser, url: URL, shown: string, token: string | null): Promise<number> {
   const page = await browser.newPage();
   if (token !== null) {

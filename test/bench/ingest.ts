@@ -41,7 +41,7 @@ async function onPostgres(): Promise<void> {
     await giveHistory(database.db);
     await database.close();
     const observer = new pg.Client({ connectionString: databaseUrl });
-    observer.on('error', () => undefined); // Its statements report what matters; the server's end does not.
+    observer.on('error', () => undefined); // Failed statements report faults; the server's end is none.
     await observer.connect();
     await observer.query(FLOOR_TABLE);
 
@@ -187,7 +187,7 @@ interface Pace {
   engine: string;
 }
 
-/** Cores in use while every device sends a reading every 2 s, for so many intervals after a start. */
+/** Cores in use while every device sends a reading every 2 s, for this many intervals after a start. */
 async function paced({ server, clock, devices, batch, cpu, limit, engine }: Pace): Promise<void> {
   const client = new Client(server.url, 64);
   const requests = devices / batch;

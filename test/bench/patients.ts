@@ -74,7 +74,9 @@ async function takeAll(db: Db): Promise<void> {
     throw new Error(`Of 95,358 diagnoses ${added} came in: ${complaints.join('; ')}`);
 }
 
-/** Every ordering, both ways, with pages from the first to the last, and every search, asked at random. */
+/**
+ * Every ordering, both ways, with pages from the first to the last, and every search, requested at random.
+ */
 async function measurePages(engine: string, db: Db, limit: number): Promise<void> {
   const random = seededRandom(7);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];

@@ -11,8 +11,8 @@ import { Client, times } from './support/load';
 import { runFloor, runServer, type RunningProgram } from './support/runProgram';
 
 /**
- * CPU a request of the product, everything on, beside bare node:http with the same bytes. Many short rounds, product and
- * floor in turn, so that what else the machine does falls on both alike.
+ * CPU a request of the product, everything on, beside bare node:http with the same bytes. Many short rounds,
+ * product and floor in turn, so that other load on the machine affects both alike.
  */
 const DEVICES = 200;
 const WARM_UP = 5;

@@ -53,7 +53,7 @@ async function besideTheFloor(db: Db): Promise<void> {
   }
 }
 
-/** Whole answers over HTTP, asked one after another. */
+/** Whole answers over HTTP, requested one after another. */
 async function overHttp(databaseUrl: string): Promise<void> {
   const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
   const client = new Client(server.url, 1);
@@ -90,7 +90,7 @@ async function overHttp(databaseUrl: string): Promise<void> {
   };
   const since = (days: number) => `start=${new Date(Date.now() - days * DAY_MS + 60_000).toISOString()}`;
   await figure('24 h at 15 minutes', () => `/api/patients/1/vitals/?resolution=15&${since(1)}`);
-  // No screen asks for so much at once: told, not judged.
+  // No screen requests this much at once: reported, without a limit.
   await figure('30 days at 15 minutes', () => `/api/patients/1/vitals/?resolution=15&${since(30)}`, {
     limit: null,
   });

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { freePort } from '../e2e/support/product';
 import { report } from './support/figure';
 
-/** What a new user waits for: a clone of the last commit into an empty folder, without any package cache, then `npm start`. */
+/**
+ * The time that a new user waits: a clone of the last commit into an empty folder, without any package cache,
+ * then `npm start`.
+ */
 const ROOT = join(__dirname, '../..');
 const SECOND = 1_000;
 
@@ -81,7 +84,7 @@ async function ready(
     void ended.then(() => reject(new Error(`npm start ended early:\n${output}`)));
   });
   await whileRunning();
-  process.kill(-(child.pid ?? 0), 'SIGINT'); // As a terminal does: to npm and all that it started.
+  process.kill(-(child.pid ?? 0), 'SIGINT'); // As a terminal does: to npm and all processes that it started.
   await ended;
   return seconds;
 }

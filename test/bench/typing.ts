@@ -6,10 +6,13 @@ import { longestTask } from './board/mainThread';
 import { makePatients } from './support/manyPatients';
 import { median, report } from './support/figure';
 
-/** Typing into the search boxes of the built product, answers coming in meanwhile: what the main thread does at one go. */
+/**
+ * Typing into the search boxes of the built product while answers arrive: the longest task of the main
+ * thread.
+ */
 const PATIENTS = 20_000;
 const ROUNDS = 5;
-/** Somebody who types fast, ms a key. */
+/** A fast typist, ms a key. */
 const KEY_MS = 60;
 const LIMIT_MS = 50;
 
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Types a search letter by letter into the field, and takes it back again. */
+/** Types a search letter by letter into the field, and deletes it again. */
 async function measure(where: string, search: Locator, words: string): Promise<void> {
   const page = search.page();
   const longest: number[] = [];

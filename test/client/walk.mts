@@ -2,8 +2,9 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from 'wardline-api';
 
 /**
- * A client as somebody else would write it: from /api/openapi.json alone, with the types that openapi-typescript makes of it.
- * Signs in, reads the board, registers a patient and admits the patient; prints what it saw. `node walk.mjs ADDRESS USERNAME PASSWORD`.
+ * A client as a third party would write it: from /api/openapi.json alone, with the types that
+ * openapi-typescript makes of it. Signs in, reads the board, registers a patient and admits the patient;
+ * prints what it saw. `node walk.mjs ADDRESS USERNAME PASSWORD`.
  */
 const [, , baseUrl = '', username = '', password = ''] = process.argv;
 const client = createClient<paths>({ baseUrl });

@@ -105,7 +105,7 @@ describe('closing an admission', () => {
         .execute(),
     );
     await user.click(within(await question(CLOSE)).getByRole('button', { name: 'Cancel' }));
-    // Back in view: the page asks for what it shows.
+    // Back in view: the page requests what it shows.
     const before = calls.calls(/latest-admission/).length;
     await meanwhile(async () => {
       window.dispatchEvent(new Event('focus'));

@@ -15,7 +15,7 @@ const WELL = '900-82-9305';
 
 let made = 0;
 
-/** A device of its own that nobody wears, and the modal over the board. */
+/** A device of its own that no patient wears, and the modal over the board. */
 async function open() {
   const name = `ASSIGN-${++made}`;
   const id = await newDevice(name);
@@ -28,7 +28,7 @@ async function open() {
 }
 
 const assign = () => screen.getByRole('button', { name: 'Assign' });
-/** Presses Assign; the patient wears another device, so that is asked. */
+/** Presses Assign; the patient wears another device, so that a confirmation is requested. */
 async function assignInstead(user: UserEvent): Promise<void> {
   await user.click(assign());
   await confirm(user, /^Change the device of/);

@@ -108,14 +108,14 @@ describe('beside the charts', () => {
   });
 
   it('[B1] values that are no longer of this moment are grey and say how old they are', async () => {
-    // Its first delivery: nobody knows yet how often it sends.
+    // Its first delivery: its sending interval is not known yet.
     await send('WELL', VITALS.sick);
     server.clock.advance(4 * MINUTE_MS);
     await openChart(await patientOf('900-82-9305'));
     await slider();
     await waitFor(() => expect(tile('HR')).toHaveTextContent('128'));
     expect(tile('HR')).toHaveClass('latest--stale');
-    // The page's clock has to learn that the server's has been set.
+    // The page's clock has to notice that the server's has been set.
     expect(await within(tile('HR')).findByText('4 min ago')).toBeVisible();
     expect(screen.getByText('Offline')).toBeVisible();
     expect(

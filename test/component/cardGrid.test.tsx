@@ -16,7 +16,7 @@ const ward = (count: number): Dashboard =>
     }),
   );
 
-/** The grid with the board's memory, as the screen puts them together. */
+/** The grid with the board's memory, as the screen combines them. */
 function Board({ entries }: { entries: Dashboard }) {
   const [isHeld, hold] = useState(false);
   return <CardGrid cards={useBoard(entries, isHeld)} isConnectionLost={false} onHold={hold} />;

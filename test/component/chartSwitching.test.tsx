@@ -12,7 +12,7 @@ import { address, meanwhile } from '../support/render';
 
 const SWITCHES = times(75, 300);
 const LONGEST_MS = 1_500;
-/** The longest that a switch is looked at; most are left before their answers come. */
+/** The longest that a switch is observed; most are left before their answers come. */
 const LOOK_MS = 40;
 
 /** Whose heart rate this is: no two of the ward have the same. */

@@ -10,7 +10,7 @@ const BOARD = /dashboard\/patients/;
 
 const bar = () => screen.queryByText('Connection lost.');
 
-/** The patient dashboard with its first answer on screen, its time in the test's hand. */
+/** The patient dashboard with its first answer on screen, its time controlled by the test. */
 async function openBoard() {
   jest.useFakeTimers();
   const faults = faultyServer();
@@ -22,7 +22,7 @@ async function openBoard() {
   return faults;
 }
 
-/** Passes time until `is` holds; the ms that it took, at most `limit`. */
+/** Passes time until `is` holds; returns the ms that it took, at most `limit`. */
 async function timeUntil(is: () => boolean, limit: number): Promise<number> {
   let passed = 0;
   for (; !is() && passed <= limit; passed += 250) await passTime(250);

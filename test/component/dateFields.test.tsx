@@ -42,7 +42,7 @@ it('[PD-14] [J9] pasting, editing in the middle and typing over mean what is on 
   // The month from 11 to 12, by one key in the middle.
   await user.type(input, '{Backspace}2', { initialSelectionStart: 7, initialSelectionEnd: 7 });
   expect(input).toHaveValue('1961/12/30');
-  // The day over what was there: for a moment it is 1961/12/1, which is no date yet.
+  // The day typed over the old one: for a moment it is 1961/12/1, which is no date yet.
   await user.type(input, '1', { initialSelectionStart: 8, initialSelectionEnd: 10 });
   expect(input).toHaveValue('1961/12/1');
   await user.type(input, '9', { initialSelectionStart: 9, initialSelectionEnd: 9 });

@@ -54,7 +54,7 @@ describe('Edit Device', () => {
       `${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`,
     );
     expect([await wearerOf(device), await wearerOf(to.device ?? 0)]).toEqual([to.patient, null]);
-    // Said once.
+    // Shown once.
     expect((window.history.state as { usr: unknown }).usr).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('Edit Device', () => {
       expect(calls.calls(UPDATE)).toEqual([]);
       expect(chosen()).toContain(to.ssn);
       expect(await wearerOf(device)).toBe(third.patient);
-      // The next save asks about the one who wears it now.
+      // The next save shows a question about the patient who wears it now.
       await press(user);
       expect(asked(await question(MOVE))).toContain(`${third.named} is left without a device.`);
       await answer(user, MOVE, 'Confirm');

@@ -12,7 +12,7 @@ const CREATE = /^POST .*\/api\/devices\/$/;
 
 let made = 0;
 
-/** A device nobody has registered, which is sending, and the modal over the list. */
+/** An unregistered device, which is sending, and the modal over the list. */
 async function openWith(
   type = 'RHEO',
 ): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string; dialog: HTMLElement }> {
@@ -109,7 +109,7 @@ describe('the New Device modal', () => {
   it("[ERR-05] [VAL-40] shows what is wrong with id and with type together, joined with '. '", async () => {
     const { user, name } = await openWith();
     await choose(user, 'Device', new RegExp(`^${name} `));
-    // Meanwhile somebody registers it, and it reports itself as something else.
+    // Meanwhile another user registers it, and it reports itself as something else.
     await newDevice(name);
     server.clock.advance(1_000);
     await sendAs('RHEO_SIMULATOR', name);

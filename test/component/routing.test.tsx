@@ -76,7 +76,7 @@ describe('with a token', () => {
 
   it('[RT-07] any stored token counts, looked at by nobody', async () => {
     localStorage.setItem(TOKEN_KEY, '?');
-    // The server is not asked who this is before the screen opens; its 401 comes later.
+    // The screen opens before the server verifies the token; its 401 comes later.
     await renderApp('/login');
     expect(address()).toBe('/general-dashboard');
   });

@@ -21,7 +21,7 @@ const token = () => localStorage.getItem(TOKEN_KEY);
 const loginShows = () => screen.findByRole('button', { name: 'Login' });
 const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
 
-/** Somebody else ends this session on the server. */
+/** Ends this session on the server, from outside the page. */
 const revoke = (revoked: string | null) =>
   meanwhile(() =>
     fetch(`${server.url}/api/logout/`, {

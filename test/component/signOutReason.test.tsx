@@ -21,7 +21,7 @@ const ask = (n: number) =>
 
 const token = () => localStorage.getItem(TOKEN_KEY);
 const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
-/** What the login page says of the last session, once it is there. */
+/** What the login page shows about the last session, once it is there. */
 async function told(): Promise<string> {
   await screen.findByRole('button', { name: 'Login' });
   return screen.getByRole('status').textContent ?? '';

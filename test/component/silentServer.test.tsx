@@ -13,7 +13,9 @@ const SECOND = 1_000;
 const EVERYTHING = /\/api\//;
 /** What may pass from the last answer until an old value is marked: that of the fastest screen. */
 const LIMIT = 6 * SECOND;
-/** From the server's return until the screen's own answer is there: a question that hangs is given up after 8 s. */
+/**
+ * From the server's return until the screen's own answer is there: a request that hangs is aborted after 8 s.
+ */
 const BACK = { refuses: 5 * SECOND, hangs: 9 * SECOND };
 
 const bar = () => screen.queryByText('Connection lost.');

@@ -39,7 +39,7 @@ it('[GD-03] [GD-04] a device whose entry has no observations keeps its battery a
   );
   expect(tiles).toHaveLength(4);
   expect(tiles[0]).toHaveAccessibleName(`Device ${well}`);
-  // The second hand of the page may have begun before the first answer said what time it is.
+  // The second hand of the page may have begun before the first answer gave the server's time.
   await waitFor(() =>
     expect(tiles[0]).toHaveTextContent(/^SUR-6\d+%OnlineVitals and scores could not be shown$/),
   );

@@ -79,7 +79,7 @@ describe('the Vitals History', () => {
     expect(await charts(await history())).toHaveLength(2);
     const drawn = { titles: 0, lines: [] as (string | null)[], moments: [] as (string | undefined)[] };
     const printer = jest.spyOn(window, 'print').mockImplementation(() => {
-      // Years after the page was opened: what it said until now must not be what is on the paper.
+      // Years after the page was opened: the "Printed" time on the paper must be new.
       recordServerDate('Tue, 06 May 2031 12:00:00 GMT', startOfRequest());
       window.dispatchEvent(new Event('beforeprint'));
       const paper = document.body.querySelector<HTMLElement>(':scope > .report');

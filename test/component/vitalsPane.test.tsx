@@ -55,7 +55,7 @@ describe('the pane', () => {
     ]) {
       expect(document.querySelector(`.vital-chart[aria-label="${name}"]`)).toBeVisible();
       const chart = await screen.findByRole('group', { name });
-      // The words are made anew with each drawing.
+      // The texts are rebuilt on each render.
       await waitFor(() =>
         expect(chart).toHaveTextContent(/Line chart with \d+ lines\.[^]*The chart has 2 Y axes displaying/),
       );

@@ -14,7 +14,7 @@ const LOAD: AlertLoad = {
   jitterMs: 50,
 };
 
-/** PGlite has one connection: a transaction that rests holds everybody else back. */
+/** PGlite has one connection: a transaction that pauses blocks all others. */
 const loadFor = (engine: Engine): AlertLoad => ({ ...LOAD, pauseMs: engine === 'pglite' ? 2 : LOAD.pauseMs });
 
 const A_MINUTE = 60_000;

@@ -12,7 +12,10 @@ import { addDevice, addPatient, addUsers, reading } from '../support/ward';
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;
 
-/** Of moves with 50 readings each; the embedded database, which lets one transaction in at a time, has fewer ways to go wrong. */
+/**
+ * Of moves with 50 readings each; the embedded database, which lets one transaction in at a time, has fewer
+ * races.
+ */
 const ROUNDS = { postgres: times(50, 200), pglite: times(25, 50) };
 
 describe.each(ENGINES)('assigning devices on %s', (engine) => {
@@ -153,7 +156,8 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
       { stored: expect.any(Number) as number, worn: expect.any(Number) as number, wrong: 0 },
     ]);
     expect(rows[0]?.stored).toBeGreaterThan(ROUNDS[engine] * 40);
-    // Devices change hands all the time here, and what is late or of a wrong clock is then nobody's.
+    // Devices change hands all the time here, and a reading that is late or from a wrong clock then belongs
+    // to no patient.
     expect(rows[0]?.worn).toBeGreaterThan(ROUNDS[engine] * 5);
   }, 120_000);
 });

@@ -37,7 +37,7 @@ describe.each(ENGINES)('[E11] the audit log on %s', (engine) => {
   const signIn = (n: number) =>
     appendAudit(db, { at: NOW + n, by: EVA, action: 'signed in', entity: 'user', entityId: 7 });
 
-  /** As somebody would who owns the database. */
+  /** As the owner of the database could do it. */
   async function tamper(change: string): Promise<void> {
     await sql`ALTER TABLE audit_log DISABLE TRIGGER ALL`.execute(db);
     await sql.raw(change).execute(db);

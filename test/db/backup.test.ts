@@ -67,7 +67,7 @@ describe.each(ENGINES)('a backup of %s', (from) => {
       expect(await tableContents(db)).toEqual(backups[from].contents);
       expect(await findTampering(db)).toEqual([]);
 
-      // Identifiers go on, and what the database does by itself it does again.
+      // Identifiers continue, and automatic actions of the database happen again.
       const { id } = await db
         .insertInto('departments')
         .values({ name: 'New', abbreviation: 'NE' })

@@ -70,7 +70,7 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
     }
     expect((await alerts(patient)).map(({ severity }) => severity)).toContain('CRITICAL');
     expect(await stored()).toHaveLength(31);
-    // What is only repeated is not heard of.
+    // Repeated readings do not count as received.
     for (let n = 0; n < 20; n++) {
       clock.advance(2 * SECOND);
       await given.ingest.submit([calm]);

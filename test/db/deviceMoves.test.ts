@@ -12,7 +12,10 @@ const READINGS_A_MOVE = 50;
 const LATE_SHARE = 0.3;
 const LONGEST_LATE_MOVES = 20;
 
-/** The heart rate of nobody; that of a patient is higher by the patient's place, so that every value says whose it is. */
+/**
+ * A heart rate of no patient; a patient's is higher by the patient's place, so that every value identifies
+ * its patient.
+ */
 const NOBODYS = 50;
 
 describe.each(ENGINES)('devices going round on %s', (engine) => {
@@ -104,7 +107,7 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
     const stored = await db.selectFrom('readings').select(['patient_id', 'heart_rate']).execute();
     expect(stored).toHaveLength(MOVES * READINGS_A_MOVE);
     expect(held.length / stored.length).toBeCloseTo(LATE_SHARE, 1);
-    // Around a change of patient a reading may be nobody's, and never another patient's.
+    // Around a change of patient a reading may belong to no patient, but never to another patient.
     expect(
       stored.filter(({ patient_id, heart_rate }) => patient_id !== null && heart_rate !== codeOf(patient_id)),
     ).toEqual([]);

@@ -40,7 +40,7 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     const sent = batches.flatMap((batch) =>
       Array.from({ length: 1 + Math.floor(random() * 5) }, () => batch),
     );
-    // A batch may also repeat itself.
+    // A batch may also contain repeats.
     sent.push(...batches.slice(0, 20).map((batch) => [...batch, ...batch]));
     sent.sort(() => random() - 0.5);
     const answers = await Promise.all(sent.map((batch) => ingest.submit(batch)));
@@ -179,7 +179,7 @@ interface Interval {
   until: number | undefined;
 }
 
-/** Devices handed round at random times in the last 20 hours; nobody has two, none is on two. */
+/** Devices handed round at random times in the last 20 hours; no patient has two, none is on two. */
 async function assignAtRandom(
   db: Db,
   {

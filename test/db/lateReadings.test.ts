@@ -112,7 +112,7 @@ describe.each(ENGINES)('readings that come as late as they may, on %s', (engine)
   ])(
     '28 days late, %s: counted once, however often they are sent, and not lost when they are deleted',
     async (_, isLate) => {
-      // Retention keeps the newest that is known of a patient.
+      // Retention keeps the newest values known of a patient.
       await store([NOW], 90);
       const from = Math.floor((NOW - ingestMaxAgeDays * DAY) / HOUR + 1) * HOUR;
       const first = [from + 20 * MINUTE];
@@ -123,14 +123,15 @@ describe.each(ENGINES)('readings that come as late as they may, on %s', (engine)
       const truth = { min: 60, max: 70, mean: 66.6667, count: 3 };
       expect(await day(from)).toEqual(truth);
 
-      // A gateway without an answer sends all of it again, for as long as the server takes what is so old.
+      // A gateway without an answer sends all of it again, for as long as the server accepts readings of that
+      // age.
       for (const laterMs of [MINUTE, HOUR - 8 * MINUTE]) {
         clock.set(NOW + laterMs);
         await keeper.run();
         expect(await store([...first, ...rest], 65)).toBe(0);
         expect(await day(from)).toEqual(truth);
       }
-      // The clock is a day ahead for a moment: what may still be sent again is kept.
+      // The clock is a day ahead for a moment: readings that may still be sent again are kept.
       clock.set(NOW + DAY);
       await keeper.run();
       clock.set(NOW + HOUR);

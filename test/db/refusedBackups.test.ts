@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       altered[at] = (altered[at] ?? 0) ^ 0x10;
       await tryWith(altered);
     }
-    // Decompressed, altered and compressed again: only the seal can tell.
+    // Decompressed, altered and compressed again: only the seal reveals it.
     const text = gunzipSync(whole).toString();
     await tryWith(
       gzipSync(text.replace('Gunnarsson', 'Gunnarssen').replace(/"heart_rate":71\.3/, '"heart_rate":171.3')),

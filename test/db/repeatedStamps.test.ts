@@ -112,7 +112,7 @@ describe.each(ENGINES)('clocks of devices on %s', (engine) => {
       reading('A', changed - 5 * SECOND, { heartRate: 71 }),
       reading('A', changed + 10 * SECOND, { heartRate: 72 }),
     ]);
-    // A card with a right clock is watched at once.
+    // A card with a right clock is monitored at once.
     expect(card()).toMatchObject({ not_watched_until: null, observations: { heartRate: 72 } });
     // What comes late is of neither for ten minutes, of its wearer after that.
     await given.ingest.submit([reading('A', changed - 3 * MINUTE, { heartRate: 73 })]);

@@ -119,7 +119,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
       resolution: 120,
       ordering: 'timestamp',
     });
-    // Whether a shuffled backlog is a slow clock is not asked here: the times are those that were stored.
+    // Whether a shuffled backlog is a slow clock is not tested here: the times are those that were stored.
     const stored = await given.db
       .selectFrom('readings')
       .select(['measured_at', 'heart_rate'])

@@ -35,7 +35,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     await database.close();
   });
 
-  /** A server process; what it knows is in the database, or in its memory since it began. */
+  /** A server process; its knowledge is in the database, or in its memory since it started. */
   async function start() {
     const state = await LiveState.open({
       db,
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
     return {
       state,
       card: () => (JSON.parse(state.overview().body.toString()) as Dashboard)[0],
-      /** Sends every `step` seconds, stamped with the right time, whatever the server's clock says. */
+      /** Sends every `step` seconds, stamped with the right time, regardless of the server's clock. */
       async send(pressure: number, seconds: number, wrongBy = 0, step = 2): Promise<void> {
         for (let passed = 0; passed < seconds; passed += step) {
           clock.advance(step * SECOND);
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the clock of the server on %s', (engine) => {
       });
       await server.send(45, 4 * 60, 0, 10);
       expect(await severitiesSince(patient, right)).toContain('CRITICAL');
-      // A fresh process says the same.
+      // A fresh process reports the same.
       expect((await start()).card()).toEqual(server.card());
     },
     120_000,

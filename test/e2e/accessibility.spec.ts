@@ -106,7 +106,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** Answers the page's questions with one alert of each severity: what the demo raises is not to be waited for. */
+/** Answers the page's polls with one alert of each severity, instead of waiting for those of the demo. */
 async function showAlerts(page: Page): Promise<void> {
   const json = JSON.stringify(
     ['WARNING', 'CRITICAL'].map((severity, index) =>
@@ -118,7 +118,10 @@ async function showAlerts(page: Page): Promise<void> {
   );
 }
 
-/** Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme that was asked for. */
+/**
+ * Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme
+ * that was requested.
+ */
 async function isClean(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

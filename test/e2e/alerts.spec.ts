@@ -7,7 +7,7 @@ import { collapse } from './support/feeder';
 import { expect, test as base } from './support/fixtures';
 import { admitFreshPatients, type FreshPatient } from './support/freshPatients';
 
-/** A poll of the notifier and what it takes to draw. */
+/** The time of a notifier's poll and of the render. */
 const POLL = { timeout: 13_000 };
 
 /** Patients whose devices have never sent: each can be made to collapse once. */
@@ -44,7 +44,7 @@ const test = base.extend<{ fresh: FreshPatient; desktop: string[][] }, { freshPa
 async function toastOf(page: Page, { id }: FreshPatient): Promise<Locator> {
   const toasts = page.locator('.Toastify__toast');
   const wanted = toasts.filter({ hasText: `patient ${id} ` });
-  // A tab behind another draws nothing, and what does not move cannot be pressed.
+  // A tab behind another does not render, and a button that does not settle cannot be pressed.
   await page.bringToFront();
   await expect(async () => {
     if ((await wanted.count()) > 0) return;

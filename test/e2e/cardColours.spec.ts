@@ -5,8 +5,8 @@ import { card } from './support/board';
 import { expect, test } from './support/fixtures';
 
 /**
- * What Chromium draws of a card, against the colours of look-and-feel (mockups/tokens.css, card-anatomy.md) written out by hand: nothing
- * here comes from the theme that it proves.
+ * What Chromium draws of a card, against the colours of look-and-feel (mockups/tokens.css, card-anatomy.md)
+ * written out by hand: no expectation is taken from the theme under test.
  */
 interface Look {
   /** The ends of the header's gradient, left to right. */
@@ -78,7 +78,7 @@ const DARK: Palette = {
 
 type Band = keyof Palette['bands'];
 
-/** A card whose values are of now. */
+/** A card with current values. */
 function live(
   { bands, texts, lines, resting, ok, text }: Palette,
   band: Exclude<Band, 'none'>,
@@ -88,7 +88,7 @@ function live(
   return look(bands[band], texts[band], { word, border: `solid ${lines[band]}`, shadow, numbers: text });
 }
 
-/** A card whose values are old: the header loses its colour, the border remembers the band. */
+/** A card with old values: the header loses its colour, the border keeps that of the band. */
 function old({ bands, texts, lines, resting, ring, danger, oldText }: Palette, band: Exclude<Band, 'none'>) {
   const line = lines[band === 'low' ? 'none' : band];
   return look(bands.none, texts.none, {

@@ -4,7 +4,7 @@ import { card, openBoard } from './support/board';
 import { expect, test } from './support/fixtures';
 import { startSimulator } from './support/simulator';
 
-/** A poll of the board, the time to draw, and that of a machine with better things to do. */
+/** The time of a poll of the board, of the render, and of a busy machine. */
 const ONE_POLL_MS = 4_000;
 
 const SSNS = ['900-77-0001', '900-77-0002'] as const;

@@ -7,7 +7,10 @@ test.describe.configure({ mode: 'parallel' });
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** What a network, a proxy or a broken server can answer. The gate gives each of them to the first question of every screen. */
+/**
+ * What a network, a proxy or a broken server can answer. The gate gives each of them to the first request of
+ * every screen.
+ */
 const FAULTS = {
   'no connection': (route) => route.abort('connectionrefused'),
   'an error 500': (route) =>

@@ -76,13 +76,16 @@ test('at no width Patient Details is wider than the window, nor a button of a cl
   }
 });
 
-/** What a finger on one of two points finds: as far above and below, or left and right of the middle, as 44 px reach. */
+/**
+ * The target of a finger on one of two points: as far above and below, or left and right of the middle, as 44
+ * px reach.
+ */
 const isFound = (locator: Locator) =>
   locator.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const [middleX, middleY] = [x + width / 2, y + height / 2];
-    // The widest that is found around the middle; a chip's is found on the chip, left of its sign.
+    // The widest target found around the middle; a chip's is on the chip, left of its sign.
     const hits = (dx: number, dy: number) =>
       element.contains(document.elementFromPoint(middleX + dx, middleY + dy));
     const reach = (step: readonly [number, number]) => {
@@ -105,7 +108,7 @@ for (const size of [
     test.use({ hasTouch: true, viewport: { width: size[0], height: size[1] } });
 
     test('links and buttons are found on 44 px', async ({ nurse, complaints }) => {
-      // Of the staff a nurse may see the tabs alone.
+      // A nurse may see only the tabs of the staff.
       complaints.expect(FAILED_REQUEST);
       const expectFound = async (locator: Locator) => {
         const { width, height } = await isFound(locator);

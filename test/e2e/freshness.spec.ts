@@ -17,7 +17,7 @@ test('[B1] a device that stops is grey and says since when; when it sends again 
   test.setTimeout(240_000);
   const token = await tokenOf(ward.url, 'nurse');
   const board = () => get<Dashboard>(ward.url, '/api/dashboard/patients/', token);
-  // It counts as heard of for half a minute after its history has been filled in.
+  // It counts as online for half a minute after its history has been stored.
   await expect
     .poll(async () => (await board()).filter(({ online }) => !online).length, { timeout: 40_000 })
     .toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test('[B1] a device that stops is grey and says since when; when it sends again 
 
   simulator.kill('SIGKILL');
   await article.getByRole('img', { name: 'Signal lost' }).waitFor({ timeout: 90_000 });
-  // Not before its time either, by the age that the card itself says.
+  // Not before its time either, by the age that the card itself shows.
   const age =
     (await article
       .getByText(/\d+ s ago/)

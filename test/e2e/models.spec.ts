@@ -4,8 +4,8 @@ import { browserStage } from './support/browserStage';
 import { expect, test } from './support/fixtures';
 
 /**
- * The models of test/model/screens in Chromium, before the started product. `npm run test:model -- --browser` reports on them;
- * `npm test` leaves out those that have to let a minute pass.
+ * The models of test/model/screens in Chromium, before the started product. `npm run test:model -- --browser`
+ * reports on them; `npm test` leaves out those that need a minute of real time.
  */
 for (const model of SCREEN_MODELS) {
   test.describe(model.name, { tag: model.isTimed ? '@slow' : [] }, () => {

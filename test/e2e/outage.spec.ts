@@ -27,7 +27,7 @@ test('[B2] [D1] the server is killed under an open board: said, recovered once i
   const starting = ward.startAgain();
   await connectionLost(nurse).waitFor({ state: 'detached', ...WAIT });
   await starting;
-  await expect(nurse).toHaveURL(/\/patient-dashboard$/); // A fault of the network never signs anybody out.
+  await expect(nurse).toHaveURL(/\/patient-dashboard$/); // A network fault never signs a user out.
   await expect(liveCard(nurse)).toBeVisible({ timeout: 15_000 });
 
   await ward.product.stop();

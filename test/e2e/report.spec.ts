@@ -99,7 +99,7 @@ test.describe('the printed report', () => {
     nurse: page,
   }) => {
     await openHistory(page, measured);
-    // As it were with more to say.
+    // As it would be with more text.
     await page
       .locator('.report h3')
       .last()

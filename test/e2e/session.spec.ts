@@ -18,7 +18,7 @@ test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads 
   await signOut(ward.url, token ?? '');
   await expect(nurse).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
-  // The tab that was refused, and the one that only heard of it.
+  // The tab whose request was refused, and the one that was notified of it.
   for (const page of [nurse, second])
     await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText(
       'No alerts are shown here while nobody is signed in.',

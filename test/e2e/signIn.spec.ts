@@ -58,5 +58,5 @@ test('[RT-08] [RT-09] logging out removes the token here and on the server', asy
   const ask = async () =>
     (await fetch(`${ward.url}/api/users/me/`, { headers: { authorization: `Token ${stored}` } })).status;
   await expect.poll(ask).toBe(401);
-  await tokenOf(ward.url, 'nurse'); // The account itself goes on.
+  await tokenOf(ward.url, 'nurse'); // The account itself stays active.
 });

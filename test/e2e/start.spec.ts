@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { get, tokenOf } from './support/api';
 import { emptyDataDir, freePort, launch, removeDataDir, startProduct, type Product } from './support/product';
 
-/** `npm start` as a person meets it; no browser. */
+/** `npm start` as a user runs it; no browser. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const dataDir = emptyDataDir();

@@ -10,13 +10,13 @@ import { expect, test } from './support/fixtures';
 
 const today = () => new Date().toLocaleDateString('en-ZA', { timeZone: 'Europe/Berlin' });
 
-/** Types into the field of this label as a person without a mouse does, and leaves it. */
+/** Types into the field of this label as a user without a mouse does, and leaves it. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).first().focus();
   await page.keyboard.type(text);
 }
 
-/** Opens the list of a field, searches it, and takes what is found first. */
+/** Opens the list of a field, searches it, and chooses the first match. */
 async function pick(page: Page, label: string, search: string, found: RegExp): Promise<void> {
   const form = page.getByRole('form', { name: 'Admission Info' });
   await form.getByLabel(label, { exact: true }).focus();
@@ -29,11 +29,11 @@ async function pick(page: Page, label: string, search: string, found: RegExp): P
   await expect(form.locator('.ant-select-content').filter({ hasText: found })).toBeVisible();
 }
 
-/** Reaches a control of the keyboard's and presses it. */
+/** Reaches a control by keyboard and presses it. */
 const press = (page: Page, role: 'button' | 'menuitem' | 'link' | 'tab', name: string | RegExp) =>
   page.getByRole(role, { name, exact: true }).first().press('Enter');
 
-/** Registers a device that is sending already; answers its id. */
+/** Registers a device that is sending already; returns its id. */
 async function bringIntoService(url: string, token: string): Promise<number> {
   await expect
     .poll(async () =>
@@ -52,7 +52,7 @@ async function bringIntoService(url: string, token: string): Promise<number> {
   return id;
 }
 
-/** A bed that nobody lies in. */
+/** A bed without a patient. */
 async function freeBed(url: string, token: string): Promise<Bed> {
   const beds = await get<List<Bed>>(url, '/api/beds/?page_size=200', token);
   const patients = await get<List<PatientRow>>(url, '/api/patients/?page_size=200', token);

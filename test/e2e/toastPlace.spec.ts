@@ -74,7 +74,7 @@ for (const size of SIZES) {
       expect(box.width).toBeLessThanOrEqual(628);
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      // The sentence of the spec can be read to its end, and the bed at least of whom it is about.
+      // The sentence of the spec can be read to its end, and at least the bed of its patient.
       const text = toast.getByRole('alert');
       await expect(text).toHaveText('HIPI of patient 1234 on bed ICU-12 is 96%.');
       expect(

@@ -12,7 +12,7 @@ import { startServerProcess, type ServerProcess } from '../support/serverProcess
 
 /** T-A2: the server is killed (SIGKILL) again and again while alerts are raised and polled for, on both engines. */
 const KILLS = 30;
-/** A server lives until every ingester was answered, on average, and then up to so long (ms). */
+/** A server lives until every ingester was answered, on average, and then up to this long (ms). */
 const LIFE_MS = 500;
 const INGESTERS = 8;
 const PATIENTS_EACH = 2;

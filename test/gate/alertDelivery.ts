@@ -20,7 +20,7 @@ const LOAD: AlertLoad = {
 };
 const SERVERS = 3;
 
-/** PGlite has one connection: a transaction that rests holds everybody else back. */
+/** PGlite has one connection: a transaction that pauses blocks all others. */
 const EMBEDDED_PAUSE_MS = 2;
 
 async function main(): Promise<void> {
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   try {
     const url = await postgres.createDatabase();
     let isOver = false;
-    // A connection that is closed may still hear that the database stops.
+    // A closed connection may still be notified that the database stops.
     const fail = (error: Error): void => {
       if (!isOver) throw error;
     };

@@ -13,7 +13,7 @@ import { startPostgres } from '../support/postgres';
 
 /** T-D3b: a day of the demo hospital, with a reading of each device every 2 s, backed up and restored on both engines. */
 const READINGS = 43_200;
-/** A million rows may take so long to come back. */
+/** The time that restoring a million rows may take, s. */
 const RESTORE_LIMIT_S = 60;
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-gate-'));
@@ -70,7 +70,7 @@ async function tryOn(engine: string, open: () => Promise<OpenDatabase>): Promise
   report({ name: `[T-D3b] ${engine}: rows lost`, value: taken.rows - restored.rows, limit: 0, unit: '' });
 }
 
-/** Readings as simulated ones look: seven vitals to a tenth, two scores. */
+/** Readings in the form of simulated ones: seven vitals to a tenth, two scores. */
 async function giveADay(db: Db): Promise<void> {
   const columns = [
     'heart_rate',

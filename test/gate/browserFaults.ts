@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database';
 import { startLiveServer } from '../support/liveServer';
 import { screensOf, type Screen } from '../support/screens';
 
-/** G1: what a network, a proxy or a broken server can answer, to the first questions of every screen. */
+/** G1: what a network, a proxy or a broken server can answer, to the first requests of every screen. */
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void> | void>> = {
   offline: (route) => route.abort('connectionrefused'),
@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void> | void>> =
 /** Most of a trial is waiting. */
 const AT_ONCE = 3;
 
-/** A screen gives up on an answer after 8 s, and has to be loaded before it asks. */
+/** A screen aborts a request after 8 s, and has to be loaded before it sends one. */
 const WORDS_WITHIN_MS = 14_000;
 const SCREEN_WITHIN_MS = 8_000;
 const IN_WORDS = /could not be loaded|Could not load|could not be shown|Error loading/i;
@@ -83,7 +83,10 @@ interface Trial {
   token: string;
 }
 
-/** What went wrong, in words; undefined when the screen told of the fault and mended, and nothing was thrown. */
+/**
+ * What went wrong, in words; undefined when the screen reported the fault and recovered, and nothing was
+ * thrown.
+ */
 async function complaintOf(browser: Browser, trial: Trial): Promise<string | undefined> {
   const page = await browser.newPage({ baseURL: trial.url });
   const thrown: string[] = [];
@@ -98,7 +101,7 @@ async function complaintOf(browser: Browser, trial: Trial): Promise<string | und
   }
 }
 
-/** The screen tells of the fault, and mends. */
+/** The screen reports the fault, and recovers. */
 async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Promise<void> {
   const isMissing = fault === '404';
   await page.addInitScript((stored) => localStorage.setItem('wardline.token', stored), token);
@@ -106,7 +109,7 @@ async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Pr
   await page.goto(screen.path);
   if (fault === '401') return page.waitForURL(/\/login/, { timeout: WORDS_WITHIN_MS });
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: WORDS_WITHIN_MS });
-  // What is not there leads elsewhere, or says so.
+  // An unknown address leads elsewhere, or to a message.
   if (!isMissing) await page.getByText(IN_WORDS).first().waitFor({ timeout: WORDS_WITHIN_MS });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (isMissing) {
@@ -115,7 +118,7 @@ async function tryFault(page: Page, { screen, fault, answer, token }: Trial): Pr
   }
   const loaded = page.getByText(screen.loaded).first();
   if (screen.mendsIn !== null) return loaded.waitFor({ timeout: screen.mendsIn });
-  // Each part that failed has its own; one that has mended meanwhile is gone.
+  // Each part that failed has its own; one that has recovered is gone.
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {
     await again

@@ -8,7 +8,7 @@ import { openSignedIn, pollsOf } from '../support/signedInTab';
 const TABS = 5;
 const ALERTS = 20;
 const BETWEEN_MS = 1_500;
-/** A poll, and what it takes to notice that a leader is gone. */
+/** The time of a poll, and of noticing that a leader is gone. */
 const SETTLE_MS = 25_000;
 const TAKE_OVER_LIMIT_S = 10;
 
@@ -22,7 +22,7 @@ const ENDS: Record<string, (leader: CdpTab) => Promise<void>> = {
   },
 };
 
-/** The tab that polled last: all ask once when they open, one of them goes on. */
+/** The tab that polled last: all poll once when they open, and one of them continues. */
 const leaderOf = (tabs: readonly CdpTab[]): CdpTab =>
   tabs.reduce((a, b) => ((pollsOf(a).at(-1) ?? 0) > (pollsOf(b).at(-1) ?? 0) ? a : b));
 

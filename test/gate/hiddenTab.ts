@@ -4,7 +4,10 @@ import { launchChromium } from '../support/cdpBrowser';
 import { startLiveServer } from '../support/liveServer';
 import { openSignedIn, pollsOf } from '../support/signedInTab';
 
-/** T-A4: a hidden tab, in a browser that throttles hidden pages to a wake-up a minute, goes on polling every 10 s. */
+/**
+ * T-A4: a hidden tab, in a browser that throttles hidden pages to a wake-up a minute, continues to poll every
+ * 10 s.
+ */
 const HIDDEN_MS = 180_000;
 const THROTTLED_AFTER_S = 10;
 

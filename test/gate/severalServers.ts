@@ -9,7 +9,7 @@ import { startServerProcess } from '../support/serverProcess';
 
 /** T-A2 with several servers: two behind one address, every request to the next one, of which one after the other is killed and comes back. */
 const KILLS = 20;
-/** Until so many requests of readings were acknowledged, and then up to so long (ms), both live. */
+/** Both live until this many requests of readings were acknowledged, and then up to this long (ms). */
 const BETWEEN = 40;
 const LIFE_MS = 500;
 /** Every request goes to the other server, which reads the last hour of its patients again: they must not send hundreds of readings a second. */
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       await sleep(LIFE_MS * Math.random());
       const nth = kill % servers.length;
       await servers[nth]?.kill('SIGKILL');
-      // The other one carries on alone for a while.
+      // The other one runs alone for a while.
       await load.acknowledge(BETWEEN);
       servers[nth] = await startServerProcess({ ...env, PORT: ports[nth] ?? '' });
     }

@@ -70,7 +70,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs in the page, before its own scripts: whatever waits longer than a tenth of a second waits a twentieth of it. */
+/**
+ * Runs in the page, before its own scripts: a timer of more than a tenth of a second waits a twentieth of its
+ * delay.
+ */
 function hurry(faster: number): void {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const real = window[name].bind(window) as (run: TimerHandler, ms?: number, ...args: unknown[]) => number;

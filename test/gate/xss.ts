@@ -195,7 +195,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** How many payloads run in a page that is written with them as HTML, without a policy, and pointed at and clicked. */
+/**
+ * How many payloads run in a page into which they are written as HTML, without a policy, and hovered and
+ * clicked.
+ */
 async function harmfulIn(page: Page): Promise<number> {
   let harmful = 0;
   for (const payload of PAYLOADS) {
@@ -208,7 +211,7 @@ async function harmfulIn(page: Page): Promise<number> {
   return harmful;
 }
 
-/** Opens a path and waits until what it shows has come. */
+/** Opens a path and waits until its content has loaded. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();

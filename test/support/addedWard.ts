@@ -1,9 +1,9 @@
 import { meanwhile } from './render';
 
-/** An Admin adds a department or a bed, or changes one, past the page. */
+/** An Admin adds a department or a bed, or changes one, bypassing the page. */
 export async function write(method: string, path: string, body: object): Promise<number> {
   return meanwhile(async () => {
-    // Only the newest few sessions of a person last.
+    // A user's oldest sessions are ended: only the newest few last.
     const token = await server.signIn('admin');
     const response = await fetch(`${server.url}/api${path}`, {
       method,

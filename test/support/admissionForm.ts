@@ -38,10 +38,10 @@ export async function choose(user: UserEvent, label: string, option: RegExp, typ
 export const save = async (user: UserEvent) =>
   user.click(within(await form()).getByRole('button', { name: 'Save' }));
 
-/** What is asked, once it is. */
+/** The confirmation dialog, once it is shown. */
 export const question = (title: RegExp | string) => screen.findByRole('dialog', { name: title });
 
-/** Says yes to a question. */
+/** Confirms a question. */
 export async function confirm(user: UserEvent, title: RegExp | string): Promise<void> {
   await user.click(within(await question(title)).getByRole('button', { name: 'Confirm' }));
 }
@@ -65,6 +65,6 @@ export const wornBy = (patient: number) =>
     ).map(({ device_id: id }) => id),
   );
 
-/** A device that nobody wears. */
+/** A device that no patient wears. */
 export const addSpareDevice = (vendorId: string): Promise<number> =>
   meanwhile(() => addDevice(server.db, vendorId));

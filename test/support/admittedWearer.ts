@@ -15,7 +15,10 @@ export interface AdmittedWearer {
   device: number | null;
 }
 
-/** A patient of the test's own behind the page: admitted to a bed and wearing a device, unless the test wants otherwise. */
+/**
+ * A patient of the test's own behind the page: admitted to a bed and wearing a device, unless the test sets
+ * otherwise.
+ */
 export async function admittedWearer({ hasBed = true, hasDevice = true } = {}): Promise<AdmittedWearer> {
   const number = (made += 1);
   const ssn = `900-44-${String(number).padStart(4, '0')}`;

@@ -13,9 +13,9 @@ export interface AlertLoad {
   ingesters: number;
   users: number;
   pollersPerUser: number;
-  /** A transaction rests up to so long (ms) between its reading and its alert. */
+  /** A transaction pauses up to this long (ms) between its reading and its alert. */
   pauseMs: number;
-  /** A poller that is up to date rests up to so long (ms). */
+  /** A poller that is up to date pauses up to this long (ms). */
   jitterMs: number;
 }
 
@@ -33,8 +33,8 @@ export type Raise = (tx: Transaction<Tables>, alert: RaisedAlert) => Promise<unk
 const LIMIT = 200;
 
 /**
- * Raises alerts from many transactions at once while every user's pollers ask for everything after the last they saw, as
- * the app does. `dbs` stand for servers: ingesters and pollers are dealt out to them in turn.
+ * Raises alerts from many transactions at once while every user's pollers request everything after the last
+ * they saw, as the app does. `dbs` stand for servers: ingesters and pollers are dealt out to them in turn.
  */
 export async function deliverAlerts(
   dbs: readonly [Db, ...Db[]],
@@ -86,7 +86,7 @@ export async function deliverAlerts(
     Array.from({ length: load.ingesters }, (_, ingester) => ingest(ingester)),
   ).finally(() => (isOver = true));
   const polling = Promise.all(seen.map(poll));
-  // Nobody asks a database that is closed because somebody else failed.
+  // After a failure no poller queries a database that is already closed.
   await Promise.allSettled([ingesting, polling]);
   await Promise.all([ingesting, polling]);
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_NOTIFICATIONS, type Notification } from '../../src/contract/notifications';
 
-/** Everything one client was told over HTTP, in the order in which it was. */
+/** Everything one client received over HTTP, in the order of receipt. */
 export interface PolledAlerts {
   ids: number[];
   stamps: string[];
@@ -10,8 +10,8 @@ export interface PolledAlerts {
 }
 
 /**
- * Asks for what came after the last notification seen, as the app does, until `isOver` and a last answer is not full. A
- * fault is waited out with the cursor where it was.
+ * Requests what came after the last notification seen, as the app does, until `isOver` and a last answer is
+ * not full. A fault is waited out with the cursor where it was.
  */
 export async function pollAlerts({
   url,

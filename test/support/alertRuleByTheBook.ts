@@ -8,8 +8,8 @@ const HIGH = { raisesAt: 85, clearsAt: 80 };
 const MEDIUM = { raisesAt: 50, clearsAt: 45 };
 
 /**
- * What stands after each value of a live feed of scores, 0 none, 1 WARNING, 2 CRITICAL: straight from the words of the rule
- * (alarm-response §2), looking at the whole past again at each value.
+ * What stands after each value of a live feed of scores, 0 none, 1 WARNING, 2 CRITICAL: directly from the
+ * text of the rule (alarm-response §2), evaluating the whole past again at each value.
  */
 export function standingByTheBook(values: readonly BookValue[]): number[] {
   const levels: number[] = [];

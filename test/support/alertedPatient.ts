@@ -44,7 +44,7 @@ export class AlertedPatient {
     return level === 0 ? null : level === 1 ? 'WARNING' : 'CRITICAL';
   }
 
-  /** Values that came together at `now` (ms after START); gives what was announced then, or null. */
+  /** Values that came together at `now` (ms after START); returns what was announced then, or null. */
   deliver(
     values: readonly At[],
     now: number,

@@ -31,7 +31,7 @@ export function alertingServer() {
       body: JSON.stringify(body),
     });
 
-  /** Somebody who wears a device from now on. */
+  /** A patient who wears a device from now on. */
   async function watch({ ai = true } = {}): Promise<{ patient: number; device: string; deviceId: number }> {
     const device = `watch-${++given.made}`;
     const deviceId = await addDevice(given.server.db, device, { ai });

@@ -42,7 +42,7 @@ export async function createAlertingWard(
   return { patients: watched, users: await signInUsers(db, users) };
 }
 
-/** So many active people, each signed in once. */
+/** This many active people, each signed in once. */
 export async function signInUsers(db: Db, count: number): Promise<SignedInUser[]> {
   const now = Date.now();
   const signedIn = (await addUsers(db, count)).map((id) => ({ id, token: newSecret('wl') }));

@@ -17,7 +17,10 @@ export async function patientOf(ssn: string): Promise<number> {
 
 type Wanted = Partial<Omit<RaisedAlert, 'patientId'>>;
 
-/** Raises an alert of the patient with this SSN, now by the server's clock; CRITICAL, in time, HIPI 91 and without reasons unless the test wants otherwise. */
+/**
+ * Raises an alert of the patient with this SSN, now by the server's clock; CRITICAL, in time, HIPI 91 and
+ * without reasons unless the test sets otherwise.
+ */
 export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[]]): Promise<void> {
   const patientId = await patientOf(ssn);
   await meanwhile(() =>
@@ -27,5 +30,5 @@ export async function raise(ssn: string, ...wanted: readonly [Wanted, ...Wanted[
 
 let people = 0;
 
-/** A name that nobody has signed in with yet: of somebody who has not been told of anything. */
+/** A name that has not signed in yet, of a user without notifications. */
 export const newcomer = (): string => `nurse-${(people += 1)}`;

@@ -1,4 +1,7 @@
-/** What the query base needs of a page, for tests that have none: where it is, somewhere to listen, a token. Import it first. */
+/**
+ * What the query base needs of a page, for tests that have none: an address, an event target, a token. Import
+ * it first.
+ */
 Object.assign(globalThis, {
   window: { location: { origin: 'http://ward.test' }, addEventListener: () => undefined },
   localStorage: { getItem: () => 'token' },

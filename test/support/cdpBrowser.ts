@@ -16,21 +16,21 @@ interface Message {
 export interface CdpTab {
   /** Monotonic ms at which each request to an address that matches left. */
   requests: { url: string; at: number }[];
-  /** What the page handed to `window.report`. */
+  /** What the page passed to `window.report`. */
   reported: string[];
   evaluate: <T>(expression: string) => Promise<T>;
   goTo: (url: string) => Promise<void>;
   /** Brings it to the front of its window: the others are hidden. */
   activate: () => Promise<void>;
-  /** Stops everything in it, its workers too, as a browser does with a tab that nobody looks at. */
+  /** Stops everything in it, its workers too, as a browser does with a hidden tab. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Chromium as a person has it: Playwright keeps every page focused and visible and switches the throttling of hidden pages
- * off, so what depends on either is tried by the browser's own protocol over a pipe.
+ * Chromium as a person has it: Playwright keeps every page focused and visible and switches the throttling of
+ * hidden pages off, so both are tested by the browser's own protocol over a pipe.
  */
 export async function launchChromium(args: readonly string[] = []) {
   const profile = mkdtempSync(join(tmpdir(), 'wardline-chromium-'));

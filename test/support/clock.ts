@@ -1,4 +1,4 @@
-/** A clock that goes only when it is told to. */
+/** A clock that advances only when the test advances it. */
 export interface SettableClock {
   (): number;
   set(epochMs: number): void;

@@ -15,7 +15,7 @@ export interface CrashLoad {
   ingesters: number;
   pollersEach: number;
   jitterMs: number;
-  /** An ingester rests so long (ms) once it was answered. */
+  /** An ingester pauses this long (ms) once it was answered. */
   restMs?: number;
 }
 
@@ -53,12 +53,15 @@ export class RunningCrashLoad {
     );
   }
 
-  /** Waits until so many more requests were acknowledged. */
+  /** Waits until this many more requests were acknowledged. */
   async acknowledge(count: number): Promise<void> {
     for (const wanted = this.answered + count; this.answered < wanted;) await sleep(5);
   }
 
-  /** Ends it, and counts what is missing in the database and at the pollers. `open` is called once nobody polls any more. */
+  /**
+   * Ends it, and counts what is missing in the database and at the pollers. `open` is called once no poller
+   * runs any more.
+   */
   async stop(open: () => Promise<OpenDatabase>) {
     this.#isIngested = true;
     const acknowledged = (await this.#ingesting).flat();
@@ -98,7 +101,7 @@ export class RunningCrashLoad {
     };
   }
 
-  /** Sends batch after batch, each again until it is acknowledged, as a gateway does. */
+  /** Sends batch after batch, retrying each until it is acknowledged, as a gateway does. */
   async #ingest(patients: readonly WatchedPatient[], restMs: number): Promise<Acknowledged[]> {
     const acknowledged: Acknowledged[] = [];
     let last = 0;

@@ -33,7 +33,10 @@ interface Wanted extends Partial<Omit<DashboardEntry, 'patient' | 'observations'
   observations?: Partial<Observations>;
 }
 
-/** An entry of a dashboard: a low-risk patient on a device that sends every 10 s, received as it was measured, and what the test wants otherwise. */
+/**
+ * An entry of a dashboard: a low-risk patient on a device that sends every 10 s, received as it was measured,
+ * and what the test overrides.
+ */
 export function dashboardEntry({ patient, observations, ...device }: Wanted = {}): DashboardEntry {
   const lastSync = device.last_sync === undefined ? '2026-03-10T08:00:00.000Z' : device.last_sync;
   const scores = { ...OBSERVATIONS, ...observations };

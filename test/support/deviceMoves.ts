@@ -17,7 +17,7 @@ export const asked = (dialog: HTMLElement) =>
 export const noDialog = (title: RegExp) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
-/** A colleague gives a device to a patient, whoever wore it and whatever the patient wore. */
+/** A colleague gives a device to a patient, regardless of who wore it and what the patient wore. */
 export const give = (device: number, patient: number) =>
   meanwhile(async () => {
     const released = { released_at: new Date(server.clock()).toISOString() };

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { deviceIds } from './feeder';
 import { meanwhile } from './render';
 
-/** Registers a device behind the page; answers its id. */
+/** Registers a device behind the page; returns its id. */
 export async function newDevice(
   vendorId: string,
   rest: { type?: string; url?: string | null } = {},
@@ -55,7 +55,7 @@ export async function wearerOf(device: number): Promise<number | null> {
   return open?.patient_id ?? null;
 }
 
-/** What a list that is open offers. */
+/** The options of an open list. */
 export const offered = (): string[] =>
   [
     ...document.querySelectorAll(
@@ -63,7 +63,7 @@ export const offered = (): string[] =>
     ),
   ].map(({ textContent }) => textContent ?? '');
 
-/** Opens the list of a field, types into it, and chooses what matches. */
+/** Opens the list of a field, types into it, and chooses the match. */
 export async function choose(user: UserEvent, label: string, option: RegExp, typed = ''): Promise<void> {
   const field = screen.getByRole('combobox', { name: label });
   await user.click(field);

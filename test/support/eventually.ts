@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Checks until the check holds; after `limitMs` its failure is the test's. */
+/** Retries the check until it holds; after `limitMs` its failure is the test's. */
 export async function eventually(check: () => Promise<void> | void, limitMs = 10_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   for (;;) {

@@ -4,14 +4,17 @@ import type { SharedServer } from './serverOn';
 import { raisedAlert } from './raisedAlert';
 import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from './ward';
 
-/** A call that a write route takes, and what the audit log says of it afterwards. */
+/** A call that a write route accepts, and what the audit log records of it afterwards. */
 export interface Write {
   path: string;
   body: unknown;
   says: readonly string[];
 }
 
-/** A ward in which every write route that a person may use has something to do, and the call that does it, by its route; in this order. */
+/**
+ * A ward in which every write route that a user may call has something to do, and the call that does it, by
+ * its route; in this order.
+ */
 export async function everyWrite(on: SharedServer): Promise<Readonly<Record<string, Write>>> {
   const { db, url, clock } = on.server;
   const diagnosis = await addDiagnosis(db, { code: 'J96.00', name: 'Acute respiratory failure' });

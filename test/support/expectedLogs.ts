@@ -1,6 +1,6 @@
 const patterns: RegExp[] = [];
 
-/** Console lines that a test wants to see; every other line fails it. */
+/** Console lines that a test expects; every other line fails it. */
 export const expectedLogs = {
   /** Whether `line` was expected; each expectation is met once. */
   take(line: string): boolean {

@@ -1,9 +1,9 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 
-/** Says how the statement failed that was made to fail. */
+/** Returns how the statement failed that was made to fail. */
 export const BROKEN = 'canary_of_a_broken_statement';
 
-/** Lets statements of a database through until told which of the next ones is to fail. */
+/** Passes the statements of a database through until the test sets which of the next ones is to fail. */
 export class FailingStatement implements KyselyPlugin {
   private left = Infinity;
 

@@ -46,7 +46,7 @@ export function faultyServer() {
       add(url, () => Promise.resolve(Response.json(body, { status }))),
     text: (url: RegExp, status: number, body: string, type = 'text/html') =>
       add(url, () => Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }))),
-    /** Whatever the test makes of it, with the real answer at hand. */
+    /** A response made by the test, with the real answer at hand. */
     when: add,
     /** No answer, ever. */
     hang: (url: RegExp) =>
@@ -69,7 +69,9 @@ export function faultyServer() {
       });
       return release;
     },
-    /** No answer until the returned function is called, then this one, without the real server ever being asked. */
+    /**
+     * No answer until the returned function is called, then this one, without a request to the real server.
+     */
     holdThenAnswer(url: RegExp, status: number, body: object): () => void {
       let release = () => {};
       const released = new Promise<void>((done) => {
@@ -84,7 +86,9 @@ export function faultyServer() {
     heal: () => {
       faults = [];
     },
-    /** What was asked so far at addresses that match, with the real server's status once it has answered. */
+    /**
+     * What was requested so far at addresses that match, with the real server's status once it has answered.
+     */
     calls: (url: RegExp) =>
       calls.filter((call) => url.test(call.url) || url.test(`${call.method} ${call.url}`)),
   };

@@ -4,10 +4,10 @@ import { ingestInto } from './ingestInto';
 import { ENCRYPTION, START } from './server';
 import { reading } from './ward';
 
-/** Texts that a careless format would break. */
+/** Texts that a careless format would corrupt. */
 const AWKWARD = 'line\nbreak\r\n\t "quoted" \\ back\\nslash \u2028 {"table":"users"} # 🫀 ÅÄÖ';
 
-/** The demo hospital with readings, alerts, somebody who read one, and what is hard to copy. */
+/** The demo hospital with readings, alerts, a user who read one, and what is hard to copy. */
 export async function fill(db: Db): Promise<void> {
   await seedDemo(db, START, () => Promise.resolve('no password'));
   const ingest = ingestInto(db, () => START);
@@ -31,7 +31,7 @@ export async function fill(db: Db): Promise<void> {
     .where('id', '=', 1)
     .execute();
   await db.updateTable('clinical_notes').set({ notes: AWKWARD }).where('id', '=', 1).execute();
-  // The newest of a table may have been deleted: its number is not given twice.
+  // The newest row of a table may have been deleted: its number is not reused.
   const { id } = await db
     .insertInto('departments')
     .values({ name: 'Gone', abbreviation: 'GO' })

@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/db/engine/client';
 /** What the server itself rolls up now and then. */
 export const ROLLED_UP = ['patient_buckets', 'patient_states', 'stale_hours'];
 
-/** A checksum of each table, to tell whether anything has changed; `except` names tables that may. */
+/** A checksum of each table, to detect whether anything has changed; `except` names tables that may. */
 export async function fingerprint(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const kept: Record<string, string> = {};

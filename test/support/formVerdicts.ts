@@ -6,7 +6,7 @@ import type { ApiClient } from './apiClient';
 /** Payloads of each form (issue "patients": the verdicts of client and server agree). */
 export const PAYLOADS = 2_000;
 
-/** The fields that the server refuses a body for, as the form shows them; none when it took it. */
+/** The fields for which the server refuses a body, as the form shows them; none when it was accepted. */
 export async function serverVerdict(
   client: ApiClient,
   method: 'post' | 'patch',
@@ -19,6 +19,6 @@ export async function serverVerdict(
   return Object.keys(firstSentences(answer)).sort();
 }
 
-/** The fields under which the form shows a sentence without asking the server. */
+/** The fields under which the form shows a sentence without a request to the server. */
 export const clientVerdict = (validator: ReturnType<typeof compile>, body: object): string[] =>
   Object.keys(schemaErrors(validator, body)).sort();

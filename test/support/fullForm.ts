@@ -1,4 +1,7 @@
-/** How often a random test does what it does: `short` in `npm test`, `full` where `npm run gate` asks for the full form. */
+/**
+ * How often a random test does what it does: `short` in `npm test`, `full` where `npm run gate` requests the
+ * full form.
+ */
 export function times(short: number, full: number): number {
   return process.env['FULL_FORM'] === '1' ? full : short;
 }

@@ -86,7 +86,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.double(),
 );
 
-/** Any value that JSON can hold, with a taste for what breaks servers. */
+/** Any JSON value, with a preference for those that break servers. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },

@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a server, and can be told to let nothing through either way while every connection stays open, as before a halted process. */
+/**
+ * Stands before a server, and can block both directions while every connection stays open, as before a halted
+ * process.
+ */
 export interface HaltingProxy {
   /** The address of the server, through here. */
   url: string;
@@ -15,7 +18,7 @@ export async function startHaltingProxy(target: string): Promise<HaltingProxy> {
   let isHalted = false;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
-    // The other side is closed with it; why it broke is nobody's business here.
+    // The other side is closed with it; the cause does not matter here.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     if (isHalted) socket.pause();
   };

@@ -17,7 +17,7 @@ let issued = 0;
 /** A number that no patient of this run has. */
 export const nextSsn = () => `900-00-${String(++issued).padStart(4, '0')}`;
 
-/** A department with so many beds; answers their ids. */
+/** A department with this many beds; returns their ids. */
 export async function addDepartment(
   db: Db,
   { name, abbreviation, beds = 1 }: { name: string; abbreviation: string; beds?: number },
@@ -32,7 +32,7 @@ export async function addDepartment(
   return { id, beds: added.map((bed) => bed.id) };
 }
 
-/** A diagnosis; answers its id. */
+/** A diagnosis; returns its id. */
 export async function addDiagnosis(
   db: Db,
   { code, name, description = '' }: { code: string; name: string; description?: string },

@@ -20,7 +20,9 @@ export function course(random: () => number, length: number, step: number) {
   }));
 }
 
-/** A database on this engine whose house is kept, and for each test a new patient with a device. */
+/**
+ * A database on this engine with the scheduled jobs running, and for each test a new patient with a device.
+ */
 export function houseKept(engine: Engine) {
   const clock = settableClock(NOW);
   let database: OpenDatabase;

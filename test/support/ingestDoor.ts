@@ -7,7 +7,10 @@ export type Behaviour = { status: number; headers?: Record<string, string>; body
 
 export const STORED: Behaviour = { status: 202 };
 
-/** A loopback server that answers the ingest path as told: for what the real one does only when it is ill. */
+/**
+ * A loopback server that answers the ingest path as configured: for answers that the real one gives only when
+ * it is faulty.
+ */
 export interface IngestDoor {
   url: string;
   /** Batches of the requests so far, refused ones included, and the authorization they came with. */
@@ -17,7 +20,7 @@ export interface IngestDoor {
   close(): Promise<void>;
 }
 
-/** `behave` is asked for each request, numbered from 0; `port` 0 takes a free one. */
+/** `behave` is called for each request, numbered from 0; `port` 0 takes a free one. */
 export async function openIngestDoor(
   behave: (request: number, readings: Reading[]) => Behaviour,
   port = 0,

@@ -21,7 +21,7 @@ const FROM_NODE = {
   structuredClone,
 };
 
-/** Longer than a server may go on with a list of unread notifications that another one has changed. */
+/** Longer than a server may keep a list of unread notifications that another one has changed. */
 const NOTICED_MS = 150;
 
 /**
@@ -57,7 +57,7 @@ export default class WebEnvironment extends JsdomEnvironment {
       serverPassword: PASSWORD,
       gatewayToken: GATEWAY_TOKEN,
       raiseAlerts: (raised: RaisedAlert[]) => this.raiseAlerts(raised),
-      /** The time that really passes, for waiting on the network while the page's timers are faked. */
+      /** The real time, for waiting on the network while the page's timers are faked. */
       realDelay: (ms: number) => new Promise((done) => setTimeout(done, ms)),
     });
   }
@@ -66,7 +66,7 @@ export default class WebEnvironment extends JsdomEnvironment {
     this.assertions.take(event, this.global);
   }
 
-  /** Raises alerts now, as the ingest door does, and lets so much time pass that the server has noticed. */
+  /** Raises alerts now, as the ingest door does, and advances time until the server has noticed. */
   private async raiseAlerts(raised: RaisedAlert[]): Promise<void> {
     const { server } = this;
     if (server === undefined) return;

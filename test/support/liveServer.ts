@@ -4,7 +4,7 @@ import { raisedAlert } from './raisedAlert';
 import { addPatient } from './ward';
 import { startTestServer } from './server';
 
-/** The real server with the built app, on the real clock, and somebody whose patients can be made to alert. */
+/** The real server with the built app, on the real clock, and a user whose patients can be made to alert. */
 export async function startLiveServer(database?: OpenDatabase) {
   const ignore = () => undefined;
   const server = await startTestServer({

@@ -23,7 +23,9 @@ interface Logging {
   minutesAgo?: number;
 }
 
-/** Somebody logs vitals (by their names on the wire) of a patient, past the page; answers the set's id. */
+/**
+ * Logs vitals (by their names on the wire) of a patient as a user, bypassing the page; returns the set's id.
+ */
 export async function logSet(
   patient: number,
   vitals: Readonly<Record<string, number>>,
@@ -37,6 +39,6 @@ export async function logSet(
   return id;
 }
 
-/** Somebody strikes a set out, past the page. */
+/** Strikes a set out as a user, bypassing the page. */
 export const strikeOutSet = (set: number, reason: string, as = 'nurse'): Promise<LoggedSet> =>
   post(`/api/observations/${set}/strike-out/`, as, { reason });

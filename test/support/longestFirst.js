@@ -2,8 +2,9 @@ const { basename } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 
 /**
- * The test files that take longest, the longest first. Jest learns such an order from its last run; in a fresh clone it goes by the size
- * of the files, and a short file that does a long thing would be begun last and leave the other workers with nothing to do.
+ * The test files that take longest, the longest first. Jest takes such an order from its last run; in a fresh
+ * clone it uses the size of the files, and a short file that does a long thing would be begun last and leave
+ * the other workers with nothing to do.
  */
 const LONGEST = [
   'chartSwitching',

@@ -2,7 +2,10 @@ import type { Aggregation } from '../../src/contract/observationSets';
 
 const MINUTE_MS = 60_000;
 
-/** What a report must say of values of one vital (`time` in epoch ms), by the plainest means: extremes of one-minute medians, the rest over the values. */
+/**
+ * What a report must show for values of one vital (`time` in epoch ms), by the plainest means: extremes of
+ * one-minute medians, the rest over the values.
+ */
 export function aggregated(values: readonly { time: number; value: number | null }[]): Aggregation {
   const minutes = new Map<number, number[]>();
   for (const { time, value } of values) {

@@ -21,7 +21,7 @@ export async function listOf(response: Response): Promise<Notifications> {
 export function notifiedStaff() {
   const given = {} as { server: TestServer; patient: number; nurse: string; doctor: string };
   let database: OpenDatabase;
-  /** What the server asks its database. */
+  /** The queries of the server to its database. */
   const seen = new SeenStatements();
 
   beforeAll(async () => {

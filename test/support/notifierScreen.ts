@@ -10,21 +10,24 @@ export const SECOND = 1_000;
 export const SICK = '900-12-3401';
 export const MILD = '900-27-6093';
 
-/** What the notifier asks. */
+/** The requests of the notifier. */
 export const NOTIFIER_POLL = /\/api\/notifications\/(\?|$)/;
 
 export const toasts = () => screen.getByRole('region', { name: 'Alerts, Alt+T' });
 
-/** What the toasts on screen say. */
+/** The texts of the toasts on screen. */
 export const sentences = () =>
   within(toasts())
     .queryAllByText(/of patient/)
     .map((element) => element.textContent);
 
-/** Timers in the test's hand; not the microtasks, which the store keeps hold of from the first test of a file to the last. */
+/**
+ * Timers controlled by the test; not the microtasks, which the store holds from the first test of a file to
+ * the last.
+ */
 export const fakeTimers = () => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 
-/** Somebody new looks at a screen; the notifier has asked for the first time. Time is in the test's hand. */
+/** A new user opens a screen; the notifier has polled for the first time. The test controls the time. */
 export async function open(path = '/general-dashboard') {
   fakeTimers();
   const calls = faultyServer();

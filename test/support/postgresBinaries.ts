@@ -56,7 +56,10 @@ export function reachableBinaries(identity: Identity | undefined): string {
   return copy;
 }
 
-/** npm leaves install scripts out when told to (and by default since version 11): the libraries' links are made here then. */
+/**
+ * npm skips install scripts when configured to (and by default since version 11): the libraries' links are
+ * made here then.
+ */
 function hydrateLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -10,7 +10,8 @@ import { rmSync } from 'node:fs';
 const { command, args, cwd, uid, gid, folder } = JSON.parse(process.argv[2]);
 const server = spawn(command, args, { cwd, uid, gid, stdio: ['ignore', 'ignore', 'inherit'] });
 
-// SIGINT is PostgreSQL's fast shutdown: connections are cut, transactions rolled back, files closed. SIGQUIT is the last word.
+// SIGINT is PostgreSQL's fast shutdown: connections are cut, transactions rolled back, files closed. SIGQUIT
+// is the last resort.
 const stop = () => {
   server.kill('SIGINT');
   setTimeout(() => server.kill('SIGQUIT'), 10_000).unref();
@@ -29,4 +30,4 @@ server.on('error', (error) => {
 process.stdin.resume();
 process.stdin.on('end', stop);
 process.stdin.on('error', stop);
-process.on('SIGINT', () => {}); // Ctrl-C is the parent's to handle.
+process.on('SIGINT', () => {}); // Ctrl-C is handled by the parent.

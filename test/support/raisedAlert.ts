@@ -1,6 +1,9 @@
 import type { RaisedAlert } from '../../src/server/db/alerting/alerts';
 
-/** An alert that is raised past the alert rule: HIPI 91, CRITICAL, measured at `measuredAt` (epoch ms), unless the test wants otherwise. */
+/**
+ * An alert that is raised past the alert rule: HIPI 91, CRITICAL, measured at `measuredAt` (epoch ms), unless
+ * the test sets otherwise.
+ */
 export function raisedAlert(
   patientId: number,
   measuredAt: number,

@@ -34,10 +34,10 @@ export async function renderApp(
   return { user };
 }
 
-/** Lets the page live on while a test waits for something else than the page. */
+/** Keeps the page running while a test waits for something outside the page. */
 export const meanwhile = <T,>(work: () => Promise<T>): Promise<T> => act(work);
 
-/** Asks the server who a token belongs to, past the page. */
+/** Requests from the server who a token belongs to, bypassing the page. */
 export async function whoIs(token: string | null): Promise<Response> {
   return meanwhile(() =>
     fetch(`${server.url}/api/users/me/`, { headers: { Authorization: `Token ${token}` } }),

@@ -14,7 +14,9 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Runs a program to its end with none of the settings of the Jest around it; how it ends is in what it leaves. */
+/**
+ * Runs a program to its end with none of the settings of the Jest around it; how it ended is in the result.
+ */
 function run(
   args: readonly string[],
   cwd: string,

@@ -5,7 +5,10 @@ export interface Screen {
   path: string;
   title: RegExp;
   loaded: RegExp;
-  /** How long it may take to mend itself, in ms: a poll that was under way, one more, and a second. Null: it waits for 'Try again'. */
+  /**
+   * How long it may take to recover, in ms: a poll that was under way, one more, and a second. Null: it waits
+   * for 'Try again'.
+   */
   mendsIn: number | null;
 }
 

@@ -36,7 +36,7 @@ function crisesOf(seed: number, start: number, until: number): number[] {
   return crises;
 }
 
-/** What a crisis that began at `crisis` (epoch ms) must raise, and the score from which on. */
+/** What a crisis that began at `crisis` (epoch ms) must raise, and from which score on. */
 const EXPECTED = [
   { severity: 'WARNING', from: RISK_MEDIUM },
   { severity: 'CRITICAL', from: RISK_HIGH },
@@ -51,8 +51,8 @@ interface ScriptedCrossing {
 }
 
 /**
- * What became of the crises of a ward of scripted patients: of each, when the score crossed each threshold (null: it never did), and
- * when that was announced, at the same severity or a worse one, within `withinMs`.
+ * The outcome of the crises of a ward of scripted patients: of each, when the score crossed each threshold
+ * (null: it never did), and when that was announced, at the same severity or a worse one, within `withinMs`.
  */
 export function crossingsIn(
   { alerts, scores }: PlayedWard,

@@ -6,13 +6,16 @@ import {
   type PluginTransformResultArgs,
 } from 'kysely';
 
-/** Sees what is asked of a database: the texts of statements with their parameters, and how many were answered in all. */
+/**
+ * Records the queries to a database: the texts of statements with their parameters, and how many were
+ * answered in all.
+ */
 export class SeenStatements implements KyselyPlugin {
   private readonly compiler = new PostgresQueryCompiler();
   private statements: CompiledQuery[] = [];
   private answered = 0;
 
-  /** What was asked since the last call. A statement that was made ready as a text beforehand is only counted. */
+  /** What was queried since the last call. A statement prepared as a text beforehand is only counted. */
   take(): { statements: CompiledQuery[]; answered: number } {
     const { statements, answered } = this;
     this.statements = [];

@@ -26,7 +26,10 @@ export interface TestServer {
   url: string;
   config: Config;
   clock: SettableClock;
-  /** Makes a user of this name unless there is one (an Admin when it is `admin`), and signs in. Answers the token. */
+  /**
+   * Makes a user of this name unless there is one (an Admin when it is `admin`), and signs in. Returns the
+   * token.
+   */
   signIn(username: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -75,7 +78,7 @@ export async function startTestServer({
     },
     async close() {
       const closing = app.close();
-      // Screens under test poll: whoever is still asking is not waited for.
+      // Screens under test poll: requests in flight are not waited for.
       app.server.closeAllConnections();
       await closing;
       if (database === undefined) await open.close();
@@ -89,7 +92,7 @@ export interface LoginOptions {
   from?: string;
 }
 
-/** Asks for a token with the login form, whatever comes of it. */
+/** Requests a token with the login form; any answer is accepted. */
 export function askToLogIn(
   { url }: TestServer,
   username: string,
@@ -102,7 +105,7 @@ export function askToLogIn(
   });
 }
 
-/** A thousand tests sign in: theirs is the cheapest argon2id there is, which a hash says of itself. */
+/** A thousand tests sign in, so that they use the cheapest argon2id parameters; a hash states its own. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let passwordHash: Promise<string> | undefined;

@@ -25,7 +25,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env },
-    // By the end of the channel the server learns that this process is gone.
+    // The end of the channel signals to the server that this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

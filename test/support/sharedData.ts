@@ -5,8 +5,9 @@ import { join } from 'node:path';
 const SHARED_DATA = join(__dirname, '../../../shared/data');
 
 /**
- * A block of tests on a folder of recorded data. On a machine that has none they are skipped, and the sum at the end of `npm test` says
- * so by the words added to the title (scripts/results/summary.mjs). No other test may be skipped.
+ * A block of tests on a folder of recorded data. On a machine that has none they are skipped, and the summary
+ * at the end of `npm test` reports it by the words added to the title (scripts/results/summary.mjs). No other
+ * test may be skipped.
  */
 export function describeOnData(title: string, folder: string, tests: (path: string) => void): void {
   const path = join(SHARED_DATA, folder);

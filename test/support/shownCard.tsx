@@ -15,7 +15,7 @@ interface Shown {
   hasGender?: boolean;
 }
 
-/** One card by itself, of the entry that the test wants. Its clock is the test's, with faked timers. */
+/** One card by itself, of the test's entry. Its clock is the test's, with faked timers. */
 export function show(
   entry: DashboardEntry,
   { band = 'low', isConnectionLost = false, hasGender = false }: Shown = {},
@@ -31,7 +31,7 @@ export function show(
 
 export const tile = (name: string) => screen.getByRole('group', { name });
 
-/** Lets so many ms go by on the card. */
+/** Advances the card's time by this many ms. */
 export const pass = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CdpTab, launchChromium } from './cdpBrowser';
 
-/** Tells `window.report` of every desktop notification that the page shows. */
+/** Reports every desktop notification that the page shows to `window.report`. */
 const REPORT_DESKTOP = `
   globalThis.Notification = class extends Notification {
     constructor(title, options) { super(title, options); report(options.tag); }
   };
 `;
 
-/** Opens the app for the bearer of a token, at the front of the window. */
+/** Opens the app with a token, in a tab at the front of the window. */
 export async function openSignedIn(
   browser: Awaited<ReturnType<typeof launchChromium>>,
   url: string,
@@ -26,7 +26,7 @@ export async function openSignedIn(
   return tab;
 }
 
-/** When the notifier of a tab asked the server, ms. */
+/** When the notifier of a tab polled the server, ms. */
 export const pollsOf = ({ requests }: CdpTab): number[] =>
   requests.filter(({ url }) => /\/api\/notifications\/(\?|$)/.test(url)).map(({ at }) => at);
 

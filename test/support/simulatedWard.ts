@@ -5,7 +5,7 @@ import { evaluateAlerts, type EvaluatedAlert } from '../../src/server/services/a
 import { validateReading } from '../../src/server/services/ingest/validateReading';
 import type { Reading } from '../../src/contract/readings';
 
-/** Whatever gives readings of one patient, as `SimulatedDevice` does. */
+/** A source of readings of one patient, such as `SimulatedDevice`. */
 export interface Wearable {
   readingAt(time: number): Reading | null;
 }
@@ -17,16 +17,16 @@ export interface PlayedScore {
   hipi: number | null;
 }
 
-/** What a ward gave: by patient, in the order of time. */
+/** The output of a ward: by patient, in the order of time. */
 export interface PlayedWard {
   alerts: EvaluatedAlert[];
   scores: PlayedScore[];
 }
 
 /**
- * Lets wearables measure from `from` until `until` (epoch ms), one reading each `intervalMs`, and plays the readings through
- * the server's own parts without its database: judged at the door, scored, evaluated by the alert rule. The wearable's place in the
- * list, from 1, stands for its patient.
+ * Lets wearables measure from `from` until `until` (epoch ms), one reading each `intervalMs`, and plays the
+ * readings through the server's own parts without its database: validated at ingest, scored, evaluated by the
+ * alert rule. The wearable's place in the list, from 1, stands for its patient.
  */
 export function playWard(
   wearables: readonly Wearable[],

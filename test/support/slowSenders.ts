@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
 
-/** How a slow sender was got rid of. */
+/** How the connection of a slow sender ended. */
 export interface Ending {
-  /** The first line that the server said, if any. */
+  /** The first line that the server sent, if any. */
   said: string;
   /** How many letters it had still to send. */
   unsent: number;
 }
 
-/** So many connections that send `start` at once and then the letters of `rest`, one every `everyMs`, until the server closes. */
+/**
+ * This many connections that send `start` at once and then the letters of `rest`, one every `everyMs`, until
+ * the server closes.
+ */
 export function sendSlowly(
   url: string,
   { count, start, rest, everyMs }: { count: number; start: string; rest: string; everyMs: number },

@@ -16,8 +16,8 @@ export const latestStates = async (db: Db) =>
   );
 
 /**
- * The sums of the vitals by patient and minute. Those of scores depend on what was known when each was judged, and the last digit of a sum of
- * quotients on the order of its summands.
+ * The sums of the vitals by patient and minute. Those of scores depend on what was known when each was
+ * computed, and the last digit of a sum of quotients on the order of its summands.
  */
 export const minutes = async (db: Db) =>
   (await db.selectFrom('patient_minutes').selectAll().orderBy('patient_id').orderBy('minute').execute()).map(

@@ -2,7 +2,10 @@ import type { Db } from '../../src/server/db/engine/client';
 import { listSequences, listWholeTables } from '../../src/server/db/engine/schemaObjects';
 import { readWholeTable } from '../../src/server/db/tables/wholeTables';
 
-/** Everything that a database holds: the sorted rows of each table as text, and where its identifiers go on. */
+/**
+ * Everything that a database holds: the sorted rows of each table as text, and the next value of its
+ * identifiers.
+ */
 export async function tableContents(db: Db): Promise<Record<string, unknown>> {
   return db.transaction().execute(async (tx) => {
     const contents: Record<string, unknown> = { sequences: await listSequences(tx) };

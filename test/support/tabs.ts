@@ -32,7 +32,7 @@ class OneLock {
     return { request: request as LockManager['request'] };
   }
 
-  /** What the browser does when a tab is gone. */
+  /** The browser's action when a tab is gone. */
   drop(tab: number): void {
     this.queue = this.queue.filter((other) => other.tab !== tab);
     if (this.holder?.tab === tab) this.holder = null;
@@ -61,7 +61,10 @@ export interface Tab {
   leadership: Leadership;
 }
 
-/** The tabs of one browser, with one clock, that compete for the lead. A frozen one neither ticks nor hears until it thaws. */
+/**
+ * The tabs of one browser, with one clock, that compete for the lead. A frozen one neither ticks nor receives
+ * messages until it thaws.
+ */
 export function createBrowser() {
   const lock = new OneLock();
   const tabs: Tab[] = [];

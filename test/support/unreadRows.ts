@@ -15,7 +15,7 @@ export const row = async (index: number) => {
   return rows()[index] ?? document.body;
 };
 
-/** Somebody new with three unread alerts, the newest a critical SPI 88 of a man, opens the screen. */
+/** A new user with three unread alerts, the newest a critical SPI 88 of a man, opens the screen. */
 export async function open(): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string }> {
   const name = newcomer();
   await server.signIn(name);

@@ -8,7 +8,7 @@ interface DeviceOptions {
   type?: string;
 }
 
-/** Registers a device; answers its id. */
+/** Registers a device; returns its id. */
 export async function addDevice(
   db: Db,
   vendorDeviceId: string,
@@ -36,7 +36,7 @@ interface PatientOptions {
   highPriority?: string;
 }
 
-/** A synthetic patient; answers the id. */
+/** A synthetic patient; returns the id. */
 export async function addPatient(
   db: Db,
   { ssn, gender = 'F', highPriority = '' }: PatientOptions = {},
@@ -128,7 +128,7 @@ export async function giveBed(
 
 export const GATEWAY_TOKEN = 'a-gateway-token-of-tests-with-enough-characters';
 
-/** Lets a feeder in with GATEWAY_TOKEN. */
+/** Authorises a feeder with GATEWAY_TOKEN. */
 export async function admitGateway(db: Db): Promise<void> {
   await gatewayService({ db, clock: () => 0 }).admit(GATEWAY_TOKEN, 'tests', { id: null, username: 'tests' });
 }

@@ -9,8 +9,9 @@ configure({ asyncUtilTimeout: 30_000 });
 // What gets no answer is sent again for 30 s; how long exactly is the matter of that module's own tests. Long enough for an answer on a busy machine.
 Object.assign(ASKING_AGAIN, { forMs: 5_000, firstPauseMs: 50, longestPauseMs: 500 });
 
-// jsdom draws nothing: nothing has a size to be told of, and no style sheet of a test says anything. What an element's own style says and whether
-// it is hidden is all there is; jsdom would match its browser's whole style sheet again for each element that is looked at, a tenth of a test.
+// jsdom does no layout: no element has a size, and no style sheet of a test applies. Only an element's own
+// style and whether it is hidden are known; jsdom would match its browser's whole style sheet again for each
+// element that is looked at, a tenth of a test.
 window.getComputedStyle = (element) =>
   element instanceof HTMLElement
     ? new Proxy(element.style, { get: (own, name) => computed(element, own, name) })
@@ -34,7 +35,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 window.scrollTo = () => {};
-// Highcharts asks what colours the browser can mix.
+// Highcharts queries which colours the browser can mix.
 window.CSS = { supports: () => false } as unknown as typeof CSS;
 
 // Ant Design's lists wait for a message to themselves. Node's own channel would keep the process alive.
@@ -67,7 +68,7 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => {
   };
 });
 
-/** Redux Toolkit's development checks tell how slow this machine is; that is no defect of the page. */
+/** Redux Toolkit's development checks warn that this machine is slow; that is no defect of the page. */
 const SLOW_MACHINE = /StateInvariantMiddleware took/;
 
 const complaints: string[] = [];
@@ -78,7 +79,7 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-// Lines that say that nothing is wrong are for whoever looks for them.
+// Informational lines are not part of a test's output.
 console.info = () => {};
 
 // A warning of React or antd is a defect, and so is an expected log that never came.

@@ -13,7 +13,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
-/** A database on this engine with devices whose clocks are wrong, and the boards and alerts that come of it; a new one for each test. */
+/**
+ * A database on this engine with devices whose clocks are wrong, and the boards and alerts that result; a new
+ * one for each test.
+ */
 export function wronglyClocked(engine: Engine) {
   let database: OpenDatabase;
   const given = {} as { db: Db; ingest: Ingest; state: LiveState; user: number };

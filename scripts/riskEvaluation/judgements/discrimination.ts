@@ -5,7 +5,7 @@ import { calibration, type CalibratedRange } from '../statistics/calibration';
 import { rank, type Outcome, type Ranked } from '../statistics/ranked';
 import { atThreshold } from '../statistics/threshold';
 
-/** What several predictors said of a patient at one moment, and whether it came true. */
+/** What several predictors gave for a patient at one moment, and whether the event followed. */
 export interface JudgedMoment {
   /** Number of the patient. */
   patient: number;
@@ -14,7 +14,7 @@ export interface JudgedMoment {
   scores: Readonly<Record<string, number>>;
 }
 
-/** How well predictors tell moments apart that are followed by the event. */
+/** How well predictors separate moments that are followed by the event from the others. */
 export interface Discrimination {
   moments: number;
   events: number;
@@ -24,7 +24,7 @@ export interface Discrimination {
   gain: { over: string; auroc: Estimate; auprc: Estimate };
 }
 
-/** What comes of acting at a threshold. */
+/** The outcomes of acting at a threshold. */
 export interface OperatingPoint {
   threshold: number;
   share: Estimate;

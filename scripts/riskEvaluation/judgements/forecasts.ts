@@ -9,7 +9,7 @@ import { quantile } from '../statistics/quantile';
 /** With fewer hours a patient's variability is not known. */
 const LEAST_HOURS = 4;
 
-/** How the forecast of one vital did at one horizon (ms). */
+/** The errors of the forecast of one vital at one horizon (ms). */
 export interface ForecastError {
   key: VitalKey;
   horizon: number;

@@ -22,8 +22,8 @@ export function pressuresOf(moments: readonly Moment[]): Pressure[] {
 }
 
 /**
- * For each pressure whether a low one follows within `window` (ms, included); null where that cannot be told, because nothing was
- * measured then or the recording ends before.
+ * For each pressure whether a low one follows within `window` (ms, included); null where that is unknown,
+ * because nothing was measured then or the recording ends before.
  */
 export function followedByHypotension(pressures: readonly Pressure[], window: number): (boolean | null)[] {
   const end = pressures.at(-1)?.time ?? -Infinity;

@@ -20,7 +20,7 @@ export interface LeadTime {
   quartiles: readonly [lower: number, median: number, upper: number];
 }
 
-/** An event of a patient, and the moment (epoch ms) from which on a crossing is taken to announce it. */
+/** An event of a patient, and the moment (epoch ms) from which on a crossing counts as announcing it. */
 export interface AwaitedEvent {
   time: number;
   from: number;

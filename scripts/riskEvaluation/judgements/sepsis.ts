@@ -22,7 +22,7 @@ const PREDICTORS: readonly { name: string; cutOff: number; scoreOf(moment: Momen
 ];
 export const SEPSIS_NAMES = PREDICTORS.map(({ name }) => name);
 
-/** All are judged at the moments at which SPI is known; null where no recording is labelled. */
+/** All are evaluated at the moments at which SPI is known; null where no recording is labelled. */
 export function judgedSepsis(
   played: readonly { patient: number; moments: readonly Moment[] }[],
 ): JudgedMoment[] | null {

@@ -4,8 +4,9 @@ import type { RecordedReading, Recording } from '../recording';
 import { sexOf } from './psv';
 
 /**
- * Parameters of PhysioNet 2012, in our units already. Where line and cuff were written down in the same minute the arterial line
- * counts, which stands later in this list. The saturation there is the laboratory's, and no bedside value.
+ * Parameters of PhysioNet 2012, in our units already. Where line and cuff were recorded in the same minute
+ * the arterial line counts, which stands later in this list. The saturation there is the laboratory's, and no
+ * bedside value.
  */
 const PARAMETERS: ReadonlyMap<string, VitalKey> = new Map([
   ['HR', 'heartRate'],
@@ -36,7 +37,7 @@ export function parseIrregularRecord(name: string, text: string): Recording {
   return { name, age: age >= 0 ? age : null, sex: sexOf(described('Gender')), readings: readingsOf(rows) };
 }
 
-/** One reading a minute in which a vital was written down. */
+/** One reading for each minute in which a vital was recorded. */
 function readingsOf(rows: readonly { time: number; parameter: string; value: number }[]): RecordedReading[] {
   const byTime = new Map<number, Partial<Record<VitalKey, number>>>();
   const known = rows.filter(({ parameter, value }) => PARAMETERS.has(parameter) && !Number.isNaN(value));

@@ -1,7 +1,10 @@
 import type { Evaluation, JudgedOutcome } from '../evaluate';
 import { figure, table, withInterval } from './table';
 
-/** The tables of one outcome: how predictors compare, what comes of the thresholds, how often each range came true, and groups of patients. */
+/**
+ * The tables of one outcome: how predictors compare, the results at the thresholds, how often each range came
+ * true, and groups of patients.
+ */
 export function outcomeTables(outcome: JudgedOutcome): string[] {
   const { title, events, moments, resamples, predictors, gain, score } = outcome;
   return [

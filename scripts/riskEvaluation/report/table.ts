@@ -11,7 +11,7 @@ export function table(title: string, head: readonly string[], rows: readonly (re
   return [title, '', line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** A number with so many decimals; what is not known is a dash. */
+/** A number with this many decimals; an unknown one is a dash. */
 export function figure(value: number, digits = 3): string {
   return Number.isFinite(value) ? value.toFixed(digits) : '–';
 }

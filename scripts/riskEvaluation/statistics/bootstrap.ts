@@ -2,7 +2,10 @@ import { uniform } from '../../../src/simulator/random';
 import { quantile } from './quantile';
 import type { Weights } from './ranked';
 
-/** How patients are drawn: the same seed gives the same intervals. Fewer resamples are drawn where so many are not affordable. */
+/**
+ * How patients are drawn: the same seed gives the same intervals. Fewer resamples are drawn where the full
+ * number takes too long.
+ */
 export interface Resampling {
   seed: number;
   resamples: number;
@@ -11,7 +14,7 @@ export interface Resampling {
 /** What the report is made with. */
 export const RESAMPLING: Resampling = { seed: 1, resamples: 1_000 };
 
-/** Fewer say too little about the ends of an interval. */
+/** Fewer give too imprecise ends of an interval. */
 const LEAST_RESAMPLES = 100;
 
 /** How many outcomes are looked at for one table at most: about a minute. */
@@ -32,9 +35,10 @@ export interface Estimate extends Interval {
 type Statistics = (weights?: Weights) => Readonly<Record<string, number>>;
 
 /**
- * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with replacement: the same patients for
- * all statistics, so that a difference of two is itself a statistic. A resample in which a statistic is NaN does not count
- * for it. `outcomes` is how many one resample looks at: it decides how many are affordable.
+ * 95 % intervals of several statistics by resampling patients (with all that belongs to them) with
+ * replacement: the same patients for all statistics, so that a difference of two is itself a statistic. A
+ * resample in which a statistic is NaN does not count for it. `outcomes` is the number in one resample: it
+ * limits how many resamples are drawn.
  */
 export function estimates(
   patients: number,

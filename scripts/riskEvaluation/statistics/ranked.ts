@@ -17,7 +17,7 @@ export interface Ranked {
 /** How often each patient counts, by number. */
 export type Weights = Float64Array;
 
-/** Something that can be said of ranked outcomes, NaN where it cannot; without weights each patient counts once. */
+/** A statistic of ranked outcomes, NaN where it is undefined; without weights each patient counts once. */
 export type Statistic = (ranked: Ranked, weights?: Weights) => number;
 
 export function rank(outcomes: readonly Outcome[]): Ranked {
@@ -29,7 +29,10 @@ export function rank(outcomes: readonly Outcome[]): Ranked {
   };
 }
 
-/** Tells, from the lowest score to the highest, the weight of the positive and of the negative outcomes that have it. */
+/**
+ * Visits each score from the lowest to the highest, with the weight of the positive and of the negative
+ * outcomes that have it.
+ */
 export function forEachScore(
   { scores, positives, patients }: Ranked,
   weights: Weights | undefined,

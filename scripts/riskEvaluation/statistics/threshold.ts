@@ -1,6 +1,6 @@
 import type { Ranked, Weights } from './ranked';
 
-/** What comes of acting on every score at or above a threshold; NaN where there is nothing to count. */
+/** The outcomes of acting on every score at or above a threshold; NaN where there is nothing to count. */
 export interface AtThreshold {
   /** Share of the outcomes whose score is at or above it. */
   share: number;

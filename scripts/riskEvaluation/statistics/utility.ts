@@ -5,7 +5,10 @@ const LATEST = 3;
 const MISSED = -2;
 const FALSE_ALARM = -0.05;
 
-/** One stay: hour by hour, whether the label says sepsis (from six hours before onset on) and whether it was predicted. */
+/**
+ * One stay: hour by hour, whether the label is sepsis (from six hours before onset on) and whether it was
+ * predicted.
+ */
 export interface PredictedStay {
   labels: readonly boolean[];
   predictions: readonly boolean[];

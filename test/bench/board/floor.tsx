@@ -16,8 +16,8 @@ import '../../../src/web/features/dashboard/CardGrid.css';
 import '../../../src/web/ui/theme/tokens.css';
 
 /**
- * The floor: the same cards, all of them in the document and none of them skipped, kept for ever; every poll writes the
- * texts that changed into their nodes. No framework, no cache, no order.
+ * The floor: the same cards, all of them in the document and none of them skipped, kept until the end; every
+ * poll writes the texts that changed into their nodes. No framework, no cache, no order.
  */
 const POLL_MS = 2_000;
 

@@ -5,7 +5,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Thread time, µs: the CPU that was used, whatever else the machine was doing. */
+  /** Thread time, µs: the CPU time used, regardless of other load on the machine. */
   tdur?: number;
 }
 
@@ -15,7 +15,7 @@ export async function taskSeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** CPU time, in ms, of the longest task of the page's main thread while `work` goes on. */
+/** CPU time, in ms, of the longest task of the page's main thread while `work` runs. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser');
@@ -50,7 +50,10 @@ function longestOf(events: readonly TraceEvent[]): number {
   return Math.max(0, ...tasks.filter((task) => threadOf(task) === main).map(({ tdur }) => tdur ?? 0)) / 1_000;
 }
 
-/** Bytes of script heap after collection: the least of a dozen looks, so that an answer on its way does not count. */
+/**
+ * Bytes of script heap after collection: the least of a dozen samples, so that an answer in transit does not
+ * count.
+ */
 export async function heapAfterCollection(cdp: CDPSession): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 12; look += 1) {

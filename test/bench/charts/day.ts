@@ -30,7 +30,7 @@ export const valueAt = (key: VitalKey, time: number): number => {
 export const timesAt = (poll: number): number[] =>
   Array.from({ length: POINTS }, (_, index) => nowAt(poll) - (POINTS - 1 - index) * STEP_MS);
 
-/** What the server answers to a poll. */
+/** The server's answer to a poll. */
 export function dayAt(poll: number): ObservationSet[] {
   return timesAt(poll).map((time) => ({
     timestamp: new Date(time).toISOString(),

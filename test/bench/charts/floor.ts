@@ -5,7 +5,7 @@ import { tracesOf, type ChartKind } from '../../../src/web/clinical/charts/vital
 import { dayAt, timesAt, valueAt } from './day';
 import 'uplot/dist/uPlot.min.css';
 
-/** The floor: the same lines and points on a canvas, by the fastest library there is. */
+/** The floor: the same lines and points on a canvas, by the fastest library available. */
 const HEIGHTS: Record<ChartKind, number> = { cardio: 352, oxygenTemperature: 248 };
 const charts: { chart: uPlot; keys: readonly VitalKey[] }[] = [];
 

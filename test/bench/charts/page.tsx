@@ -10,7 +10,7 @@ import { TRACE_KEYS } from '../../../src/web/clinical/charts/vitalTraces';
 import { dayAt, nowAt, RESOLUTION } from './day';
 import '../../../src/web/ui/theme/tokens.css';
 
-/** The product's own two charts, told of each poll as the screen tells them. */
+/** The product's own two charts, updated on each poll as the screen updates them. */
 const LOOK = { palette: SCREEN_PALETTE, hasForecast: true };
 const SHOWN = new Set(TRACE_KEYS);
 

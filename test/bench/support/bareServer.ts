@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** The floor of the polls: node:http with ready bytes and nothing else. `BODY_FILE` holds what the product answers. */
+/**
+ * The floor of the polls: node:http with ready bytes and nothing else. `BODY_FILE` holds the product's
+ * answer.
+ */
 const body = readFileSync(process.env['BODY_FILE'] ?? '');
 const compressed = gzipSync(body, { level: 1 });
 const ETAG = 'W/"floor.1"';

@@ -8,7 +8,7 @@ export const GATEWAY = 'the-gateway-token-of-the-bench-is-long';
 /** Within the time that a statement may take. */
 const PATIENTS_A_STATEMENT = 50;
 
-/** What is measured of somebody who is well. */
+/** The vitals of a stable patient. */
 const WELL = {
   heart_rate: 78,
   blood_pressure_systolic: 120,
@@ -19,7 +19,9 @@ const WELL = {
   body_temperature: 36.5,
 };
 
-/** So many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already. */
+/**
+ * This many patients, each wearing a device of their own (`D1`, `D2` …) with AI enabled for two days already.
+ */
 export async function makeWard(db: Db, size: number): Promise<void> {
   await sql`INSERT INTO patients (ssn, first_name, last_name, date_of_birth, gender, created_at, updated_at)
     SELECT 'bench-' || n, 'Bench', 'Patient ' || n, DATE '1960-05-01', 'F', now(), now() FROM generate_series(1, ${size}::int) n`.execute(
@@ -66,7 +68,7 @@ export function benchReading(n: number, time: number) {
   };
 }
 
-/** Signs in and gives the header of a person. */
+/** Signs in and returns the headers of a user. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/api-token-auth/`, {
     method: 'POST',
@@ -75,7 +77,10 @@ export async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Token ${((await answer.json()) as { token: string }).token}` };
 }
 
-/** A day of minutes for every patient, so that scores cost what they cost on a ward that has been running for a day. */
+/**
+ * A day of minutes for every patient, so that scores cost the same as on a ward that has been running for a
+ * day.
+ */
 export async function giveHistory(db: Db): Promise<void> {
   const columns = Object.keys(WELL);
   const others = ['shock_index', 'hipi', 'spi'];

@@ -3,7 +3,7 @@ import type { Notification } from '../../../src/contract/notifications';
 import type { SignedInUser } from '../../support/alertingWard';
 import { KeptConnections } from './keptConnections';
 
-/** What the screens of one person ask for, and how often (ms), by the specification. */
+/** What the screens of one person request, and how often (ms), by the specification. */
 const SCREENS = {
   patients: {
     kind: 'patient dashboard',
@@ -19,7 +19,7 @@ const NOTIFIER = { kind: 'notifier', everyMs: 10_000 } as const;
 
 export type Kind = (typeof SCREENS)[keyof typeof SCREENS]['kind'] | typeof NOTIFIER.kind;
 
-/** How many people look at what; everybody has the notifier and the count of unread ones. */
+/** How many people look at what; every one of them has the notifier and the count of unread ones. */
 export interface Staff {
   patients: number;
   general: number;
@@ -40,12 +40,12 @@ export class PollRecord implements Polls {
   waits = new Map<Kind, number[]>();
   statuses = new Map<string, number>();
   bytes = 0;
-  /** By person, the ids of the notifications that the notifier was told, in the order in which it was. */
+  /** By person, the ids of the notifications that the notifier received, in the order of receipt. */
   readonly told = new Map<number, number[]>();
-  /** How often a notifier was told something that was not later than the last one. */
+  /** How often a notifier received a notification that was not later than the last one. */
   outOfOrder = 0;
 
-  /** What was measured since the last time; what was told stays. */
+  /** What was measured since the last call; the notifications received are kept. */
   take(): Polls {
     const { waits, statuses, bytes } = this;
     this.waits = new Map<Kind, number[]>();
@@ -55,7 +55,10 @@ export class PollRecord implements Polls {
   }
 }
 
-/** Polls as the app does in so many browsers, until `isOver`, and then until every notifier has had one more answer. */
+/**
+ * Polls as the app does in this many browsers, until `isOver`, and then until every notifier has had one more
+ * answer.
+ */
 export async function letCliniciansPoll(
   url: string,
   users: readonly SignedInUser[],
@@ -118,7 +121,7 @@ class Browser {
     let after = new Date().toISOString();
     let etag: string | null = null;
     for (let due = performance.now(); ; due += NOTIFIER.everyMs) {
-      // In pieces: the last answer is asked for soon after everything is over.
+      // In slices, so that the last request is sent soon after the load ends.
       while (performance.now() < due && !isOver())
         await sleep(Math.min(500, Math.max(0, due - performance.now())));
       const isLast = isOver();

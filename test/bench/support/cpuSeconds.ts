@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time that the threads of these processes have used so far; a process that has ended counts nothing. Linux only. */
+/**
+ * CPU time that the threads of these processes have used so far; a process that has ended counts as 0. Linux
+ * only.
+ */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + nanosecondsOf(pid), 0) / 1e9;
 }
 
-/** /proc tells time on a CPU to the nanosecond here, and to a hundredth of a second where others look. */
+/** /proc reports CPU time to the nanosecond here, and to a hundredth of a second where others look. */
 function nanosecondsOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -19,7 +22,10 @@ function nanosecondsOf(pid: number): number {
   }
 }
 
-/** CPU time of a set of processes of which some come and go: what one had used when it was last seen stays counted. */
+/**
+ * CPU time of a set of processes that may start and end: the time of one that ended stays counted as last
+ * read.
+ */
 export class CpuMeter {
   readonly #pids: () => Promise<readonly number[]>;
   readonly #seen = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** One measured figure, as `npm run bench` reads it. `limit` null: told, not judged. */
+/** One measured figure, as `npm run bench` reads it. `limit` null: reported, without a limit. */
 interface Figure {
   name: string;
   value: number;
@@ -6,7 +6,7 @@ interface Figure {
   unit: string;
 }
 
-/** Prints a figure as a line of JSON; it is fine when it is at most its limit. */
+/** Prints a figure as a line of JSON; it passes when it is at most its limit. */
 export function report({ name, value, limit, unit }: Figure): void {
   const rounded = Number(value.toPrecision(4));
   process.stdout.write(
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The value that so many percent of the values do not exceed. */
+/** The value that this percentage of the values does not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;

@@ -4,7 +4,10 @@ import { KeptConnections } from './keptConnections';
 
 const EVERY_MS = 2_000;
 
-/** A mean pressure (mmHg) at which a patient who was well is in danger, and for so many readings: it raises one WARNING. */
+/**
+ * A mean pressure (mmHg) at which a previously stable patient is in danger, and for how many readings: it
+ * raises one WARNING.
+ */
 const LOW = 20;
 const LOW_READINGS = 5;
 
@@ -64,7 +67,7 @@ export async function letDevicesSend(
         { length: Math.min(perGateway, devices - first + 1) },
         (_each, index) => first + index,
       );
-      // Whoever has begun to be in danger stays so until it was told: an alert is expected of each.
+      // A patient in danger stays so until the low readings are sent: an alert is expected of each.
       const owes = () => numbers.some((n) => (inDanger.get(n) ?? 0) > 0);
       for (let due = performance.now(); !isOver() || owes(); due += EVERY_MS) {
         await sleep(Math.max(0, due - performance.now()));

@@ -3,7 +3,7 @@ import type { HospitalLoad } from './hospitalLoad';
 
 const P99_LIMIT_MS = 250;
 
-/** Prints the figures of a hospital at work, those with a limit judged by it. */
+/** Prints the figures of a hospital at work, those with a limit compared with it. */
 export function reportHospital({
   devices,
   elapsed,

@@ -16,7 +16,7 @@ import { runServer } from './runProgram';
 export const STAFF: Staff = { patients: 200, general: 60, notifications: 40 };
 const WARM_UP_S = 30;
 const PER_GATEWAY = 20;
-/** Once everybody has come: nobody is told of what was before. */
+/** Once every client has polled: none is notified of earlier alerts. */
 const ALERT_FROM_MS = 15_000;
 const ALERT_EVERY_MS = 5_000;
 
@@ -28,13 +28,16 @@ interface Load {
 
 export type HospitalLoad = Awaited<ReturnType<typeof hospitalLoad>>;
 
-/** Lets a hospital work on a database of its own for a while, with a day of history; what was measured then, and what is kept of it. */
+/**
+ * Lets a hospital work on a database of its own for a while, with a day of history; the measurements, and
+ * what is kept of them.
+ */
 export async function hospitalLoad(postgres: TestPostgres, { devices, seconds }: Load) {
   const databaseUrl = await postgres.createDatabase();
   const database = await openPostgres(databaseUrl, () => undefined);
   const users = await prepare(database.db, devices);
   const observer = new pg.Client({ connectionString: databaseUrl });
-  observer.on('error', () => undefined); // Its statements report what matters; the server's end does not.
+  observer.on('error', () => undefined); // Failed statements report faults; the server's end is none.
   await observer.connect();
   const server = await runServer({ DATABASE_URL: databaseUrl, GATEWAY_TOKEN: GATEWAY });
 
@@ -108,7 +111,7 @@ interface Done {
   users: readonly SignedInUser[];
 }
 
-/** What the database holds of what was acknowledged, and how much of its alerts people were told. */
+/** What the database holds of the acknowledged readings, and how much of its alerts the clients received. */
 async function lookUp(db: Db, { devices, fed, polled, users }: Done) {
   const {
     rows: [readings],

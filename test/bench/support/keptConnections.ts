@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer, as far as a client under measurement looks at it. */
+/** The part of an answer that a client under measurement reads. */
 export interface Answer {
   status: number;
   etag: string | null;
@@ -25,12 +25,12 @@ interface Pending {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** A browser opens so many connections to a server. */
+/** The number of connections that a browser opens to a server. */
 const AT_MOST = 6;
 
 /**
- * What one browser has open to the server: kept connections, one more when all are busy. It reads of HTTP/1.1 what the server
- * speaks, and nothing else: hundreds of these share the processors with what is measured.
+ * What one browser has open to the server: kept connections, one more when all are busy. It reads only as
+ * much of HTTP/1.1 as the server uses: hundreds of these share the processors with what is measured.
  */
 export class KeptConnections {
   readonly #port: number;
@@ -78,7 +78,7 @@ class Connection {
   readonly #socket: Socket;
   #pending: Pending | null = null;
   #head: Buffer | null = null;
-  /** Of the answer that is coming: what its head said, and how much of its body is missing. */
+  /** For the answer being received: the headers so far, and how much of its body is missing. */
   #coming: { answer: Answer; missing: number; parts: Buffer[]; isLast: boolean } | null = null;
   isOver = false;
 

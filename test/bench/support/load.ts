@@ -12,14 +12,14 @@ export interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** Asks one server over kept connections. */
+/** Sends requests to one server over kept connections. */
 export class Client {
   readonly #agent: Agent;
   readonly #url: string;
 
   constructor(url: string, connections: number) {
     this.#url = url;
-    // A connection that the other side is about to give up is not used again.
+    // A connection that the other side is about to close is not used again.
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 3_000 });
   }
 
@@ -38,7 +38,7 @@ export class Client {
       );
       sending
         .once('error', (error: NodeJS.ErrnoException) => {
-          // The server had given the idle connection up while this process was busy: a new one is opened.
+          // The server had closed the idle connection while this process was busy: a new one is opened.
           if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(sent));
           else reject(error);
         })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/server/db/engine/client';
 
-/** A statement makes so many rows. */
+/** The number of rows that one statement inserts. */
 const CHUNK = 5_000;
 const STAYS = 1_000;
 
-/** From one letter to whole names, numbers and pairs, and what nobody is called. */
+/** From one letter to whole names, numbers and pairs, and a name that no patient has. */
 export const PREFIXES = [
   'a',
   'm',
@@ -42,7 +42,7 @@ const LAST = sql`(ARRAY['Smi','Mbe','Lind','Ade','Tan','Ben','Jon','Mül','Åb',
   || (ARRAY['','a','e','i','o','u','ar','er','ir','or'])[1 + floor(random() * 10)]
   || (ARRAY['th','ki','quist','mi','ka','li','es','ler','rg','n','yen','cia','m','va','nov','ski','si','bois','sen','ta'])[1 + floor(random() * 20)]`;
 
-/** So many patients; a fifth of them are admitted, 2,000 of these to a bed. */
+/** This many patients; a fifth of them are admitted, 2,000 of these to a bed. */
 export async function makePatients(db: Db, count: number): Promise<void> {
   for (let first = 1; first <= count; first += CHUNK) {
     await sql`
@@ -83,7 +83,7 @@ async function admitSome(own: Db, count: number): Promise<void> {
   }
 }
 
-/** So many diagnoses, where the real list is not at hand. */
+/** This many diagnoses, where the real list is not available. */
 export async function makeDiagnoses(db: Db, count: number): Promise<void> {
   for (let first = 1; first <= count; first += CHUNK) {
     await sql`

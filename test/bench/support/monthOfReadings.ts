@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 const list = (column: (name: string, index: number) => string) =>
   sql.raw(MEASURED_COLUMNS.map(column).join(', '));
 
-/** A patient of the bench's ward, measured every 2 s for so many days until now, with the minutes that ingest would have made. */
+/**
+ * A patient of the bench's ward, measured every 2 s for this many days until now, with the minutes that
+ * ingest would have made.
+ */
 export async function giveReadings(db: Db, patientId: number, days: number): Promise<void> {
   await sql`INSERT INTO patient_states (patient_id) VALUES (${patientId}) ON CONFLICT DO NOTHING`.execute(db);
   for (let day = days; day > 0; day--) {
@@ -23,7 +26,7 @@ export async function giveReadings(db: Db, patientId: number, days: number): Pro
     FROM readings WHERE patient_id = ${patientId} GROUP BY 1, 2`.execute(db);
 }
 
-/** As the server's housekeeping does it, without its rests. */
+/** As the server's housekeeping does it, without its pauses. */
 export async function rollUpAll(db: Db): Promise<void> {
   const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   for (

@@ -10,7 +10,9 @@ export interface RunningProgram {
 
 const ROOT = join(__dirname, '../../..');
 
-/** Starts a program with Node that prints `READY <url>` once it listens. Its log is thrown away, not switched off. */
+/**
+ * Starts a program with Node that prints `READY <url>` once it listens. Its log is discarded, not disabled.
+ */
 export async function runProgram(
   args: readonly string[],
   env: Record<string, string>,

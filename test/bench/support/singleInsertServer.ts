@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { INSERT_ONE, valuesOf } from './insertOne';
 
-/** The floor of ingest over HTTP: node:http, JSON.parse and one prepared insert a request. Nothing is judged, scored or summed up. */
+/**
+ * The floor of ingest over HTTP: node:http, JSON.parse and one prepared insert a request. Nothing is
+ * validated, scored or aggregated.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
 async function textOf(request: IncomingMessage): Promise<string> {

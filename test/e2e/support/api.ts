@@ -8,7 +8,7 @@ export async function tokenOf(url: string, username: 'nurse' | 'admin'): Promise
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** What the API answers to a GET. */
+/** The API's answer to a GET. */
 export async function get<T>(url: string, path: string, token: string): Promise<T> {
   const answer = await fetch(new URL(path, url), { headers: { authorization: `Token ${token}` } });
   if (!answer.ok) throw new Error(`GET ${path} was answered with ${answer.status}.`);
@@ -24,7 +24,7 @@ export async function signOut(url: string, token: string): Promise<void> {
   if (answer.status !== 204) throw new Error(`Signing out was answered with ${answer.status}.`);
 }
 
-/** What the API answers to a POST. */
+/** The API's answer to a POST. */
 export async function post<T>(url: string, path: string, token: string, body: object): Promise<T> {
   const answer = await fetch(new URL(path, url), {
     method: 'POST',

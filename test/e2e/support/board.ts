@@ -16,7 +16,7 @@ export function connectionLost(page: Page): Locator {
   return page.getByText('Connection lost.');
 }
 
-/** A card of a device that sends: its values change by themselves. */
+/** A card of a device that sends: its values change without input. */
 export function liveCard(page: Page): Locator {
   return page
     .getByRole('article')
@@ -24,7 +24,7 @@ export function liveCard(page: Page): Locator {
     .first();
 }
 
-/** Everything that is written in the vital tiles of a card. */
+/** All texts in the vital tiles of a card. */
 export async function vitalsOf(article: Locator): Promise<string> {
   return (await article.getByRole('group').allInnerTexts()).join(' | ');
 }

@@ -7,7 +7,7 @@ import { gatewayToken } from './feeder';
 import { FAILED_REQUEST, signIn, type Complaints } from './fixtures';
 import type { Product } from './product';
 
-/** What a board may take to follow the hospital. */
+/** The time in which a board must follow the hospital, ms. */
 const PATIENCE = { timeout: 15_000 };
 
 /** The started product in Chromium, for the models of test/model. */

@@ -10,7 +10,10 @@ export interface Feeder {
   stop(): Promise<void>;
 }
 
-/** Sends one reading after another, as fast as they are answered, until told to stop; goes on over every failure. */
+/**
+ * Sends one reading after another, as fast as they are answered, until it is stopped; continues after every
+ * failure.
+ */
 export function startFeeder({ url, dataDir }: Product, vendorDeviceId: string): Feeder {
   const acknowledged: string[] = [];
   let running = true;
@@ -50,7 +53,10 @@ export function gatewayToken(dataDir: string): string {
   return readFileSync(join(dataDir, 'gateway-token'), 'utf8').trim();
 }
 
-/** Sends three readings of somebody whose blood pressure has failed, half a second apart: one CRITICAL alert of HIPI where nothing was before. */
+/**
+ * Sends three readings of a patient whose blood pressure has failed, half a second apart: one CRITICAL alert
+ * of HIPI where nothing was before.
+ */
 export async function collapse({ url, dataDir }: Product, vendorDeviceId: string): Promise<void> {
   const vitals = { bloodPressureMean: 49 }; // Nothing that SPI could be made of.
   for (const age of [1_000, 500, 0]) {

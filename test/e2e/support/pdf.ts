@@ -11,7 +11,10 @@ export interface PdfPage {
 
 type Objects = ReadonlyMap<string, string>;
 
-/** The pages of a PDF that Chromium has made: plain objects, deflated streams, fonts that say which characters their glyphs are. */
+/**
+ * The pages of a PDF that Chromium has made: plain objects, deflated streams, fonts that map their glyphs to
+ * characters.
+ */
 export function pagesOf(pdf: Buffer): PdfPage[] {
   const objects = objectsOf(pdf);
   return [...objects.values()]

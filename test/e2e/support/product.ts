@@ -26,11 +26,14 @@ export interface Product {
 export interface ProductOptions {
   dataDir: string;
   port: number;
-  /** Without the patient who collapses: who looks at the whole board wants to know what is on it. */
+  /** Without the patient who collapses: a user who looks at the whole board wants to know what is on it. */
   steady?: boolean;
 }
 
-/** Starts the built product as a person does, with little history so that it is soon ready. Fails with what it printed. */
+/**
+ * Starts the built product as a user does, with little history so that it is soon ready. Fails with its
+ * output.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = launch(options);
   const url = await firstLine(product, /running at (http:\S+)/, START_LIMIT_MS);
@@ -84,7 +87,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,10 @@ import type { Product } from './product';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Starts a simulated RHEO device that nobody has registered, as a person would: `npm run simulate`. Answers the way to stop it. */
+/**
+ * Starts a simulated RHEO device that is not registered, as a user would: `npm run simulate`. Returns the
+ * function that stops it.
+ */
 export function startSimulator({ url, dataDir }: Product, vendorDeviceId: string): () => Promise<void> {
   const wanted = [
     '--url',

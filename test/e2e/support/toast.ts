@@ -16,7 +16,7 @@ const ALERT = {
   late: true,
 };
 
-/** The server tells of three alerts, whatever happens on the ward. */
+/** The server returns three alerts, regardless of the state of the ward. */
 async function tellOfAlerts(page: Page, alert: Partial<typeof ALERT> = {}): Promise<void> {
   await page.route(/\/api\/notifications\/(\?|$)/, (route) => {
     const created = Date.now() - 2_000;

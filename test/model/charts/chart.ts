@@ -1,9 +1,10 @@
 /**
- * The charts of the machines, written by hand from the spec and not from the machines: what each of them may do. A walk is generated from
- * the chart and taken by the machine, and whatever the machine has that its chart does not is a failure, and the other way round.
+ * The charts of the machines, written by hand from the spec and not from the machines: what each of them may
+ * do. A walk is generated from the chart and taken by the machine, and a difference between machine and
+ * chart, either way, is a failure.
  */
 
-/** Something that happens to a machine: an event from outside, or the end of a call that it makes. */
+/** An event that a machine receives: one from outside, or the end of a call that it makes. */
 export type Happening = { words: string; ms?: number } & (
   | { send: { type: string; [field: string]: unknown } }
   | { done: string; output?: unknown }
@@ -22,11 +23,11 @@ export interface Arrow<M> {
 }
 
 export interface ChartState<M> {
-  /** By the type of an event, `NAME done`, or `NAME failed`. What is not here does nothing. */
+  /** By the type of an event, `NAME done`, or `NAME failed`. Other events have no effect. */
   on?: Readonly<Record<string, Arrow<M> | readonly Arrow<M>[]>>;
   /** The call that is under way for as long as the state lasts, and what it is given. */
   call?: { name: string; input: (memory: M) => unknown };
-  /** What happens when so many ms have passed since the state was entered. */
+  /** What happens when this many ms have passed since the state was entered. */
   after?: { ms: (memory: M) => number } & Arrow<M>;
   /** Nothing happens after it. */
   isEnd?: true;
@@ -40,7 +41,7 @@ export interface Chart<M = unknown> {
   /** How it may begin: its input, what is remembered then, and its states, one for each region. */
   beginnings: readonly { input?: unknown; memory: M; states: readonly string[] }[];
   happenings: readonly Happening[];
-  /** States by their names: one table, or one for each of the regions that go on side by side. */
+  /** States by their names: one table, or one for each of the regions that run side by side. */
   regions: readonly Readonly<Record<string, ChartState<M>>>[];
   /** Actions that reach outside, and what is emitted. */
   effects?: readonly string[];
@@ -54,7 +55,7 @@ export interface Chart<M = unknown> {
   keyOf?: (memory: M, states: readonly string[]) => unknown;
 }
 
-/** Leaves the types of a chart's memory behind: the walk hands it back as it got it. */
+/** Erases the types of a chart's memory: the walk passes it back unchanged. */
 export const chart = <M>(written: Chart<M>): Chart => written as unknown as Chart;
 
 /** What an arrow is found by. */

@@ -1,6 +1,6 @@
 import { typeOf, type Arrow, type Chart, type ChartState, type Happening } from './chart';
 
-/** What a walk does next: something happens, or nothing does for so many ms. */
+/** The next step of a walk: an event, or no event for this many ms. */
 export type ChartStep = Happening | { words: string; elapse: number };
 
 /** Where a chart is. */
@@ -29,7 +29,7 @@ export function beginning(chart: Chart, at: Chart['beginnings'][number]): ChartP
   return { ...place, due: tablesAt(chart, place).map(({ after }) => after?.ms(memory) ?? null) };
 }
 
-/** Where the chart leads at a step. Every region goes by what was remembered before it. */
+/** Where the chart leads at a step. Every region uses the memory from before the step. */
 export function follow(chart: Chart, from: ChartPlace, step: ChartStep): ChartPlace {
   // Where a chart counts the time itself, its events carry it.
   const passed = 'elapse' in step ? from.memory : (chart.pass?.(from.memory, step.ms ?? 0) ?? from.memory);
@@ -74,7 +74,7 @@ function take(chart: Chart, place: ChartPlace, { arrow, region, happening }: Tak
   return { states, memory, did, due: place.due.map((due, index) => (index === region ? delay : due)) };
 }
 
-/** What may happen in a place; the end of a call only while that call is under way. */
+/** The possible events in a place; the end of a call only while that call is under way. */
 function happeningsAt(chart: Chart, place: ChartPlace): Happening[] {
   const tables = tablesAt(chart, place);
   if (tables.some(({ isEnd }) => isEnd)) return [];
@@ -88,7 +88,10 @@ const elapse = (ms: number): ChartStep => ({ words: `${ms} ms pass`, elapse: ms 
 const shortest = (due: readonly (number | null)[]): number | null =>
   due.reduce<number | null>((least, each) => (each === null ? least : Math.min(each, least ?? each)), null);
 
-/** The steps to try in a place, each a walk of its own: what happens, and the time until just before a delay, and to its end. */
+/**
+ * The steps to try in a place, each a walk of its own: every event, and the time until just before a delay,
+ * and to its end.
+ */
 function triesAt(chart: Chart, place: ChartPlace): ChartStep[][] {
   if (tablesAt(chart, place).some(({ isEnd }) => isEnd)) return [];
   const due = shortest(place.due);
@@ -96,7 +99,7 @@ function triesAt(chart: Chart, place: ChartPlace): ChartStep[][] {
   const events = happenings.map((happening) => [happening]);
   if (due === null) return [...events, [elapse(DAY_MS)]];
   if (due === 0) return [...events, [elapse(0)]];
-  // What happens at the last moment begins the delay anew, or does not.
+  // What happens at the last moment restarts the delay, or does not.
   const late = happenings.map((happening) => [elapse(due - 1), happening, elapse(due - 1), elapse(1)]);
   return [...events, ...late, [elapse(due - 1), elapse(1)]];
 }

@@ -4,11 +4,13 @@ import { chart, type Arrow, type Happening } from './chart';
 /** Spec §9: a poll every 10 s; a second's tick that comes half a second early is still the tenth. */
 const DUE_MS = 9_500;
 const OVERDUE_MS = 10_500;
-/** Woken by several things at once, it asks once in a second. */
+/** Woken by several events at once, it polls once in a second. */
 const SPACING_MS = 1_000;
-/** requirements, A: without a good answer for 25 s the screen says that the feed has stopped. */
+/** requirements, A: without a good answer for 25 s the screen shows that the feed has stopped. */
 const SILENCE_MS = 25_000;
-/** open-points §2: one answer holds at most so many, and a full one is followed by the next question at once. */
+/**
+ * open-points §2: one answer holds at most this many, and a full one is followed by the next request at once.
+ */
 const FULL_PAGE = 200;
 
 interface Memory {
@@ -70,8 +72,8 @@ const answered: readonly Arrow<Memory>[] = (['leader', 'follower'] as const).fla
 ]);
 
 /**
- * Spec §4, Notifications, and architecture.md: one tab leads and asks every 10 s; the others follow. A tab's first question is its own,
- * whatever its role. No answer, and no lack of one, ends it.
+ * Spec §4, Notifications, and architecture.md: one tab leads and polls every 10 s; the others follow. A tab
+ * sends its first poll itself, regardless of its role. Neither an answer nor the lack of one ends it.
  */
 export const notifier = chart<Memory>({
   machine: 'notifier',

@@ -19,7 +19,7 @@ interface Memory {
   /** The version in which the wanted one was seen. */
   fresh: string | null;
   isOff: boolean;
-  /** Whose fault the failure is. */
+  /** Which call the failure is attributed to. */
   blamed: 'device' | 'admission' | null;
 }
 
@@ -90,9 +90,10 @@ const looksAt = (which: 'worn' | 'wanted') => ({
 });
 
 /**
- * requirements, Question 13: both devices are looked at before either is touched; the old one comes off while it is still this patient's, the
- * new one goes on, then the admission is saved. A call without an answer is followed by a look at what it did, and when the new device
- * cannot be had, the old one goes back on: only when that is not known to have worked may the patient wear none.
+ * requirements, Question 13: both devices are read before either is changed; the old one comes off while it
+ * is still this patient's, the new one goes on, then the admission is saved. A call without an answer is
+ * followed by a read of its result, and when the new device cannot be had, the old one goes back on: only
+ * when that is not known to have worked may the patient wear none.
  */
 export const saveAdmission = chart<Memory>({
   machine: 'saveAdmission',
@@ -123,7 +124,7 @@ export const saveAdmission = chart<Memory>({
       { words: `${call} has no answer`, failed: call, error: UNHEARD },
     ]),
   ],
-  // The next save begins anew, whatever came of the last one.
+  // The next save starts anew, regardless of the result of the last one.
   keyOf: (memory, states) => (states.some((name) => name.startsWith('resting')) ? null : memory),
   context: ({ blamed }) => ({
     failure: blamed === null ? null : (expect.objectContaining({ step: blamed }) as object),

@@ -115,7 +115,10 @@ export const filters = chart<readonly Filter[]>({
 
 const send = () => Promise.resolve();
 
-/** Spec §4, Edit/Save: a form is read, changed on demand, and keeps what was typed until the server has taken it. */
+/**
+ * Spec §4, Edit/Save: a form is read, changed on demand, and keeps the input until the server has accepted
+ * it.
+ */
 export const viewEdit = chart<null>({
   machine: 'viewEdit',
   beginnings: [{ memory: null, states: ['viewing'] }],
@@ -151,7 +154,10 @@ const keepsFailure = (memory: Flag, happening: Happening): Flag => ({
 const PATIENT = 7;
 const asks = { name: 'saveReason', input: ({ reason }: Flag) => ({ patient: PATIENT, reason }) };
 
-/** Spec §4, High priority: set with a reason, removed by an empty one after a confirmation; a failure leads back to where it was asked. */
+/**
+ * Spec §4, High priority: set with a reason, removed by an empty one after a confirmation; a failure leads
+ * back to where it was submitted.
+ */
 export const highPriority = chart<Flag>({
   machine: 'highPriority',
   beginnings: [true, false].map((isRemoval) => ({

@@ -18,7 +18,7 @@ interface Call {
   fail: (error: unknown) => void;
 }
 
-/** What can be seen of a machine, or of its chart. */
+/** The observable part of a machine, or of its chart. */
 interface Sight {
   states: string;
   calls: { name: string; input: unknown }[];
@@ -26,7 +26,10 @@ interface Sight {
   isAtEnd: boolean;
 }
 
-/** Takes a real actor along a walk of its chart; after every step it must be where the chart is. Answers the states that it was in. */
+/**
+ * Takes a real actor along a walk of its chart; after every step it must be where the chart is. Returns the
+ * states that it was in.
+ */
 export async function takeWalk(
   machine: AnyStateMachine,
   chart: Chart,

@@ -7,9 +7,9 @@ import { MACHINE_MODELS } from './machineModels';
 
 /** Copies that go where the machine goes. */
 const ALIKE = new Set([
-  // What `live` does at a tick, `feed` does at any event.
+  // The transitions of `live` at a tick, and of `feed` at any event.
   'notifier.feed.live: tick, arrow 2',
-  // It starts the same delay anew, and a graph knows no time: idleMachine.test.ts does.
+  // It restarts the same delay, and a graph knows no time: idleMachine.test.ts does.
   'idle.active: input.seen, arrow 1',
 ]);
 

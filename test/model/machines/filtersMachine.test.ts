@@ -14,7 +14,7 @@ const events = [
 ];
 type FiltersEvent = (typeof events)[number];
 
-/** What the spec says of View Settings, without states: two facts and what each event does to them. */
+/** What the spec states about View Settings, without states: two facts and what each event does to them. */
 interface Settings {
   showAll: boolean;
   chosen: readonly BoardFilter[];

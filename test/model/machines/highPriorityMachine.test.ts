@@ -21,7 +21,7 @@ const CHART: Record<string, Partial<Record<Step, string>>> = {
   closed: {},
 };
 
-/** The machine with a server that answers when told to. */
+/** The machine with a server that answers on command. */
 function start({ isRemoval = false, transitions = [] as string[] } = {}) {
   const kept: { patient: number; reason: string }[] = [];
   let closings = 0;

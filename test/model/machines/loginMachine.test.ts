@@ -14,7 +14,10 @@ const events = [
   { type: ERROR, error: new Error('refused') },
 ] as unknown as EventFromLogic<typeof loginMachine>[];
 
-/** Every way through the machine, and from each place where it ends one transition on: a failure may be tried again. */
+/**
+ * Every way through the machine, and from each place where it ends one transition on: a failure may be
+ * retried.
+ */
 function pathsThroughTheGraph() {
   return getSimplePaths(loginMachine, { events })
     .flatMap(({ state, steps }) => {
@@ -36,7 +39,7 @@ function pathsThroughTheGraph() {
     });
 }
 
-/** The machine with a server that answers when told to. */
+/** The machine with a server that answers on command. */
 function start() {
   const stored: string[] = [];
   const faults: unknown[] = [];

@@ -5,7 +5,7 @@ import { notification } from '../../support/notifications';
 import type { Happening } from '../support/graph';
 import { sends, type Outcomes } from '../support/happenings';
 
-/** What may happen to a production machine, by its id: with this its whole graph is found and walked. */
+/** The possible events of a production machine, by its id: with this its whole graph is found and walked. */
 export interface MachineModel {
   /** One graph for each. */
   inputs?: readonly unknown[];
@@ -33,7 +33,7 @@ interface NotifierTimes {
   shown: readonly number[];
 }
 
-/** An event that comes so many ms after the last one. */
+/** An event that comes this many ms after the last one. */
 const later = (words: string, ms: number, event: object): Happening => ({
   words,
   eventIn: ({ context }) => ({ ...event, at: (context as NotifierTimes).now + ms }) as unknown as EventObject,

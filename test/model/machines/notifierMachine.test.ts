@@ -53,7 +53,7 @@ describe('every reachable state and every transition', () => {
     next: (was) => (was.polling === 'asking' ? next(was) : {}),
   });
 
-  /** Each event with the time since the last one, and what the chart says each region becomes. */
+  /** Each event with the time since the last one, and the state of each region after it by the chart. */
   const STEPS: Step[] = [
     ticking(1_000),
     ticking(10_000),
@@ -177,7 +177,7 @@ describe('a hostile server', () => {
           let strays = 0;
           for (const kind of [...sequence, 'good' as const]) {
             const last = raised.at(-1);
-            // Every step raises an alert, whatever the server makes of the poll: none of them may be lost.
+            // Every step raises an alert, regardless of the answer to the poll: none of them may be lost.
             raised.push(notification(raised.length + 1));
             failure = null;
             extras = [];

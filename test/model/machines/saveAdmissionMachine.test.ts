@@ -9,7 +9,7 @@ const SOMEBODY = 8;
 const OLD = 17;
 const NEW = 22;
 
-/** What may become of a call: done; refused; no answer, and it was not done, or was. */
+/** The possible outcomes of a call: done; refused; no answer, and it was not done, or was. */
 const OUTCOMES = ['done', 'refused', 'lost', 'done unheard'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
@@ -58,7 +58,7 @@ interface Run {
   transitions: string[];
 }
 
-/** Saves once, with a server that treats the calls as told, one after the other. */
+/** Saves once, with a server that answers the calls as scripted, one after the other. */
 async function save({ worn, wanted, on: start }: World, script: readonly Outcome[]): Promise<Run> {
   const on = { ...start };
   const run: Run = { state: '', calls: [], on, isSaved: false, isOpen: false, transitions: [] };
@@ -134,7 +134,7 @@ describe('saving an admission with its device', () => {
       const isUnwatched = ({ isSaved, on }: Run) =>
         !isSaved || (world.wanted !== null && on[world.wanted] !== PATIENT);
       expect(runs.filter((run) => run.state === 'saved' && isUnwatched(run)).map(words)).toEqual([]);
-      // Not saved, and the patient is worse off than before: that has to be said.
+      // Not saved, and the patient is worse off than before: the screen must show that.
       const isWorse = (run: Run) => hadOne && world.wanted !== null && !wears(run);
       expect(runs.filter((run) => run.state === 'failed' && isWorse(run)).map(words)).toEqual([]);
     },

@@ -55,7 +55,7 @@ const TRANSITIONS: Record<string, Step[]> = {
 
 const settle = () => new Promise((done) => setImmediate(done));
 
-/** The machine with a server that answers when told to. */
+/** The machine with a server that answers on command. */
 function start() {
   const answers: { ok: () => void; fail: (reason: Error) => void }[] = [];
   const actor = createActor(viewEditMachine).start();

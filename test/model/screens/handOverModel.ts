@@ -25,7 +25,7 @@ async function wears({ ward, until }: Stage, { patient }: Facts, device: number)
 const QUESTION: Target = { role: 'dialog', name: 'Change the device of Model Patient?' };
 const SAVE: Target = { role: 'button', name: 'Save', in: FORM };
 
-/** Says yes to the question before the save, after the server was set up to fare as the event says. */
+/** Confirms the question before the save, after the server was set up to behave as the event states. */
 const agrees =
   (setUp: (stage: Stage, facts: Facts) => Promise<void> | void) => async (stage: Stage, facts: Facts) => {
     stage.faults.heal();
@@ -58,7 +58,7 @@ export const handOverModel = screenModel<Facts>({
       },
       'device in use': { on: { 'presses Cancel': 'reading', 'chooses another device': 'another chosen' } },
       'device refused': { on: { 'presses Cancel': 'reading', 'presses Save': 'asked' } },
-      // Nothing is worn that could be left: nothing is asked.
+      // No device is worn that could be left, so that no confirmation is requested.
       unwatched: { on: { 'saves without a question, and all goes well': 'reading' } },
     },
   }),

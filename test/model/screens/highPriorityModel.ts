@@ -25,7 +25,7 @@ async function opens({ press }: Stage, { card }: Facts, item: string): Promise<v
   await press({ role: 'menuitem', name: item });
 }
 
-/** Presses a button; the server does not answer before the model says so. */
+/** Presses a button; the server does not answer before the model triggers it. */
 const pressesAndWaits =
   (name: string, dialog: Target) =>
   async ({ press, faults }: Stage) => {

@@ -6,7 +6,7 @@ const SENTENCE = { text: 'Please check your username and password and try again.
 const BUTTON: Target = { role: 'button', name: 'Login' };
 const SIGN_IN = /POST .*api-token-auth/;
 
-/** Submits the form; the server does not answer before the model says so. */
+/** Submits the form; the server does not answer before the model triggers it. */
 async function submit({ fill, press, faults, credentials }: Stage): Promise<void> {
   await fill({ label: 'Username' }, credentials.username);
   await fill({ label: 'Password' }, credentials.password);

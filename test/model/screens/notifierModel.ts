@@ -14,7 +14,7 @@ const toastOf = (patient: number): Target => ({
   text: new RegExp(`^HIPI of patient ${patient} .* is \\d+%\\.$`),
 });
 
-/** Wakes the notifier, which asks at most once a second. */
+/** Wakes the notifier, which polls at most once a second. */
 async function asks({ pass, wake }: Stage): Promise<void> {
   await pass(1_500);
   await wake();
@@ -70,7 +70,7 @@ export const notifierModel = screenModel<Facts>({
     await stage.open('/general-dashboard', 'nurse');
     await stage.sees({ role: 'heading', name: /^Welcome/ });
     await asks(stage);
-    // Alerts of the last minute stand for whoever comes: those of others are not this model's.
+    // Alerts of the last minute are shown to every new page: those of other patients are not this model's.
     for (let left = 20; left > 0 && (await stage.namesOf('button')).includes('Close'); left -= 1) {
       await stage.press({ role: 'button', name: 'Close' });
       await stage.pass(500);

@@ -32,7 +32,7 @@ describe.each(SCREEN_MODELS.map((model) => ({ name: model.name, model })))('$nam
 it('a screen that breaks is found out, and the report tells on which way', async () => {
   const stage = await domStage(loginModel);
   const { settle } = stage.faults;
-  // A server that takes the password and hands out no token.
+  // A server that accepts the password and returns no token.
   stage.faults.settle = (verdict) =>
     settle.call(stage.faults, verdict === 'pass' ? { status: 200, body: {} } : verdict);
   expectLog(/login failed/);

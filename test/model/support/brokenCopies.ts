@@ -10,7 +10,7 @@ interface NodeConfig {
 }
 
 export interface BrokenCopy {
-  /** What is missing, in words. */
+  /** What is missing, as text. */
   without: string;
   machine: AnyStateMachine;
 }

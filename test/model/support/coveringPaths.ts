@@ -1,9 +1,9 @@
 import type { Graph, Step } from './graph';
 
 /**
- * Paths from the start that together take every step of the graph: each goes on, by the shortest way, to the nearest step that
- * none has taken yet, until it is `maxSteps` long or at an end. Few paths, because a screen is slow to open; short ones, because
- * a failure has to be read.
+ * Paths from the start that together take every step of the graph: each continues, by the shortest way, to
+ * the nearest step that none has taken yet, until it is `maxSteps` long or at an end. Few paths, because a
+ * screen is slow to open; short ones, because a failure has to be read.
  */
 export function coveringPaths({ start, steps }: Graph, maxSteps: number): Step[][] {
   const from = new Map<string, Step[]>();

@@ -8,7 +8,7 @@ import { Faults } from './faults';
 import type { Stage, Target } from './stage';
 import { WardApi } from './wardApi';
 
-/** A moment of the page's time, and how often it is waited when its timers are in the test's hand. */
+/** A moment of the page's time, and how often it is waited when the test controls its timers. */
 const MOMENT_MS = 250;
 const MOMENTS = 60;
 
@@ -33,7 +33,7 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
   const user = userEvent.setup({ delay: null });
 
   async function eventually(check: () => void): Promise<void> {
-    // Its own words are enough: the whole page behind them is not for a report.
+    // Its own message is enough: the whole page is too long for a report.
     if (!isTimed) return waitFor(check, { onTimeout: (error) => error });
     for (let moment = 0; ; moment += 1) {
       try {
@@ -63,7 +63,7 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
       token,
       gatewayToken,
       now: () => server.clock(),
-      // Read to its end in here: what the page is told meanwhile belongs to the waiting.
+      // Read to its end in here, so that waiting includes what the page receives meanwhile.
       fetch: (input, init) =>
         meanwhile(async () => {
           const answer = await pageFetch(input, init);
@@ -122,7 +122,9 @@ export async function domStage({ isTimed }: { isTimed: boolean }): Promise<Stage
   };
 }
 
-/** `isScope`: of what only holds something else, it is not asked whether it can be seen, which takes jsdom long. */
+/**
+ * `isScope`: the visibility of an element that only contains others is not checked, which takes jsdom long.
+ */
 function all(target: Target, isScope = false): HTMLElement[] {
   const [scope] = target.in === undefined ? [document.body] : all(target.in, true);
   if (scope === undefined) return [];

@@ -1,4 +1,4 @@
-/** What becomes of a request: it is answered by the server, lost without an answer, or answered with this. */
+/** The outcome of a request: it is answered by the server, lost without an answer, or answered with this. */
 export type Verdict = 'pass' | 'lost' | { status: number; body: object };
 
 interface Rule {
@@ -9,7 +9,10 @@ interface Rule {
   spared: number;
 }
 
-/** Decides about the requests of a page. A pattern is looked for in `METHOD address`; the first rule that matches counts. */
+/**
+ * Decides the outcome of the requests of a page. A pattern is looked for in `METHOD address`; the first rule
+ * that matches counts.
+ */
 export class Faults {
   private rules: Rule[] = [];
 
@@ -28,7 +31,7 @@ export class Faults {
     this.rules = this.rules.filter(({ decide }) => decide === undefined);
   }
 
-  /** Requests that match fare so, until `heal`; the first `spared` of them go through. */
+  /** Matching requests get this verdict, until `heal`; the first `spared` of them go through. */
   breakDown(pattern: RegExp, verdict: Verdict, { spared = 0 } = {}): void {
     this.rules.push({ pattern, verdict: Promise.resolve(verdict), spared });
   }

@@ -1,7 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 
-/** Something that may happen to a machine: in words for the report, and as the event that it is in a given snapshot. */
+/**
+ * An event that a machine may receive: as text for the report, and as the event object in a given snapshot.
+ */
 export interface Happening {
   words: string;
   eventIn: (snapshot: AnyMachineSnapshot) => EventObject;
@@ -13,7 +15,10 @@ export interface Step {
   to: string;
 }
 
-/** What can be reached of a machine. Places are snapshots, told apart by their keys; a step is what a happening does in a place. */
+/**
+ * The reachable part of a machine. Places are snapshots, distinguished by their keys; a step is the effect of
+ * an event in a place.
+ */
 export interface Graph {
   start: string;
   /** What each place is called in the report. */
@@ -21,7 +26,7 @@ export interface Graph {
   steps: readonly Step[];
 }
 
-/** A snapshot and what follows from it, as `xstate/graph` tells them. */
+/** A snapshot and what follows from it, as `xstate/graph` returns them. */
 interface Neighbours {
   state: AnyMachineSnapshot;
   transitions: Record<string, { event: EventObject; state: AnyMachineSnapshot }>;
@@ -29,7 +34,7 @@ interface Neighbours {
 
 interface GraphOptions {
   input?: unknown;
-  /** What may happen in a place. */
+  /** The possible events in a place. */
   happeningsIn: (snapshot: AnyMachineSnapshot) => readonly Happening[];
   /** Two snapshots of one key behave alike. */
   keyOf?: (snapshot: AnyMachineSnapshot) => string;
@@ -39,7 +44,10 @@ interface GraphOptions {
 export const exactKey = ({ value, context }: AnyMachineSnapshot): string =>
   JSON.stringify([value, context], (_, each: unknown) => (each instanceof Error ? each.message : each));
 
-/** Every place of the machine and every step between them, found by `xstate/graph`. Nothing happens after the end. */
+/**
+ * Every place of the machine and every step between them, found by `xstate/graph`. A final place has no
+ * steps.
+ */
 export function graphOf(
   machine: AnyStateMachine,
   { input, happeningsIn, keyOf = exactKey }: GraphOptions,
@@ -72,7 +80,7 @@ export function graphOf(
   return { start, places, steps };
 }
 
-/** Where a snapshot is, in words: `waiting`, `resting: saved`, `live, leading, asking`. */
+/** The state of a snapshot, as text: `waiting`, `resting: saved`, `live, leading, asking`. */
 export const placeOf = ({ value }: { value: unknown }): string => {
   if (typeof value === 'string') return value;
   const regions = Object.entries(value as Record<string, unknown>);

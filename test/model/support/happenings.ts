@@ -17,7 +17,10 @@ export interface EndEvent extends EventObject {
 /** An event from outside that is the same in every place. */
 export const sends = (words: string, event: EventObject): Happening => ({ words, eventIn: () => event });
 
-/** What may happen in a place: everything from outside, each end of each call under way, and each delay running out. */
+/**
+ * The possible events in a place: everything from outside, each end of each call under way, and each delay
+ * running out.
+ */
 export function happeningsIn(
   snapshot: AnyMachineSnapshot,
   { events, calls = {} }: { events: readonly Happening[]; calls?: Readonly<Record<string, Outcomes>> },

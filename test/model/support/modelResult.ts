@@ -10,15 +10,15 @@ export interface PathResult extends Walk {
 
 /** How far a path went. */
 export interface Walk {
-  /** What happened, in words and in order. */
+  /** What happened, as text and in order. */
   steps: string[];
-  /** The number of the step that went wrong, from 1; 0 is the beginning, null says that all went well. */
+  /** The number of the step that went wrong, from 1; 0 is the beginning, null when every step succeeded. */
   failedAt: number | null;
   /** What was wrong. */
   message: string | null;
 }
 
-/** What the report tells of one model. */
+/** What the report contains for one model. */
 export interface ModelResult {
   name: string;
   /** A machine by itself, a screen in jsdom, or the started product in Chromium. */
@@ -33,7 +33,7 @@ const FOLDER = join(__dirname, '../../../.cache/model');
 const fileOf = (kind: ModelResult['kind'], name: string): string =>
   join(FOLDER, `${kind}-${name.replaceAll(' ', '-')}.json`);
 
-/** Leaves a result where `npm run test:model` looks for it. */
+/** Writes a result where `npm run test:model` reads it. */
 export function keepResult(result: ModelResult): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(result.kind, result.name), `${JSON.stringify(result, null, 1)}\n`);
@@ -45,7 +45,7 @@ export function keptResult(kind: ModelResult['kind'], name: string): ModelResult
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ModelResult) : null;
 }
 
-/** A path up to the step that failed, as a sentence a person can follow. */
+/** A path up to the step that failed, as a readable sentence. */
 export function pathInWords(model: string, { steps, failedAt, message }: Walk): string {
   if (failedAt === null) return `${model}: ${steps.join(' → ')}`;
   const walked = steps

@@ -4,15 +4,15 @@ import { keepResult, keptResult, pathInWords, type ModelResult, type PathResult 
 import type { ScreenModel } from './screenModel';
 import type { Stage } from './stage';
 
-/** Steps in a path: a failure has to be read, and a screen is slow to open. */
+/** Steps in a path: a failure has to be readable, and a screen is slow to open. */
 const PATH_STEPS = 14;
 
-/** Time that really passes, also while a stage has the page's time in its hand. */
+/** Real time, also while a stage controls the page's time. */
 const now = performance.now.bind(performance);
 
 /**
- * Plays the paths of a model, which together take every step of it, and keeps what they came to: on the disk after each, because
- * Playwright goes on in a new process when a test has failed.
+ * Plays the paths of a model, which together take every step of it, and stores their results: on the disk
+ * after each, because Playwright continues in a new process when a test has failed.
  */
 export class Score {
   readonly paths: readonly (readonly Step[])[];
@@ -24,7 +24,7 @@ export class Score {
     this.paths = coveringPaths(model.graph, PATH_STEPS);
   }
 
-  /** @throws the path in words, up to the step that failed */
+  /** @throws the path as text, up to the step that failed */
   async play(stage: Stage, number: number): Promise<void> {
     const startedAt = now();
     const played = {

@@ -7,13 +7,19 @@ import type { Stage } from './stage';
 
 interface Definition<Facts> {
   name: string;
-  /** What a person may do, what the server may do to them, and where that leads: written from the requirements, not from the code. */
+  /**
+   * The actions of a user, the events of the server, and where they lead: written from the requirements, not
+   * from the code.
+   */
   machine: AnyStateMachine;
   /** Opens the screen; what it answers is handed to every act and sight. */
   begin: (stage: Stage) => Promise<Facts>;
   /** How to do each event of the machine. */
   acts: Readonly<Record<string, (stage: Stage, facts: Facts) => Promise<void>>>;
-  /** What is to be seen in each state; `where` are all states that the machine is in, for machines with several at once. */
+  /**
+   * What the screen must show in each state; `where` are all states that the machine is in, for machines with
+   * several at once.
+   */
   sights: Readonly<Record<string, (stage: Stage, facts: Facts, where: readonly string[]) => Promise<void>>>;
   /** Of many alerts and polls: in jsdom its time passes as fast as the test goes. */
   isTimed?: boolean;
@@ -22,7 +28,7 @@ interface Definition<Facts> {
 /** Long enough for an answer of the server at hand. */
 const ANSWER_MS = 100;
 
-/** A model of what a person sees and does on a screen. It is played in jsdom and in Chromium. */
+/** A model of what a user sees and does on a screen. It is played in jsdom and in Chromium. */
 export interface ScreenModel {
   name: string;
   graph: Graph;
@@ -30,7 +36,7 @@ export interface ScreenModel {
   play(stage: Stage, path: readonly Step[]): Promise<Walk>;
 }
 
-/** Makes a model; refuses one that does not say how to do an event or what to see in a state. */
+/** Makes a model; refuses one that does not define how to do an event or what to see in a state. */
 export function screenModel<Facts>({
   name,
   machine,
@@ -77,7 +83,7 @@ export function screenModel<Facts>({
   return { name, graph, isTimed, play };
 }
 
-/** What an error says, without colours and without the log of a browser's attempts. */
+/** The message of an error, without colours and without the log of a browser's attempts. */
 function wordsOf(error: unknown): string {
   const [words = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split(
     '\nCall log:',

@@ -23,8 +23,8 @@ export interface MachineWalk extends Walk {
 }
 
 /**
- * Takes a real actor along a path that was found in a graph: calls end and delays run out when the path says so. After every
- * step the actor must be alive and where the graph says.
+ * Takes a real actor along a path that was found in a graph: calls end and delays run out as the path
+ * defines. After every step the actor must be alive and in the state of the graph.
  */
 export async function walkMachine(
   machine: AnyStateMachine,

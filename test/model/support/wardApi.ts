@@ -8,7 +8,7 @@ interface WardAccess {
   gatewayToken: string;
   /** The server's clock, epoch ms. */
   now: () => number;
-  /** `fetch`, past whatever stands between page and server. */
+  /** `fetch`, bypassing what stands between page and server. */
   fetch: typeof fetch;
 }
 
@@ -21,7 +21,7 @@ export interface Wearer {
 
 let made = 0;
 
-/** The hospital behind a model, filled and asked through its API alone, so that it works on every stage. */
+/** The hospital behind a model, filled and read through its API alone, so that it works on every stage. */
 export class WardApi {
   constructor(private readonly access: WardAccess) {}
 
@@ -33,7 +33,7 @@ export class WardApi {
     return this.call('PATCH', path, body);
   }
 
-  /** A patient whom nobody else knows. */
+  /** A patient of this test alone. */
   async addPatient(): Promise<{ patient: number; ssn: string }> {
     const ssn = `M-${process.pid}-${(made += 1)}`;
     const { id } = await this.call<{ id: number }>('POST', '/api/patients/', {
@@ -46,7 +46,7 @@ export class WardApi {
     return { patient: id, ssn };
   }
 
-  /** A registered device that nobody wears. */
+  /** A registered device that no patient wears. */
   async addDevice(): Promise<{ device: number; vendorId: string }> {
     const vendorId = `MODEL-${process.pid}-${(made += 1)}`;
     await this.send(vendorId, { heartRate: 72 }, 0);

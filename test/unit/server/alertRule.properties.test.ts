@@ -96,7 +96,7 @@ interface Coming {
   byHand: boolean;
 }
 
-/** Lets deliveries come: doubled ones a second time 3 s later, early ones after the next one. */
+/** Plays deliveries: doubled ones a second time 3 s later, early ones after the next one. */
 function coming(history: readonly Sent[]): Coming[] {
   const all: Coming[] = [];
   let now = 0;
@@ -119,11 +119,14 @@ function coming(history: readonly Sent[]): Coming[] {
 const asValues = ({ values, byHand }: Coming): ScoreValue[] =>
   values.map(([at, value]) => ({ time: START + at, score: value, byHand }));
 
-/** When the newest value of either lane was judged, epoch ms; 0 when none was. */
+/** When the newest value of either lane was evaluated, epoch ms; 0 when none was. */
 const judgedAt = (state: AlertState | undefined): number =>
   Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
 
-/** What is untrue of an announcement. `seen` are all values so far, `last` is when a CRITICAL was announced before. */
+/**
+ * The errors in an announcement. `seen` are all values so far, `last` is when a CRITICAL was announced
+ * before.
+ */
 function untruthsOf(
   { severity, value, measuredAt, isRepeat, isLate, now }: Heard,
   { values }: Coming,
@@ -132,7 +135,7 @@ function untruthsOf(
 ): string[] {
   return [
     seen.has(`${measuredAt} ${value}`) ? '' : 'a value that never came',
-    // A CRITICAL that stands is said again, every 15 min or after a silence, until it eases at 80.
+    // A CRITICAL that stands is announced again, every 15 min or after a silence, until it eases at 80.
     value >= (severity === 'CRITICAL' ? 80.1 : 50) ? '' : 'below the threshold',
     severity === 'WARNING' || [...seen.values()].some((each) => each >= 85) ? '' : 'never that high',
     !isRepeat || (severity === 'CRITICAL' && now - last >= 15 * MINUTE) ? '' : 'repeated too early',
@@ -140,7 +143,7 @@ function untruthsOf(
   ];
 }
 
-/** What is wrong with how the rule takes a history; empty when nothing is. */
+/** The errors in how the rule evaluates a history; empty when there are none. */
 function faultsIn(history: readonly Coming[]): string[] {
   const faults: string[] = [];
   const patient = new AlertedPatient(10 * MINUTE);
@@ -166,7 +169,7 @@ function faultsIn(history: readonly Coming[]): string[] {
     const newest = START + (delivery.values.at(-1)?.[0] ?? NaN);
     const level = ['', 'WARNING', 'CRITICAL'].indexOf(patient.standing ?? '');
     const isBacklog = START + now - newest > 15 * MINUTE;
-    // A delivery of which nothing was judged announces nothing.
+    // A delivery without an evaluated value announces nothing.
     if (!isBacklog && newest === judgedAt(state) && (state?.announced ?? 0) !== level)
       faults.push('stands unannounced');
     if (patient.bytes >= 600) faults.push(`${patient.bytes} bytes`);
@@ -202,6 +205,6 @@ describe('the alert rule, over 10,000 histories that are noisy, batched, late, d
       }),
       { numRuns: 10_000 },
     );
-    // Some 10 s of a processor, which five other programs may want at the same time.
+    // Some 10 s of CPU, which five other programs may use at the same time.
   }, 300_000);
 });

@@ -1,6 +1,6 @@
 import { always, AlertedPatient, feed, MINUTE, SECOND, type At } from '../../support/alertedPatient';
 
-/** What is said of values that come as they are measured, as `[nth value, severity]`. */
+/** The announcements for values that come as they are measured, as `[nth value, severity]`. */
 function saidOf(scores: readonly number[], gap: number): [number, string][] {
   return new AlertedPatient().measure(feed(scores, gap)).said.map(([at, what]) => [at / gap, what]);
 }

@@ -39,7 +39,10 @@ const DANGERS: readonly { name: string; rule: RaiseRule; calm: number; danger: n
     },
   ];
 
-/** What a feed of such values has announced, without repeats, in ms after its start, and when it had no alarm at last. */
+/**
+ * The announcements of a feed of such values, without repeats, in ms after its start, and when it had no
+ * alarm at last.
+ */
 function play(
   rule: RaiseRule,
   gap: number,

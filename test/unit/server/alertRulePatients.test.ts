@@ -17,7 +17,10 @@ const delivery = (
   more: Partial<PatientDelivery> = {},
 ): PatientDelivery => ({ readings, byHand: false, silenceMs: 5 * MINUTE, wornSince: null, ...more });
 
-/** What is said of one patient's deliveries, each at the time of its last reading, with what is kept after the last. */
+/**
+ * The announcements for one patient's deliveries, each at the time of its last reading, with the state kept
+ * after the last.
+ */
 function evaluate(
   deliveries: readonly PatientDelivery[],
   kept: AlertStates = {},
@@ -61,7 +64,7 @@ describe('the alert rule over the readings of patients', () => {
     for (const vital of ['heartRate', 'respirationRate', 'bloodPressureSystolic'])
       expect(saidOf({ [vital]: 50 })).toEqual(['7 spi SPI CRITICAL 90']);
 
-    // A heart rate every 2 s carries the score of the cuff 10 min ago; the next cuff counts by itself all the same.
+    // A heart rate every 2 s carries the score of the cuff 10 min ago; the next cuff still counts by itself.
     const stream = Array.from({ length: 300 }, (_, nth) =>
       delivery([
         reading(nth * 2 * SECOND, { hipi: 10, heartRate: 80, ...(nth === 0 && { bloodPressureMean: 90 }) }),

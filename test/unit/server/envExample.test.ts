@@ -23,7 +23,7 @@ describe('.env.example', () => {
   });
 });
 
-/** What .env.example says of each variable, as the rows of a table. */
+/** What .env.example states for each variable, as the rows of a table. */
 function tableRows(): string[] {
   const rows: string[] = [];
   let words: string[] = [];

@@ -18,7 +18,7 @@ function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** What `presentOf` must give, as the definitions say it, from all readings at once. */
+/** What `presentOf` must give, by the definitions, from all readings at once. */
 function presentByDefinition(
   all: readonly TimedVitals[],
   key: keyof Vitals,
@@ -43,7 +43,7 @@ function presentByDefinition(
   ];
 }
 
-/** The hour as the definition says it, from all readings at once. */
+/** The hour by its definition, from all readings at once. */
 function hourByDefinition(
   all: readonly TimedVitals[],
   key: keyof Vitals,

@@ -102,7 +102,8 @@ describe('a delivery of a device whose clock is not believed', () => {
 
 describe('a backlog', () => {
   it('stays in the past, in pieces of any size, while it is caught up after a silence', () => {
-    // Heard until 20 s, silent for ten minutes, then all of it reading by reading, ten a second, until it is live again.
+    // Received until 20 s, silent for ten minutes, then all of it reading by reading, ten a second, until it
+    // is live again.
     const missed = Array.from(
       { length: 295 },
       (_, n) => [620 + n / 10, 22 + n * 2 - (620 + n / 10)] as const,
@@ -116,7 +117,7 @@ describe('a backlog', () => {
   });
 
   it('is told from a clock that lags: its lag becomes smaller', () => {
-    // Silent for ten minutes, then late by five, for ever.
+    // Silent for ten minutes, then late by five, without end.
     const placed = deliver([...every(2, 5, 0), ...every(10, 4, -300, 610)]).map(({ placed: at }) => at);
     expect(placed.slice(5)).toEqual([-300_000, 0, 0, 0]);
   });

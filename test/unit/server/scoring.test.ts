@@ -14,7 +14,7 @@ function vitals(known: Partial<Vitals>): Vitals {
   return { ...(Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Vitals), ...known };
 }
 
-/** Gives the same reading for so long (ms), one each `cadence` (ms). */
+/** Gives the same reading for this long (ms), one each `cadence` (ms). */
 function go(
   history: PatientHistory,
   known: Partial<Vitals>,
@@ -108,7 +108,7 @@ describe('HIPI', () => {
     });
 
     it('[J2] leaves 85 at once after ninety minutes at 47 mmHg, but not 50: the episode is still in its hours', () => {
-      // Four hours are known at the moment that is judged, as in the specification's figures.
+      // Four hours are known at the moment that is scored, as in the specification's figures.
       const backSince = (minutes: number) =>
         go(
           go(after(87, 4 - (90 + minutes) / 60), pressed(47), 90 * MINUTE, cadence),

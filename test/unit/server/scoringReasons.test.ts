@@ -18,7 +18,7 @@ const MODELS = [
   ['spi-2', spi, spi2.scale],
 ] as const;
 
-/** Readings one after the other, each so many ms after the one before. */
+/** Readings one after the other, each this many ms after the one before. */
 function historyOf(cadence: number, readings: readonly Partial<Vitals>[]): PatientHistory {
   const history = new PatientHistory();
   readings.forEach((known, index) => history.add(START + index * cadence, { ...UNKNOWN, ...known }));

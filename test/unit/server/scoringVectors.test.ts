@@ -10,7 +10,7 @@ import type { Vitals } from '../../../src/server/services/scoring/vitals';
 
 interface Case {
   name: string;
-  /** The moment to judge; null: that of the newest reading. */
+  /** The moment to score; null: that of the newest reading. */
   at: string | null;
   vitals: VitalKey[];
   /** Time, then a value of each of `vitals`. */
@@ -32,7 +32,7 @@ interface ForecastCase extends Case {
   expected: [number, number | null, number | null, number | null][];
 }
 
-/** What any implementation must give, to 0.002, beside the models' specification. */
+/** What every implementation must give, to 0.002, beside the models' specification. */
 const TOLERANCE = 0.002;
 const casesOf = <T>(name: string): T[] => {
   const { tolerance, cases } = JSON.parse(
@@ -59,7 +59,7 @@ function historyOf({ at, vitals, readings }: Case): PatientHistory {
 const isNear = (actual: number | null | undefined, wanted: number | null): boolean =>
   wanted === null || typeof actual !== 'number' ? actual === wanted : Math.abs(actual - wanted) <= TOLERANCE;
 
-/** What an explanation says, by name, beside what it must say. */
+/** The contents of an explanation, by name, beside the expected ones. */
 function* comparedNumbers(
   explanation: Explanation,
   expected: NonNullable<RiskCase['expected']>,

@@ -39,7 +39,7 @@ const devices = demoPlan(MADE_AT)
   .devices.filter(({ backfill }) => backfill)
   .map((plan) => new SimulatedDevice(plan));
 
-/** The vitals of a reading as the ingest door keeps them: impossible ones are nothing. */
+/** The vitals of a reading as ingest keeps them: impossible ones are null. */
 function vitalsOf({ observations }: Reading): Vitals {
   const value = (key: (typeof VITAL_KEYS)[number]) => {
     const given = observations[key];
@@ -56,7 +56,7 @@ interface Judged {
   spi: number | null;
 }
 
-/** Kept back for a deterioration that is asked for. */
+/** Reserved for a deterioration that is requested. */
 const STEADY_AT_72 = 'RHEO-10023';
 
 /** Scores every ten minutes from the end of the history on, of a device that sent 48 h of it, one reading a minute. */

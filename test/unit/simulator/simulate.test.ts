@@ -35,7 +35,7 @@ async function open(behave: (request: number) => Behaviour): Promise<void> {
   told = [];
 }
 
-/** Runs until the door has stored so many readings. */
+/** Runs until the server has stored this many readings. */
 async function runUntil(stored: number, changes: Partial<Arguments> = {}): Promise<void> {
   const stop = new AbortController();
   const quiet = () => undefined;
@@ -77,7 +77,7 @@ describe('a run of the simulator', () => {
     expect(Object.keys(state.last_sent)).toEqual(['SIM-1', 'SIM-2', 'SIM-3']);
     told = [];
     await runUntil(door.stored().length + 3);
-    // A whole minute may have begun meanwhile.
+    // A new minute may have begun by then.
     expect(['BACKFILLED 0 readings', 'BACKFILLED 3 readings']).toContain(told[0]);
   });
 

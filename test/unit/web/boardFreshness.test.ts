@@ -25,14 +25,14 @@ const CASES: readonly Case[] = [
   { age: -2 * S, online: true, lost: false, freshness: 'live', signal: 'stable' },
   { age: 0, online: true, lost: false, freshness: 'live', signal: 'stable' },
   { age: 30 * S, online: true, lost: false, freshness: 'live', signal: 'stable' },
-  // The server said online and then nothing any more: the age alone decides.
+  // The server answered online and then no more: the age alone decides.
   { age: 30 * S + 1, online: true, lost: false, freshness: 'stale', signal: 'lost' },
   { age: 5 * MIN, online: true, lost: false, freshness: 'stale', signal: 'lost' },
   { age: 5 * MIN + 1, online: true, lost: false, freshness: 'expired', signal: 'lost' },
   // The server knows better than our estimate of its clock.
   { age: 29 * S, online: false, lost: false, freshness: 'stale', signal: 'lost' },
   { age: 44 * MIN, online: false, lost: false, freshness: 'expired', signal: 'lost' },
-  // Without a server nothing is live, and nobody knows whether the device still sends.
+  // Without a server nothing is live, and it is not known whether the device still sends.
   { age: 2 * S, online: true, lost: true, freshness: 'stale', signal: 'unknown' },
   { age: 2 * MIN, online: true, lost: true, freshness: 'stale', signal: 'unknown' },
   { age: 6 * MIN, online: true, lost: true, freshness: 'expired', signal: 'unknown' },

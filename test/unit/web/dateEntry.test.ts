@@ -10,7 +10,7 @@ const EVERY_DAY = Array.from({ length: (LAST - FIRST) / DAY_MS + 1 }, (_, day) =
   new Date(FIRST + day * DAY_MS).toISOString().slice(0, 10),
 );
 
-/** The field as the form and the person see it: the text is what the value says, and the value what the text does. */
+/** The field as the form and the user see it: the text matches the value, and the value the text. */
 function field() {
   let value: string | undefined;
   const text = () => textOfDate(value);

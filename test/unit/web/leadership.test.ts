@@ -118,7 +118,7 @@ describe('which tab leads', () => {
     expect(onGained).toHaveBeenCalledTimes(1);
   });
 
-  /** One tab whose lock and channel answer when the test says so. */
+  /** One tab whose lock and channel answer when the test lets them. */
   function alone() {
     let time = 0;
     let hear: (message: TabMessage) => void = () => undefined;

@@ -1,6 +1,6 @@
 import { observationTime } from '../../../src/web/features/vitals/observationTime';
 
-/** Minutes behind UTC of a zone at a moment, as a browser there says it. */
+/** Minutes behind UTC of a zone at a moment, as a browser there reports it. */
 const behindIn = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
   return (moment: number): number => {
@@ -24,9 +24,9 @@ const CASES = [
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:20Z', '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T01:30:20Z', '2026-10-25T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', MONTHS_LATER, '2026-10-25T01:30:00.000Z'],
-  // A minute ahead of the server is as good as now.
+  // A minute ahead of the server counts as now.
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T01:29:00Z', '2026-10-25T01:30:00.000Z'],
-  // Neither has come: the server says that this is the future.
+  // Neither has come: the server answers that this is the future.
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:00:00Z', '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T03:00', MONTHS_LATER, '2026-10-25T02:00:00.000Z'],
   ['America/New_York', '2026-03-08T01:59', MONTHS_LATER, '2026-03-08T06:59:00.000Z'],

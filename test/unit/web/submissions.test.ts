@@ -12,7 +12,7 @@ const answer = (status: number, headers?: Record<string, string>): HttpAnswer =>
 const LOST: Outcome = { fault: { status: 'NETWORK' } };
 const IN_WORK = answer(409, { 'Retry-After': '1' });
 
-/** A server that keeps what it is sent once for each key, however the way back goes. */
+/** A server that stores a body once for each key, even when its answer is lost. */
 class Keeping {
   readonly keys: string[] = [];
   readonly kept = new Set<string>();

@@ -55,7 +55,7 @@ const FOUND_BEFORE: [Script][] = [
   ],
 ];
 
-/** A server whose answers take as long as they are told to, and that decides when they arrive there. */
+/** A server whose answers take as long as configured, and that decides when they arrive there. */
 function fakeServer(rows: number) {
   const unread = new Set(Array.from({ length: rows }, (_, index) => index + 1));
   const answer = (body: unknown, status = 200, total?: number) => ({
@@ -74,7 +74,7 @@ function fakeServer(rows: number) {
   const halves = (ms: number): [number, number] => [Math.floor(ms / 2), Math.ceil(ms / 2)];
   return {
     unread,
-    /** What it says is what it knew half-way. */
+    /** The answer holds what the server knew half-way. */
     async list(ms: number) {
       const [there, back] = halves(ms);
       await later(there);
@@ -170,7 +170,7 @@ describe('marking as read under a poll of 500 ms', () => {
         expect(sightings).toBeGreaterThan(0);
         expect([...left].sort((a, b) => a - b)).toEqual([...server.unread].sort((a, b) => a - b));
       }),
-      // Every run takes a while: making a counterexample smaller would come to no end in time.
+      // Every run takes a while: shrinking a counterexample would take too long.
       { numRuns: 500, examples: FOUND_BEFORE, endOnFailure: true },
     );
   }, 120_000);
