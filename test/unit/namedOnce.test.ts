@@ -15,8 +15,8 @@ describe('what the domain enumerates is named once', () => {
     expect(filesWith(/is_superuser/)).toEqual([
       'contract/roles.ts',
       'contract/users.ts',
-      'server/db/tables/accountTables.ts',
       'server/db/accounts/users.ts',
+      'server/db/tables/accountTables.ts',
       'web/features/admin/UserTable.tsx',
     ]);
   });
