@@ -190,7 +190,11 @@ function cards(palette: Palette): { title: string; entry: DashboardEntry; look: 
 /** What the browser has computed for a card. */
 async function lookOf(page: Page, deviceId: number): Promise<Look> {
   return card(page, deviceId).evaluate((article): Look => {
-    const styleOf = (selector: string) => getComputedStyle(article.querySelector(selector) ?? article);
+    const styleOf = (selector: string) => {
+      const element = article.querySelector(selector);
+      if (element === null) throw new Error(`The card has no ${selector}.`);
+      return getComputedStyle(element);
+    };
     const hex = (colour: string) =>
       `#${(colour.match(/\d+/g) ?? [])
         .slice(0, 3)
@@ -208,8 +212,8 @@ async function lookOf(page: Page, deviceId: number): Promise<Look> {
       word: hex(styleOf('.card-word').color),
       border: `${borderTopStyle} ${hex(borderTopColor)}`,
       shadow: boxShadow,
-      numbers: hex(styleOf('.vital--rr .vital-value').color),
-      weight: styleOf('.vital--rr .vital-value').fontWeight,
+      numbers: hex(styleOf('[aria-label="RR"] .vital-value').color),
+      weight: styleOf('[aria-label="RR"] .vital-value').fontWeight,
     };
   });
 }
