@@ -105,13 +105,14 @@ for (const [width, height] of [
     complaints,
   }) => {
     complaints.expect(FAILED_REQUEST);
-    const toast = await openWithToast(nurse, [width, height], async (page) => {
+    const open = async (page: Page) => {
       await openPatients(page);
       // Answers that stop: the strip knows since when.
       await expect(page.locator('.ward-count b').first()).toHaveText(/\d/);
       await page.route(/\/api\/ward-summary\//, (route) => route.abort());
       await expect(page.getByText(/^Not live since/)).toBeVisible({ timeout: 10_000 });
-    });
+    };
+    const toast = await openWithToast(nurse, [width, height], open, {}, { hasCounts: false });
     const state = nurse.getByText(/^Not live since \d\d:\d\d:\d\d$/);
     const [words, box, strip] = [
       await boxOf(state),
