@@ -14,7 +14,7 @@ describe('who it is', () => {
     const id = await register({ first_name: 'Henryk', middle_name: 'Jan', last_name: 'Kowalski' });
     await renderApp(`/patients/${id}`, { as: 'nurse' });
     expect(await title()).toBeVisible();
-    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    const breadcrumb = await screen.findByRole('navigation', { name: 'Breadcrumb' });
     expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute(
       'href',
       '/patients',
