@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './progress.mjs';
-import { root, run, tool } from './run.mjs';
+import { logFolder, root, run, tool } from './run.mjs';
 
 const DOCUMENT = '.cache/openapi.json';
 
@@ -37,7 +37,7 @@ export async function apiDescription() {
 
 /** What the linter printed, between the notes that it prints besides. */
 function report(exit) {
-  const log = readFileSync(join(root, '.cache/logs/redocly.log'), 'utf8');
+  const log = readFileSync(join(logFolder, 'redocly.log'), 'utf8');
   try {
     return JSON.parse(log.slice(log.indexOf('\n{') + 1, log.lastIndexOf('\n}') + 2));
   } catch {

@@ -121,7 +121,7 @@ describe('the Assign Patient modal', () => {
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The card of the new device takes the place of the old one's with the next answer.
-    expect(await screen.findByRole('article', { name: `Device ${id}` }, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByRole('article', { name: `Device ${id}` })).toBeVisible();
   });
 
   it('[MOD-11] [C2] somebody was faster: Assignment Failed, said at the device, and nothing is taken from anybody', async () => {

@@ -10,7 +10,6 @@ import { meanwhile } from '../support/render';
 
 const SICK = '900-12-3401';
 const MILD = '900-27-6093';
-const POLL = { timeout: 4_000 };
 const HIGH_PRIORITY = /\/high-priority\//;
 
 const reasonOf = (ssn: string) =>
@@ -100,7 +99,7 @@ describe('Set High Priority', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.calls(HIGH_PRIORITY)).toHaveLength(1);
     expect(
-      await within(await cardOf('MILD')).findByRole('img', { name: 'High priority patient' }, POLL),
+      await within(await cardOf('MILD')).findByRole('img', { name: 'High priority patient' }),
     ).toBeVisible();
     expect((await reasonOf(MILD)).trim()).toBe('Falling pressure');
     const button = await buttonOf('MILD', 'Details');
@@ -149,10 +148,8 @@ describe('Remove High Priority', () => {
     await user.dblClick(within(box).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(faults.calls(HIGH_PRIORITY)).toHaveLength(2);
-    await waitFor(
-      async () =>
-        expect(within(await cardOf('SICK')).queryByRole('img', { name: 'High priority patient' })).toBeNull(),
-      POLL,
+    await waitFor(async () =>
+      expect(within(await cardOf('SICK')).queryByRole('img', { name: 'High priority patient' })).toBeNull(),
     );
     expect(await reasonOf(SICK)).toBe('');
   });

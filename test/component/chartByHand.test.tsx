@@ -34,7 +34,7 @@ describe('what was logged by hand, on the chart', () => {
     await strikeOutSet(set, 'Wrong patient');
     fireEvent.focus(window);
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(edges()).toEqual([]), { timeout: 15_000 });
+    await waitFor(() => expect(edges()).toEqual([]));
     expect(marksOf('HR')).toBe(2);
     expect(marksOf('BT')).toBe(0);
     expect(drawnCharts()[0]?.yAxis[0]?.getExtremes().max).toBe(125);

@@ -22,7 +22,7 @@ it('[B2] [FLT-03] a filter that the server cannot be asked for leaves the last b
   await waitFor(() => expect(beds()).toHaveLength(3));
   const faults = faultyServer();
   faults.refuse(/\/api\//);
-  await waitFor(() => expect(screen.getByText(/Connection lost/)).toBeVisible(), { timeout: 6_500 });
+  await waitFor(() => expect(screen.getByText(/Connection lost/)).toBeVisible());
   await user.click(toggle('Show All'));
   await user.click(toggle('High Risk'));
   expect(await screen.findByText('View Settings are not applied yet.')).toBeVisible();
@@ -36,7 +36,7 @@ it('[B2] [FLT-03] a filter that the server cannot be asked for leaves the last b
     /Data as of \d\d:\d\d:\d\d/,
   );
   faults.heal();
-  await waitFor(() => expect(beds()).toEqual(['ICU-3']), { timeout: 4_000 });
+  await waitFor(() => expect(beds()).toEqual(['ICU-3']));
   expect(screen.queryByText(/not applied yet/i)).toBeNull();
   expect(screen.getByText(/^Showing: High risk/)).toBeVisible();
 });

@@ -108,7 +108,7 @@ describe('the list', () => {
     );
     server.clock.advance(120_000);
     await renderApp('/notifications', { as: name });
-    await waitFor(() => expect(rows()).toHaveLength(200), { timeout: 20_000 });
+    await waitFor(() => expect(rows()).toHaveLength(200));
     expect(screen.getByText('5,000 unread', { selector: 'p' })).toBeVisible();
     expect(screen.getByText('The newest 200 of 5,000 are shown.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Notifications' })).toHaveAccessibleDescription('5000 unread');

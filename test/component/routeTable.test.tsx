@@ -14,7 +14,7 @@ const first = (table: Table) =>
 
 /** The title stands before its screen, whose title it then is. */
 const heading = (name: string | RegExp) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeVisible(), { timeout: 5_000 });
+  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeVisible());
 
 describe('the protected routes', () => {
   it.each<[rows: string, path: string, of: Table | null, title: string]>([

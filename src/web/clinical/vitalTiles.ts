@@ -1,5 +1,11 @@
 import { VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
-import { pressureText, shockIndexText, vitalText, type Zeros } from './words/observationText';
+import {
+  meanPressureText,
+  pressureText,
+  shockIndexText,
+  vitalText,
+  type Zeros,
+} from './words/observationText';
 
 export type TileName = (typeof VITALS)[VitalKey]['tile'] | 'SI';
 
@@ -39,4 +45,13 @@ export function tileText(
   if (name === 'NIBP') return pressureText(observations, zeros);
   const [vital] = vitals;
   return vital === undefined ? shockIndexText(observations) : vitalText(vital, observations, zeros);
+}
+
+/** The mean beside the pressures, `(69)`, null when it is not known; undefined for a tile that has none. */
+export function tileMean(
+  { name }: VitalTile,
+  observations: ObservationValues,
+  zeros?: Zeros,
+): string | null | undefined {
+  return name === 'NIBP' ? meanPressureText(observations, zeros) : undefined;
 }

@@ -24,6 +24,14 @@ export async function signOut(url: string, token: string): Promise<void> {
   if (answer.status !== 204) throw new Error(`Signing out was answered with ${answer.status}.`);
 }
 
+/** Ends a session that may have ended, on a server that a test may have stopped. */
+export async function endSession(url: string, token: string): Promise<void> {
+  await fetch(new URL('/api/logout/', url), {
+    method: 'POST',
+    headers: { authorization: `Token ${token}` },
+  }).catch(() => undefined);
+}
+
 /** The API's answer to a POST. */
 export async function post<T>(url: string, path: string, token: string, body: object): Promise<T> {
   const answer = await fetch(new URL(path, url), {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { endSession } from './api';
 import { emptyDataDir, freePort, removeDataDir, startProduct, type Product } from './product';
 
 /** The product that the tests share. A test that kills it starts it again. */
@@ -18,7 +19,7 @@ export interface Complaints {
 
 export const FAILED_REQUEST = /Failed to load resource/;
 
-export const test = base.extend<{ complaints: Complaints; nurse: Page }, { ward: Ward }>({
+export const test = base.extend<{ complaints: Complaints; sessionsEnd: void; nurse: Page }, { ward: Ward }>({
   ward: [
     async ({}, use) => {
       const options = { dataDir: emptyDataDir(), port: await freePort(), steady: true };
@@ -60,6 +61,24 @@ export const test = base.extend<{ complaints: Complaints; nurse: Page }, { ward:
         list.filter((text) => !expected.some((pattern) => pattern.test(text))),
         'errors and warnings of the page',
       ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  /**
+   * Ends the sessions that a test leaves behind. Signing in never ends a session that is in use: the tests of one
+   * product would soon hold the 50 that a user may have.
+   */
+  sessionsEnd: [
+    async ({ context, ward }, use) => {
+      const used = new Set<string>();
+      context.on('request', (request) => {
+        const token = /^Token (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+        if (token !== undefined) used.add(token);
+      });
+      await use();
+      await context.close();
+      for (const token of used) await endSession(ward.url, token);
     },
     { auto: true },
   ],

@@ -49,11 +49,11 @@ describe.each(machines)('$id', ({ id, machine }) => {
       ...(node.invoke.length > 0 ? [node] : []),
       ...(Object.values(node.states) as AnyStateNode[]).flatMap(calling),
     ];
-    for (const { invoke, transitions } of calling(machine.root)) {
-      for (const each of invoke)
-        expect([...transitions.keys()]).toEqual(
-          expect.arrayContaining([`xstate.done.actor.${each.id}`, `xstate.error.actor.${each.id}`]),
-        );
-    }
+    const withoutWayOut = calling(machine.root).flatMap(({ invoke, transitions }) =>
+      invoke
+        .flatMap(({ id: call }) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`])
+        .filter((event) => !transitions.has(event)),
+    );
+    expect(withoutWayOut).toEqual([]);
   });
 });

@@ -130,10 +130,10 @@ function withSent(
   const wasSilent =
     standingLevel(known) > 0 &&
     (known.isSilent === true || (previous !== null && time - previous > silenceMs));
-  const judged: AlertState = { ...known, stream: evaluateStream(known.stream, value, rule, mayRaise) };
-  if (known.hand !== undefined) judged.hand = calmByStream(known.hand, value, rule);
+  const evaluated: AlertState = { ...known, stream: evaluateStream(known.stream, value, rule, mayRaise) };
+  if (known.hand !== undefined) evaluated.hand = calmByStream(known.hand, value, rule);
   const outside = isOutsideAny(rule, score) ? value : null;
-  const next = settle(known, judged, outside);
+  const next = settle(known, evaluated, outside);
   const level = standingLevel(next);
   if (!wasSilent || level === 0) return next;
   // After a silence it is not known whether the alarm went on: the first value outside announces it again.

@@ -8,6 +8,7 @@ import { lockPatientStates, setAlertStates } from '../../db/alerting/patientStat
 import { findCountingSets, takeOutReading } from '../../db/readings/struckReadings';
 import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
 import { forgetLogged } from '../alerting/alertRule';
+import { RAISE_RULES } from '../alerting/raiseRule';
 import { NotPermitted, Refused } from '../refusals';
 
 /** An alarm that a set raised may still stand this long after it, in ms. */
@@ -47,7 +48,7 @@ export async function strikeOut(
     const after: AlertStates = {};
     for (const key of ALARM_KIND_KEYS) {
       const values = left.flatMap(({ time, [key]: value }) => (value === null ? [] : [{ time, value }]));
-      const state = forgetLogged(known[key], values);
+      const state = forgetLogged(known[key], values, RAISE_RULES[key]);
       if (state !== undefined) after[key] = state;
     }
     await setAlertStates(tx, set.patientId, after);

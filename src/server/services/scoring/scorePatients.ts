@@ -30,12 +30,12 @@ export async function scorePatients(
   now: number,
 ): Promise<ScoredGroup> {
   const revisionOf = (patientId: number): number => states.get(patientId)?.revision ?? 0;
-  const judged = [...worn.keys()].filter((patientId) =>
+  const toScore = [...worn.keys()].filter((patientId) =>
     worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled),
   );
   const taken = await histories.take(
     tx,
-    new Map(judged.map((patientId) => [patientId, revisionOf(patientId)])),
+    new Map(toScore.map((patientId) => [patientId, revisionOf(patientId)])),
     now,
   );
   const readings = new Map(worn);

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { meanPressureText } from '../../clinical/words/observationText';
 import { MISSING } from '../../lib/missing';
-import { tileText, type VitalTile } from '../../clinical/vitalTiles';
+import { tileMean, tileText, type VitalTile } from '../../clinical/vitalTiles';
 import { Reading } from '../../clinical/Reading';
 import { ServerAge } from '../../ui/ServerAge';
 import type { Latest } from './latest';
@@ -19,7 +18,7 @@ export function LatestTiles({ tiles, latest }: LatestTilesProps) {
     freshness === 'live' || lastSync === null ? null : <ServerAge className="latest-age" since={lastSync} />;
   return tiles.map((tile) => {
     const { name, unit, color } = tile;
-    const mean = name === 'NIBP' && observations !== null ? meanPressureText(observations, zeros) : null;
+    const mean = observations === null ? null : tileMean(tile, observations, zeros);
     return (
       <div
         key={name}
@@ -36,7 +35,7 @@ export function LatestTiles({ tiles, latest }: LatestTilesProps) {
           <b>
             <Reading>{observations === null ? MISSING : tileText(tile, observations, zeros)}</Reading>
           </b>
-          {mean === null ? null : (
+          {typeof mean !== 'string' ? null : (
             <span>
               <Reading>{` ${mean}`}</Reading>
             </span>

@@ -1,8 +1,7 @@
 import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
-import { meanPressureText } from '../../clinical/words/observationText';
 import { MISSING } from '../../lib/missing';
-import { tileText, VITAL_TILES } from '../../clinical/vitalTiles';
+import { tileMean, tileText, VITAL_TILES } from '../../clinical/vitalTiles';
 import { Reading } from '../../clinical/Reading';
 import { VitalTile, type Earlier } from './VitalTile';
 
@@ -18,8 +17,7 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
   return (
     <div className="vitals">
       {VITAL_TILES.map((tile) => {
-        const mean =
-          tile.name === 'NIBP' && observations !== null ? meanPressureText(observations, zeros) : null;
+        const mean = observations === null ? null : tileMean(tile, observations, zeros);
         return (
           <VitalTile
             key={tile.name}
@@ -27,7 +25,7 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
             earlier={observations === null ? null : earlierOf(entry, tile.vitals)}
           >
             <Reading>{observations === null ? MISSING : tileText(tile, observations, zeros)}</Reading>
-            {mean !== null && (
+            {typeof mean === 'string' && (
               <span className="vital-mean">
                 <Reading>{` ${mean}`}</Reading>
               </span>

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { riskBand, type RiskBand } from '../../../../clinical/risk';
 import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/vitals';
-import { meanPressureText, scoreText } from '../../../clinical/words/observationText';
-import { tileText, VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
+import { scoreText } from '../../../clinical/words/observationText';
+import { tileMean, tileText, VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
 import { BandIcon } from '../../../clinical/BandIcon';
 
 const WORDS: Record<RiskBand, string> = { high: 'High', medium: 'Medium', low: 'Low', none: 'No signal' };
@@ -26,11 +26,7 @@ export function LastVitals({ observations, isLive, words }: LastVitalsProps) {
       {words}
       <div className="last-vitals">
         {VITAL_TILES.map((tile) => (
-          <Vital
-            key={tile.name}
-            tile={tile}
-            {...(tile.name === 'NIBP' && { mean: meanPressureText(observations) })}
-          >
+          <Vital key={tile.name} tile={tile} mean={tileMean(tile, observations)}>
             {tileText(tile, observations)}
           </Vital>
         ))}
