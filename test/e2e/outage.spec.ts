@@ -14,7 +14,7 @@ test('[B2] [D1] the server is killed under an open board: said, recovered once i
   complaints.expect(FAILED_REQUEST);
   await openBoard(nurse);
   const feeder = startFeeder(ward.product, 'E2E-CRASH');
-  await expect.poll(() => feeder.acknowledged.length).toBeGreaterThan(100);
+  await expect.poll(() => feeder.acknowledged.length, WAIT).toBeGreaterThan(100);
 
   process.kill(ward.product.serverPid(), 'SIGKILL');
   await connectionLost(nurse).waitFor(WAIT);
@@ -28,7 +28,7 @@ test('[B2] [D1] the server is killed under an open board: said, recovered once i
   await connectionLost(nurse).waitFor({ state: 'detached', ...WAIT });
   await starting;
   await expect(nurse).toHaveURL(/\/patient-dashboard$/); // A network fault never signs a user out.
-  await expect(liveCard(nurse)).toBeVisible({ timeout: 15_000 });
+  await expect(liveCard(nurse)).toBeVisible(WAIT);
 
   await ward.product.stop();
   const stored = new Set(await storedReadings(ward.product.dataDir, 'E2E-CRASH'));
