@@ -57,7 +57,7 @@ import type { Encryption } from './services/devices/encryption';
 import { sessionService } from './services/accounts/session';
 import { Submissions } from './services/submissions';
 import { UnreadLists } from './services/live/unreadLists';
-import { warnOfSharedNames } from './services/admissions/departmentsAndBeds';
+import { warnOfSharedNames } from './services/admissions/departments';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -10,7 +10,7 @@ import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
 import { entityTag } from '../services/entityTag';
-import { addDepartment, changeDepartment } from '../services/admissions/departmentsAndBeds';
+import { addDepartment, changeDepartment } from '../services/admissions/departments';
 
 const PARAMS = Type.Object({ id: Id });
 

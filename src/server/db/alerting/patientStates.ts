@@ -50,7 +50,7 @@ export async function lockWearers(
     SELECT ${STATE} FROM patient_states s
     WHERE ${ASSIGNMENTS_HELD} AND s.patient_id IN (
       SELECT a.patient_id FROM devices d JOIN device_assignments a ON a.device_id = d.id
-      WHERE d.vendor_device_id = ANY (${textArray(vendorDeviceIds)}::text::text[])
+      WHERE d.vendor_device_id = ANY ((SELECT ${textArray(vendorDeviceIds)}::text)::text[])
         AND ${wornWithin(span)})
     ORDER BY s.patient_id FOR UPDATE`.execute(tx);
   return statesOf(rows);

@@ -7,7 +7,7 @@ import { insertLabs } from './insertLabs';
 import { insertNotes } from './insertNotes';
 import { insertPatients } from './insertPatients';
 import { insertUsers, type HashPassword } from './insertUsers';
-import { insertWards } from './insertWards';
+import { insertDepartments } from './insertDepartments';
 import { assignWearables, demoMadeAt, insertWearables } from './insertWearables';
 import { diagnoses } from './diagnoses/diagnoses';
 import { Ids } from './ids';
@@ -37,7 +37,7 @@ export async function seedDemo(db: Db, now: number, hashPassword: HashPassword):
     await actAs(transaction, { id: null, username: 'demo' });
 
     const users = await insertUsers(transaction, now, hashPassword);
-    const { departments, beds } = await insertWards(transaction);
+    const { departments, beds } = await insertDepartments(transaction);
     const reasons = await insertDiagnoses(transaction);
     const patients = await insertPatients(transaction, now);
     await insertAdmissions(transaction, now, { patients, departments, beds, diagnoses: reasons });

@@ -72,7 +72,7 @@ export async function getSendingDevices(
       l.patient_id AS newest_patient_id, ${COLUMNS}, a.patient_id, a.is_handover,
       (extract(epoch FROM a.assigned_at) * 1000)::float8 AS assigned,
       (extract(epoch FROM a.released_at) * 1000)::float8 AS released
-    FROM unnest(${textArray(vendorDeviceIds)}::text::text[]) AS v(id)
+    FROM unnest((SELECT ${textArray(vendorDeviceIds)}::text)::text[]) AS v(id)
     LEFT JOIN latest_states l ON l.vendor_device_id = v.id
     LEFT JOIN devices d ON d.vendor_device_id = v.id
     LEFT JOIN device_assignments a ON a.device_id = d.id

@@ -42,8 +42,28 @@ export interface NewReading {
   latest: NewLatest | null;
 }
 
-/** The number of the first parameter that holds an observation. */
-const FIRST_MEASURED = 14;
+/** The columns of the readings to be stored, in the order of the parameters from $2 on, with the types of PostgreSQL. */
+const INCOMING: readonly (readonly [name: string, type: string])[] = [
+  ['vendor_device_id', 'text'],
+  ['time', 'float8'],
+  ['patient_id', 'int'],
+  ['type', 'text'],
+  ['battery_level', 'float8'],
+  ['signal_quality', 'float8'],
+  ['status', 'text'],
+  ['device_time', 'float8'],
+  ['risk_engine', 'smallint'],
+  ['feed', 'json'],
+  ['zeros', 'text'],
+  ['band', 'text'],
+  ...MEASURED_COLUMNS.map((name) => [name, 'float8'] as const),
+];
+
+/** The parameters after them: the patients whose alert states changed, and the states. */
+const FIRST_OF_STATES = INCOMING.length + 2;
+
+/** An array parameter of a prepared statement (see `arrayParameters`). */
+const array = (parameter: number, type: string): string => `(SELECT $${parameter}::text)::${type}[]`;
 
 const measured = (column: (name: string) => string): string => MEASURED_COLUMNS.map(column).join(', ');
 
@@ -57,11 +77,8 @@ WITH incoming AS (
   SELECT vendor_device_id, to_timestamp(time / 1000) AS measured_at, to_timestamp($1::float8 / 1000) AS received_at,
     to_timestamp(device_time / 1000) AS device_timestamp, risk_engine,
     patient_id, type, battery_level, signal_quality, status, feed, zeros, band, ${measured((name) => name)}
-  FROM unnest($2::text::text[], $3::text::float8[], $4::text::int[], $5::text::text[], $6::text::float8[],
-    $7::text::float8[], $8::text::text[], $9::text::float8[], $10::text::smallint[], $11::text::json[], $12::text::text[], $13::text::text[],
-    ${MEASURED_COLUMNS.map((_, i) => `$${i + FIRST_MEASURED}::text::float8[]`).join(', ')})
-    AS t(vendor_device_id, time, patient_id, type, battery_level, signal_quality, status, device_time, risk_engine, feed, zeros, band,
-      ${measured((name) => name)})
+  FROM unnest(${INCOMING.map(([, type], i) => array(i + 2, type)).join(', ')})
+    AS t(${INCOMING.map(([name]) => name).join(', ')})
 ), stored AS (
   INSERT INTO readings (vendor_device_id, measured_at, received_at, device_timestamp, risk_engine, patient_id, ${measured((name) => name)})
   SELECT vendor_device_id, measured_at, received_at, device_timestamp, risk_engine, patient_id, ${measured((name) => name)}
@@ -92,7 +109,7 @@ WITH incoming AS (
 ), revised AS (
   UPDATE patient_states p SET revision = revision + 1, alert_states = coalesce(s.alert_states, p.alert_states)
   FROM (SELECT DISTINCT patient_id FROM incoming) i
-  LEFT JOIN unnest($${MEASURED_COLUMNS.length + FIRST_MEASURED}::text::int[], $${MEASURED_COLUMNS.length + FIRST_MEASURED + 1}::text::json[])
+  LEFT JOIN unnest(${array(FIRST_OF_STATES, 'int')}, ${array(FIRST_OF_STATES + 1, 'json')})
     AS s(patient_id, alert_states) USING (patient_id)
   WHERE p.patient_id = i.patient_id
 )

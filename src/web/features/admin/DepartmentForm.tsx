@@ -4,12 +4,12 @@ import {
   useCreateDepartmentMutation,
   useGetDepartmentVersionQuery,
   useUpdateDepartmentMutation,
-} from '../../api/wards';
+} from '../../api/departmentEditing';
 import type { Versioned } from '../../api/versioned';
 import type { RecordField } from '../../forms/EditConflict';
 import { TextField } from '../../forms/fields/TextField';
 import { useVersionedEdit } from '../../forms/useVersionedEdit';
-import { validateDepartment } from '../../forms/validators/wards';
+import { validateDepartment } from '../../forms/validators/departments';
 import { paths } from '../../lib/paths';
 import { departmentBody, type DepartmentValues } from './wardValues';
 import { WardForm } from './WardForm';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Bed } from '../../../contract/beds';
 import type { Versioned } from '../../api/versioned';
-import { useGetBedVersionQuery } from '../../api/wards';
+import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';

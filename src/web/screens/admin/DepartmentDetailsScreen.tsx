@@ -1,6 +1,6 @@
 import type { Department } from '../../../contract/departments';
 import type { Versioned } from '../../api/versioned';
-import { useGetDepartmentVersionQuery } from '../../api/wards';
+import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';

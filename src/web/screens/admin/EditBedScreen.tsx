@@ -1,6 +1,6 @@
 import type { Bed } from '../../../contract/beds';
 import type { Versioned } from '../../api/versioned';
-import { useGetBedVersionQuery } from '../../api/wards';
+import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditBedForm } from '../../features/admin/BedForm';
 import { paths } from '../../lib/paths';

@@ -1,6 +1,6 @@
 import type { Department } from '../../../contract/departments';
 import type { Versioned } from '../../api/versioned';
-import { useGetDepartmentVersionQuery } from '../../api/wards';
+import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditDepartmentForm } from '../../features/admin/DepartmentForm';
 import { paths } from '../../lib/paths';

@@ -3,9 +3,7 @@
  * (`validatorsLoader.cjs`).
  */
 import { BedBody, BedChanges } from '../../../contract/beds';
-import { DepartmentBody } from '../../../contract/departments';
 import { compile } from '../../../contract/validate';
 
-export const validateDepartment = compile(DepartmentBody);
 export const validateNewBed = compile(BedBody);
 export const validateBed = compile(BedChanges);

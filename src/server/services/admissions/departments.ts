@@ -1,7 +1,5 @@
-import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
 import type { Department, DepartmentBody, DepartmentChanges } from '../../../contract/departments';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import { findBed, insertBed, lockBed, updateBed } from '../../db/patients/beds';
 import type { Db } from '../../db/engine/client';
 import {
   findDepartment,
@@ -17,11 +15,6 @@ import { refuseViolations } from '../refuseViolations';
 const DEPARTMENT_REFUSALS = {
   departments_name_taken: { name: ['A department with this name already exists.'] },
   departments_abbreviation_taken: { abbreviation: ['A department with this abbreviation already exists.'] },
-};
-
-const BED_REFUSALS = {
-  beds_department_id_number_key: { number: ['This department already has a bed with this number.'] },
-  beds_department_id_fkey: { department: ['There is no such department.'] },
 };
 
 /**
@@ -73,35 +66,6 @@ export async function changeDepartment(
       refuseIfChanged(ifMatch, entityTag(before));
       if (Object.keys(changes).length > 0) await updateDepartment(tx, id, tidied(changes));
       return findDepartment(tx, id);
-    }),
-  );
-}
-
-/** @throws Refused */
-export async function addBed(db: Db, bed: BedBody, by: Person): Promise<Bed | null> {
-  return refuseViolations(BED_REFUSALS, () =>
-    transactionOf(db, by, async (tx) => findBed(tx, await insertBed(tx, bed))),
-  );
-}
-
-/**
- * Gives a bed another number, as it was read with the tag `ifMatch`. Resolves with null when there is none of this id.
- * @throws Refused, Outdated
- */
-export async function changeBed(
-  db: Db,
-  id: number,
-  { number }: BedChanges,
-  ifMatch: string | undefined,
-  by: Person,
-): Promise<Bed | null> {
-  return refuseViolations(BED_REFUSALS, () =>
-    transactionOf(db, by, async (tx) => {
-      const before = await lockBed(tx, id);
-      if (before === null) return null;
-      refuseIfChanged(ifMatch, entityTag(before));
-      await updateBed(tx, id, number);
-      return findBed(tx, id);
     }),
   );
 }

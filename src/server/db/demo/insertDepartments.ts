@@ -1,12 +1,12 @@
 import type { Db } from '../engine/client';
 import { Ids } from './ids';
-import { wards } from './wards';
+import { departments as planned } from './departments';
 
 /** Departments by abbreviation, beds by `ABBREVIATION-number`. */
-export async function insertWards(db: Db): Promise<{ departments: Ids; beds: Ids }> {
+export async function insertDepartments(db: Db): Promise<{ departments: Ids; beds: Ids }> {
   const departmentRows = await db
     .insertInto('departments')
-    .values(wards.map(({ name, abbreviation }) => ({ name, abbreviation })))
+    .values(planned.map(({ name, abbreviation }) => ({ name, abbreviation })))
     .returning(['id', 'abbreviation'])
     .execute();
   const departments = new Ids(
@@ -14,7 +14,7 @@ export async function insertWards(db: Db): Promise<{ departments: Ids; beds: Ids
     departmentRows.map((row) => [row.abbreviation, row.id]),
   );
 
-  const wanted = wards.flatMap(({ abbreviation, beds }) =>
+  const wanted = planned.flatMap(({ abbreviation, beds }) =>
     Array.from({ length: beds }, (_, index) => ({ abbreviation, number: index + 1 })),
   );
   const bedRows = await db

@@ -1,5 +1,5 @@
 /** Departments and how many beds each has: 24 in all. */
-export const wards = [
+export const departments = [
   { name: 'Intensive Care', abbreviation: 'ICU', beds: 8 },
   { name: 'Internal Medicine', abbreviation: 'MED', beds: 10 },
   { name: 'Surgery', abbreviation: 'SUR', beds: 6 },
