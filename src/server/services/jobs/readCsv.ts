@@ -1,3 +1,5 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+
 /** A line of a CSV file by the names of its header; `line` counts from 1. */
 export interface CsvRow {
   line: number;
@@ -5,45 +7,53 @@ export interface CsvRow {
 }
 
 /**
- * Comma-separated values with quotes as in RFC 4180. A row whose number of fields differs from the header's
- * has null `fields`.
+ * Comma-separated values with quotes as in RFC 4180. A row whose number of fields differs from the header's, and one
+ * with a quote that is never closed, has null `fields`.
  */
 export function readCsv(text: string): {
   header: string[];
   rows: (CsvRow | { line: number; fields: null })[];
 } {
-  const [first, ...rest] = records(text.replace(/^\uFEFF/, ''));
-  const header = first?.fields ?? [];
-  const rows = rest
-    .filter(({ fields }) => fields.length > 1 || fields[0] !== '')
-    .map(({ line, fields }) => ({
+  const [header, ...rows] = records(text);
+  const names = header?.values ?? [];
+  return {
+    header: names,
+    rows: rows.map(({ line, values }) => ({
       line,
       fields:
-        fields.length === header.length
-          ? Object.fromEntries(header.map((name, column) => [name, fields[column] ?? '']))
+        values.length === names.length
+          ? Object.fromEntries(names.map((name, column) => [name, values[column] ?? '']))
           : null,
-    }));
-  return { header, rows };
+    })),
+  };
 }
 
-/** One field, quoted or not, and what ends it. */
-const FIELD = /("(?:[^"]|"")*"|(?!")[^,\r\n]*)(,|\r\n|\r|\n|$)/y;
+interface CsvRecord {
+  /** Of its first field. */
+  line: number;
+  values: string[];
+}
 
-function records(text: string): { line: number; fields: string[] }[] {
-  const found: { line: number; fields: string[] }[] = [];
-  let line = 1;
-  let record = { line, fields: [] as string[] };
-  FIELD.lastIndex = 0;
-  while (FIELD.lastIndex < text.length) {
-    const match = FIELD.exec(text);
-    // A quote that is never closed: the rest is one field, so the row does not match the header.
-    if (match === null) return [...found, { line, fields: [] }];
-    const [, field = '', end = ''] = match;
-    record.fields.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
-    line += field.split('\n').length - 1;
-    if (end === ',') continue;
-    found.push(record);
-    record = { line: ++line, fields: [] };
+function records(text: string): CsvRecord[] {
+  const found: CsvRecord[] = [];
+  let last: Pick<Info, 'lines' | 'empty_lines'> = { lines: 0, empty_lines: 0 };
+  const begin = ({ empty_lines: empty }: Pick<Info, 'empty_lines'>): number =>
+    last.lines + empty - last.empty_lines + 1;
+  try {
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      onRecord: (values, info) => {
+        found.push({ line: begin(info), values });
+        last = info;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    found.push({ line: begin(error as unknown as Info), values: [] });
   }
-  return record.fields.length > 0 ? [...found, record] : found;
+  return found;
 }
