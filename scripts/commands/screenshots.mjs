@@ -1,12 +1,11 @@
 import '../lib/nodeVersion.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
 import { ensurePackages } from '../lib/packages.mjs';
-import { palettePng } from '../lib/palettePng.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';
 import { ended, root } from '../lib/run.mjs';
 import { demoIds, screens } from '../lib/screens.mjs';
@@ -75,6 +74,7 @@ async function ask(url, path, token) {
 }
 
 async function take(browser, url, token, { name, path, shown, open }) {
+  const { default: sharp } = await import('sharp');
   for (const colorScheme of ['light', 'dark']) {
     for (const viewport of sizes) {
       const context = await browser.newContext({
@@ -94,11 +94,12 @@ async function take(browser, url, token, { name, path, shown, open }) {
       await page.locator(shown).first().waitFor();
       await open?.(page);
       await page.waitForTimeout(500); // Fonts, and the first refresh after the skeleton.
-      const picture = palettePng(await page.screenshot());
-      writeFileSync(
-        join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`),
-        picture,
-      );
+      // With 256 colours: half the size, visually the same.
+      await sharp(await page.screenshot())
+        .png({ palette: true, dither: 0, effort: 10 })
+        .toFile(
+          join(root, `docs/screenshots/${name}-${colorScheme}-${viewport.width}x${viewport.height}.png`),
+        );
       await context.close();
     }
   }
