@@ -14,33 +14,33 @@ module.exports = {
   // Tests wait for polls and for PostgreSQL a third of their time: three for two cores keep both busy.
   // (In per cent Jest knows no more than 100.)
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  testSequencer: '<rootDir>/test/support/longestFirst.js',
+  testSequencer: '<rootDir>/test/fixtures/runner/longestFirst.js',
   projects: [
     {
       ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/model/**/*.test.ts'],
-      testEnvironment: '<rootDir>/test/support/nodeEnvironment.ts',
+      testEnvironment: '<rootDir>/test/fixtures/runner/nodeEnvironment.ts',
     },
     {
       ...shared,
       displayName: 'server',
       testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'],
-      testEnvironment: '<rootDir>/test/support/nodeEnvironment.ts',
-      globalSetup: '<rootDir>/test/support/postgresSetUp.ts',
-      globalTeardown: '<rootDir>/test/support/postgresTearDown.ts',
+      testEnvironment: '<rootDir>/test/fixtures/runner/nodeEnvironment.ts',
+      globalSetup: '<rootDir>/test/fixtures/runner/postgresSetUp.ts',
+      globalTeardown: '<rootDir>/test/fixtures/runner/postgresTearDown.ts',
     },
     {
       ...shared,
       displayName: 'web',
       testMatch: ['<rootDir>/test/{component,model}/**/*.test.tsx'],
-      testEnvironment: '<rootDir>/test/support/jsdomEnvironment.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/support/webSetup.ts'],
+      testEnvironment: '<rootDir>/test/fixtures/runner/jsdomEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/fixtures/runner/webSetup.ts'],
       // The store's subscribers wait for a microtask: one that a test left in faked time would keep the store silent in the next.
       fakeTimers: { doNotFake: ['queueMicrotask'] },
       moduleNameMapper: {
         '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
-        '\\.css$': '<rootDir>/test/support/noStyles.js',
+        '\\.css$': '<rootDir>/test/fixtures/runner/noStyles.js',
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './test/support/chromium';
+import { chromiumLaunch } from './test/fixtures/browser/chromium';
 
 /** The file that takes longest. */
 const LONGEST = 'alerts.spec.ts';

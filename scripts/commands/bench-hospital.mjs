@@ -1,8 +1,8 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { figuresOf } from '../lib/figures.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { Failure, main } from '../lib/progress.mjs';
 
 /** A hospital of 1,000 beds at work on this machine: `npm run bench:hospital`, or longer with `-- --minutes 30`. */

@@ -1,8 +1,8 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from '../lib/chromium.mjs';
+import { ensureChromium } from '../setUp/chromium.mjs';
 import { figuresOf } from '../lib/figures.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { main } from '../lib/progress.mjs';
 
 /** Measures with the programs of test/bench, or with those named. `--long` makes the board's soak as long as a shift. */

@@ -1,9 +1,9 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOfSources, markBuilt, upToDate } from '../lib/buildStamp.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { hashOfSources, markBuilt, upToDate } from '../setUp/buildStamp.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { bundles } from '../lib/programs.mjs';
 import { main, step } from '../lib/progress.mjs';
 import { root, tool } from '../lib/run.mjs';

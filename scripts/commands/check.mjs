@@ -1,6 +1,6 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { jest } from '../lib/jest.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';
 import { projectRules } from '../results/rules.mjs';
 import { summaryOf } from '../results/summary.mjs';

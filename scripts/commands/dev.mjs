@@ -1,8 +1,8 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { markStale } from '../lib/buildStamp.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { markStale } from '../setUp/buildStamp.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { demoWanted, startProduct, stopServices } from '../lib/product.mjs';
 import { bundles } from '../lib/programs.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';

@@ -1,12 +1,13 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from '../lib/chromium.mjs';
+import { ensureChromium } from '../setUp/chromium.mjs';
 import { figuresOf } from '../lib/figures.mjs';
 import { suiteFigures } from '../lib/gateSuites.mjs';
-import { otherNodeFigures } from '../lib/otherNodes.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { mutantFigure } from '../lib/mutantFigure.mjs';
+import { otherNodeFigures } from '../setUp/otherNodes.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';
 import { root, run } from '../lib/run.mjs';
 
@@ -28,6 +29,8 @@ await main(async () => {
       run('trace', process.execPath, ['--import', 'tsx', 'scripts/commands/trace.ts', '--gaps']),
     );
   const others =
-    wanted.length === 0 ? [...(await suiteFigures()), ...(await otherNodeFigures(chromium))] : [];
+    wanted.length === 0
+      ? [...(await suiteFigures()), await mutantFigure(), ...(await otherNodeFigures(chromium))]
+      : [];
   await figuresOf('test/gate', { wanted, doing: 'Trying', env, others });
 });

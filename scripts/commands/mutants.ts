@@ -7,8 +7,8 @@ import { TestRunner, type Verdict } from '../mutants/tryMutants';
 
 /**
  * Puts one small fault after another into the sources and runs the unit tests nearest to it: what no test finds is printed. Fails when
- * fewer than 90 % are found. Arguments: folders or files; `--changed`: of what differs from main; `--tenth N`: every tenth mutant, from
- * the Nth on; `--minutes N`: no longer than that.
+ * fewer than 90 % are found. Arguments: folders or files; `--since COMMIT`: every mutant of the files that changed since; `--tenth N`:
+ * every tenth mutant (with `--since`, of the other files), from the Nth on; `--minutes N`: no longer than that.
  */
 const ROOT = join(__dirname, '../..');
 const LEAST_PERCENT = 90;
@@ -51,7 +51,7 @@ const isAccepted = ({ file, words }: Mutant): boolean =>
 
 function sources(): string[] {
   const named = args.filter((each) => each.startsWith('src/'));
-  const files = (named.length > 0 ? named : FOLDERS).flatMap((path) =>
+  return (named.length > 0 ? named : FOLDERS).flatMap((path) =>
     path.endsWith('.ts')
       ? [path]
       : readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
@@ -59,26 +59,34 @@ function sources(): string[] {
           .sort()
           .map((file) => `${path}/${file}`),
   );
-  if (!args.includes('--changed')) return files;
-  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...HEAD'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const changed = new Set(stdout.split('\n'));
-  return files.filter((file) => changed.has(file));
+}
+
+function git(...words: string[]): string {
+  const { stdout, stderr, status } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${words.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}
+
+/** The files that changed since the commit of `--since`; null without it. */
+function changedFiles(): ReadonlySet<string> | null {
+  const place = args.indexOf('--since');
+  return place < 0 ? null : new Set(git('diff', '--name-only', String(args[place + 1])).split('\n'));
 }
 
 async function main(): Promise<boolean> {
   const until = Date.now() + (numberAfter('--minutes') ?? Infinity) * 60_000;
   const tenth = numberAfter('--tenth');
+  const changed = changedFiles();
   const testsOf = nearestTests(ROOT);
   const runner = new TestRunner();
   const tried: Tried[] = [];
   let left = 0;
   let count = 0;
-  for (const file of sources()) {
+  const files = sources().sort((a, b) => Number(changed?.has(b) ?? 0) - Number(changed?.has(a) ?? 0));
+  for (const file of files) {
     const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
-    const mutants = all.filter(() => tenth === undefined || count++ % 10 === tenth % 10);
+    const isWhole = changed === null ? tenth === undefined : changed.has(file);
+    const mutants = all.filter(() => isWhole || (tenth !== undefined && count++ % 10 === tenth % 10));
     const tests = testsOf(file);
     const limitMs =
       mutants.length > 0 && tests.length > 0 && Date.now() < until ? await limitOf(runner, tests) : 0;
@@ -131,7 +139,10 @@ function report(tried: readonly Tried[], left: number): boolean {
     console.log(`  ${folder}: ${sumOf(tried.filter(({ file }) => dirname(file) === folder))}`);
   console.log(`\n${sumOf(tried)}${left === 0 ? '' : `, ${left} not tried for want of time`}`);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  writeFileSync(join(ROOT, '.cache/mutants.json'), `${JSON.stringify({ tried, left }, null, 1)}\n`);
+  writeFileSync(
+    join(ROOT, '.cache/mutants.json'),
+    `${JSON.stringify({ commit: git('rev-parse', 'HEAD').trim(), found: killed(tried), tried, left }, null, 1)}\n`,
+  );
   return tried.length === 0 || (100 * killed(tried)) / tried.length >= LEAST_PERCENT;
 }
 

@@ -1,11 +1,11 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from '../lib/chromium.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensureChromium } from '../setUp/chromium.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';
 import { ended, root } from '../lib/run.mjs';
 import { demoIds, screens } from '../lib/screens.mjs';

@@ -1,9 +1,9 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { simulatorProgram } from '../lib/programs.mjs';
 import { main } from '../lib/progress.mjs';
 import { ended, root } from '../lib/run.mjs';

@@ -1,9 +1,9 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { demoWanted, startProduct, stopServices } from '../lib/product.mjs';
 import { Failure, main } from '../lib/progress.mjs';
 import { root } from '../lib/run.mjs';

@@ -1,11 +1,11 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from '../lib/chromium.mjs';
+import { ensureChromium } from '../setUp/chromium.mjs';
 import { jest } from '../lib/jest.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { Failure, main, step } from '../lib/progress.mjs';
 import { summaryOf } from '../results/summary.mjs';

@@ -1,8 +1,8 @@
-import '../lib/nodeVersion.mjs';
+import '../setUp/nodeVersion.mjs';
 import { build } from './build.mjs';
-import { ensureChromium } from '../lib/chromium.mjs';
+import { ensureChromium } from '../setUp/chromium.mjs';
 import { jestTwice } from '../lib/jest.mjs';
-import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePackages } from '../setUp/packages.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { fewAtOnce, main, step, stepBeside } from '../lib/progress.mjs';
 import { forgetLastRun, keepLastRun, newestCommitDate } from '../results/lastRun.mjs';

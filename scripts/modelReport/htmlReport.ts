@@ -1,4 +1,4 @@
-import { pathInWords, type ModelResult } from '../../test/model/support/modelResult';
+import { pathInWords, type ModelResult } from '../../test/fixtures/model/modelResult';
 import { failedPathsOf, secondsOf, statesOf, transitionsOf, type Coverage } from './readResults';
 
 const KINDS: Record<ModelResult['kind'], string> = {

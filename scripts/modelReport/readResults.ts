@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelResult } from '../../test/model/support/modelResult';
+import type { ModelResult } from '../../test/fixtures/model/modelResult';
 
 const ORDER: readonly ModelResult['kind'][] = ['machine', 'screen', 'browser'];
 

@@ -9,7 +9,7 @@ export const readQuarantine = () => JSON.parse(readFileSync(join(root, QUARANTIN
 /** Whether a test file holds properties, whose inputs are random. @param {string} file from the root */
 export function hasProperties(file) {
   const path = join(root, file);
-  return existsSync(path) && /from 'fast-check'|support\/fuzz'/.test(readFileSync(path, 'utf8'));
+  return existsSync(path) && /from 'fast-check'|hostile\/fuzz'/.test(readFileSync(path, 'utf8'));
 }
 
 /** What `summaryOf` needs from this project. */

@@ -3,7 +3,7 @@ import { isEntryOf } from './quarantine.mjs';
 /** @typedef {import('./testResult').TestResult} TestResult */
 /** @typedef {import('./testResult').QuarantineEntry} QuarantineEntry */
 
-/** In the title of a test that is skipped because recorded data is missing (test/support/sharedData.ts). */
+/** In the title of a test that is skipped because recorded data is missing (test/fixtures/runner/sharedData.ts). */
 const MISSING_DATA = /\(no \.\.\/shared\/data\/([\w.-]+)\)/;
 
 /**

@@ -1,9 +1,9 @@
 import { closesAdmission, PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { admissionsOn } from '../support/admissionsOn';
-import { apiClient } from '../support/apiClient';
-import { ENGINES } from '../support/database';
-import { addPatient } from '../support/ward';
+import { admissionsOn } from '../fixtures/ward/admissionsOn';
+import { apiClient } from '../fixtures/server/apiClient';
+import { ENGINES } from '../fixtures/database/database';
+import { addPatient } from '../fixtures/ward/ward';
 
 describe.each(ENGINES)('admissions on %s', (engine) => {
   const { given, admit, on, device, wearerOf, body, latest } = admissionsOn(engine);

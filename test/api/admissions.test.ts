@@ -1,8 +1,8 @@
 import type { Admission } from '../../src/contract/admissions';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { admissionOf, admissionsOn } from '../support/admissionsOn';
-import { ENGINES } from '../support/database';
-import { addPatient, wear } from '../support/ward';
+import { admissionOf, admissionsOn } from '../fixtures/ward/admissionsOn';
+import { ENGINES } from '../fixtures/database/database';
+import { addPatient, wear } from '../fixtures/ward/ward';
 
 describe.each(ENGINES)('admissions on %s', (engine) => {
   const { given, on, device, admit, latest, body, wearerOf } = admissionsOn(engine);

@@ -1,5 +1,5 @@
-import { alertingServer } from '../support/alertingServer';
-import { reading } from '../support/ward';
+import { alertingServer } from '../fixtures/server/alertingServer';
+import { reading } from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AlertsOfPatient } from '../../src/contract/alerts';
 import type { Notifications } from '../../src/contract/notifications';
-import { alertingServer } from '../support/alertingServer';
-import { startTestServer } from '../support/server';
-import { addDevice, giveBed, reading, wear } from '../support/ward';
+import { alertingServer } from '../fixtures/server/alertingServer';
+import { startTestServer } from '../fixtures/server/server';
+import { addDevice, giveBed, reading, wear } from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

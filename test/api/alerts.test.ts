@@ -1,9 +1,9 @@
 import { AlertsOfPatient } from '../../src/contract/alerts';
 import { compile } from '../../src/contract/validate';
 import { insertAlerts } from '../../src/server/db/alerting/alerts';
-import { raisedAlert } from '../support/raisedAlert';
-import { startTestServer, type TestServer } from '../support/server';
-import { addPatient } from '../support/ward';
+import { raisedAlert } from '../fixtures/alerts/raisedAlert';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addPatient } from '../fixtures/ward/ward';
 
 let server: TestServer;
 let patient: number;

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { hashPassword } from '../../src/server/services/accounts/passwords';
-import { openTestDatabase } from '../support/database';
-import { START, startTestServer, type TestServer } from '../support/server';
+import { openTestDatabase } from '../fixtures/database/database';
+import { START, startTestServer, type TestServer } from '../fixtures/server/server';
 
 const run = promisify(execFile);
 
@@ -85,5 +85,5 @@ it('the same in curl, line by line as the README shows it', async () => {
 /** Each answer ends its line, which a terminal does not need. A machine without curl gets one that understands these flags. */
 const CURL = `
 if command -v curl > /dev/null; then curl() { command curl "$@"; echo; }
-else curl() { '${process.execPath}' test/support/curl.mjs "$@"; }
+else curl() { '${process.execPath}' test/fixtures/server/curl.mjs "$@"; }
 fi`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listAudit } from '../../src/server/db/accounts/audit';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { askToLogIn, startTestServer, type TestServer } from '../support/server';
-import { addPatient } from '../support/ward';
+import { askToLogIn, startTestServer, type TestServer } from '../fixtures/server/server';
+import { addPatient } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 

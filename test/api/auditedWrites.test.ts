@@ -1,7 +1,7 @@
 import { listAudit } from '../../src/server/db/accounts/audit';
-import { ENGINES } from '../support/database';
-import { everyWrite, type Write } from '../support/everyWrite';
-import { serverOn } from '../support/serverOn';
+import { ENGINES } from '../fixtures/database/database';
+import { everyWrite, type Write } from '../fixtures/server/everyWrite';
+import { serverOn } from '../fixtures/server/serverOn';
 
 describe.each(ENGINES)(
   '[E11] every write is in the audit log under the name of who made it, on %s',

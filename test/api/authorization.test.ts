@@ -5,7 +5,7 @@ import { authorization, type Access, type RouteEntry } from '../../src/server/pl
 import { gatewayService } from '../../src/server/services/devices/gateway';
 import { hashOfSecret } from '../../src/server/services/accounts/secrets';
 import { sessionService } from '../../src/server/services/accounts/session';
-import { startTestServer, type TestServer } from '../support/server';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 /** Who may call what, stated a second time. A route that is not here is for signed-in users. */
 const EXPECTED: Readonly<Record<string, Access>> = {

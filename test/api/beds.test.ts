@@ -1,9 +1,9 @@
 import { Bed } from '../../src/contract/beds';
 import { Page } from '../../src/contract/paging';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { addDepartment } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
+import { ENGINES } from '../fixtures/database/database';
+import { addDepartment } from '../fixtures/ward/hospital';
+import { serverOn } from '../fixtures/server/serverOn';
 
 const isBeds = compile(Page(Bed));
 

@@ -1,7 +1,15 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, giveBed, reading, wear } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { serverOn } from '../fixtures/server/serverOn';
+import {
+  addDevice,
+  addPatient,
+  admitGateway,
+  GATEWAY_TOKEN,
+  giveBed,
+  reading,
+  wear,
+} from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAudit } from '../../src/server/db/accounts/audit';
 import { LiveState } from '../../src/server/services/live/liveState';
-import { ENGINES } from '../support/database';
-import { eventually } from '../support/eventually';
-import { everyWrite, type Write } from '../support/everyWrite';
-import { BROKEN, FailingStatement } from '../support/failingStatement';
-import { fingerprint, ROLLED_UP } from '../support/fingerprint';
-import { serverOn } from '../support/serverOn';
+import { ENGINES } from '../fixtures/database/database';
+import { eventually } from '../fixtures/time/eventually';
+import { everyWrite, type Write } from '../fixtures/server/everyWrite';
+import { BROKEN, FailingStatement } from '../fixtures/database/failingStatement';
+import { fingerprint, ROLLED_UP } from '../fixtures/database/fingerprint';
+import { serverOn } from '../fixtures/server/serverOn';
 
 /** What boards show of these changes is read after their COMMIT. */
 const TOLD_TO_BOARDS = [

@@ -1,8 +1,8 @@
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import type { IngestAnswer } from '../../src/contract/readings';
-import { apiClient } from '../support/apiClient';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { apiClient } from '../fixtures/server/apiClient';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const desired = { desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };
 

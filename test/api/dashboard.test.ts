@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { OVERVIEW, PATIENTS, dashboardWard } from '../support/dashboardWard';
-import { reading } from '../support/ward';
+import { OVERVIEW, PATIENTS, dashboardWard } from '../fixtures/ward/dashboardWard';
+import { reading } from '../fixtures/ward/ward';
 
 const { given, ask, patients, ingest } = dashboardWard();
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import { OVERVIEW, PATIENTS, dashboardWard } from '../support/dashboardWard';
-import { reading } from '../support/ward';
+import { OVERVIEW, PATIENTS, dashboardWard } from '../fixtures/ward/dashboardWard';
+import { reading } from '../fixtures/ward/ward';
 
 const { given, ask, ingest, seen } = dashboardWard();
 

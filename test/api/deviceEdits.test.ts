@@ -1,8 +1,8 @@
 import type { Assignment, Device } from '../../src/contract/devices';
 import type { Page } from '../../src/contract/paging';
-import { apiClient } from '../support/apiClient';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { apiClient } from '../fixtures/server/apiClient';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 let server: TestServer;
 let api: ReturnType<typeof apiClient>;

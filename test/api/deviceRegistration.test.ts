@@ -3,9 +3,9 @@ import type { Device } from '../../src/contract/devices';
 import { serverLog } from '../../src/server/plugins/requestLog';
 import { checkPins, WrongSecretKey } from '../../src/server/services/devices/devicePins';
 import { Encryption } from '../../src/server/services/devices/encryption';
-import { apiClient } from '../support/apiClient';
-import { ENCRYPTION, startTestServer, type TestServer } from '../support/server';
-import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { apiClient } from '../fixtures/server/apiClient';
+import { ENCRYPTION, startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const PIN = 'canary-pin-7391';
 

@@ -1,7 +1,7 @@
 import type { Device } from '../../src/contract/devices';
-import { apiClient } from '../support/apiClient';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+import { apiClient } from '../fixtures/server/apiClient';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../fixtures/ward/ward';
 
 let server: TestServer;
 let api: ReturnType<typeof apiClient>;

@@ -1,9 +1,9 @@
 import { Diagnosis } from '../../src/contract/diagnoses';
 import { Page } from '../../src/contract/paging';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { addDiagnosis } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
+import { ENGINES } from '../fixtures/database/database';
+import { addDiagnosis } from '../fixtures/ward/hospital';
+import { serverOn } from '../fixtures/server/serverOn';
 
 const isPage = compile(Page(Diagnosis));
 

@@ -1,8 +1,8 @@
 import { OBSERVATION_KEYS, type ObservationKey } from '../../src/clinical/vitals';
 import { Forecasts, type ForecastSet } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { measuredPatient } from '../support/measuredPatient';
+import { ENGINES } from '../fixtures/database/database';
+import { measuredPatient } from '../fixtures/patients/measuredPatient';
 
 const isForecasts = compile(Forecasts);
 const MINUTE = 60_000;

@@ -7,9 +7,9 @@ import {
   profileBody,
   type PatientValues,
 } from '../../src/web/features/patients/patientForm';
-import { clientVerdict, PAYLOADS, serverVerdict } from '../support/formVerdicts';
-import { hostileValue } from '../support/fuzz';
-import { serverOn } from '../support/serverOn';
+import { clientVerdict, PAYLOADS, serverVerdict } from '../fixtures/screens/formVerdicts';
+import { hostileValue } from '../fixtures/hostile/fuzz';
+import { serverOn } from '../fixtures/server/serverOn';
 
 const isBody = compile(PatientBody);
 const isProfile = compile(PatientProfile);

@@ -3,10 +3,10 @@ import { DepartmentBody } from '../../src/contract/departments';
 import type { IngestAnswer } from '../../src/contract/readings';
 import { compile } from '../../src/contract/validate';
 import type { RouteEntry } from '../../src/server/plugins/authorization';
-import { fingerprint, ROLLED_UP } from '../support/fingerprint';
-import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../support/fuzz';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../support/ward';
+import { fingerprint, ROLLED_UP } from '../fixtures/database/fingerprint';
+import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../fixtures/hostile/fuzz';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, wear } from '../fixtures/ward/ward';
 
 /** The factor by which the run is longer; the gate sets a larger one. */
 const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import { LOGGED_TYPES } from '../../src/contract/vitalsLog';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { openTestDatabase } from '../support/database';
-import { hostileValue } from '../support/fuzz';
-import { addDepartment, addDiagnosis } from '../support/hospital';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient } from '../support/ward';
+import { openTestDatabase } from '../fixtures/database/database';
+import { hostileValue } from '../fixtures/hostile/fuzz';
+import { addDepartment, addDiagnosis } from '../fixtures/ward/hospital';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient } from '../fixtures/ward/ward';
 
 /** This many bodies for each route, half of them with one field replaced by something hostile. */
 const BODIES = 400;

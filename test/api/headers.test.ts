@@ -1,5 +1,5 @@
-import { openTestDatabase } from '../support/database';
-import { startTestServer, type TestServer } from '../support/server';
+import { openTestDatabase } from '../fixtures/database/database';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 /** reliability.md §4.5. */
 const EVERYWHERE = {

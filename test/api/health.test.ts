@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { apiClient, type ApiClient } from '../support/apiClient';
-import { openTestDatabase } from '../support/database';
-import { eventually } from '../support/eventually';
-import { startHaltingProxy, type HaltingProxy } from '../support/haltingProxy';
-import { createDatabase } from '../support/postgres';
-import { startTestServer, type TestServer } from '../support/server';
-import { addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
+import { openTestDatabase } from '../fixtures/database/database';
+import { eventually } from '../fixtures/time/eventually';
+import { startHaltingProxy, type HaltingProxy } from '../fixtures/database/haltingProxy';
+import { createDatabase } from '../fixtures/database/postgres';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 /** This many devices send at once: they share a transaction. */
 const READINGS = 5;

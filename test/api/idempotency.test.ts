@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { everyWrite, type Write } from '../support/everyWrite';
-import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addPatient } from '../support/ward';
+import { everyWrite, type Write } from '../fixtures/server/everyWrite';
+import { ENGINES } from '../fixtures/database/database';
+import { serverOn } from '../fixtures/server/serverOn';
+import { addPatient } from '../fixtures/ward/ward';
 
 /** Tables that no POST of the app changes except to record the request itself. */
 const count = (table: string) => sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`;

@@ -1,4 +1,4 @@
-import { START, startTestServer, type TestServer } from '../support/server';
+import { START, startTestServer, type TestServer } from '../fixtures/server/server';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import { ingestingServer } from '../support/ingestingServer';
-import { startTestServer } from '../support/server';
-import { sendSlowly } from '../support/slowSenders';
-import { addDevice, addPatient, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+import { ingestingServer } from '../fixtures/server/ingestingServer';
+import { startTestServer } from '../fixtures/server/server';
+import { sendSlowly } from '../fixtures/hostile/slowSenders';
+import { addDevice, addPatient, GATEWAY_TOKEN, reading, wear } from '../fixtures/ward/ward';
 
 const { given, ingest, stored, post } = ingestingServer();
 

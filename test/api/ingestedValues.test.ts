@@ -1,5 +1,5 @@
-import { ingestingServer } from '../support/ingestingServer';
-import { addDevice, addPatient, reading, wear } from '../support/ward';
+import { ingestingServer } from '../fixtures/server/ingestingServer';
+import { addDevice, addPatient, reading, wear } from '../fixtures/ward/ward';
 
 const { given, ingest, stored } = ingestingServer();
 

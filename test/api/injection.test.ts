@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { everyWrite } from '../support/everyWrite';
-import { serverOn } from '../support/serverOn';
-import { GATEWAY_TOKEN, reading } from '../support/ward';
+import { everyWrite } from '../fixtures/server/everyWrite';
+import { serverOn } from '../fixtures/server/serverOn';
+import { GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 /** No statement of ours has this in it. What follows it would end a text, a name, a comment, a list, a parameter or a statement. */
 const MARK = 'zqx';

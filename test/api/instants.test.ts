@@ -1,8 +1,8 @@
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { hashPassword } from '../../src/server/services/accounts/passwords';
-import { openTestDatabase } from '../support/database';
-import { PASSWORD, START, startTestServer, type TestServer } from '../support/server';
-import { admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { openTestDatabase } from '../fixtures/database/database';
+import { PASSWORD, START, startTestServer, type TestServer } from '../fixtures/server/server';
+import { admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;

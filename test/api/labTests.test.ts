@@ -1,8 +1,8 @@
 import { LabTests } from '../../src/contract/labTests';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addPatient } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { serverOn } from '../fixtures/server/serverOn';
+import { addPatient } from '../fixtures/ward/ward';
 
 const isPage = compile(LabTests);
 

@@ -1,5 +1,5 @@
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { PASSWORD, startTestServer } from '../support/server';
+import { PASSWORD, startTestServer } from '../fixtures/server/server';
 
 /** Everything that a server at the given level logged while `use` ran. */
 async function linesOf(

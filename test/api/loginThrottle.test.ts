@@ -1,4 +1,10 @@
-import { askToLogIn, START, startTestServer, type LoginOptions, type TestServer } from '../support/server';
+import {
+  askToLogIn,
+  START,
+  startTestServer,
+  type LoginOptions,
+  type TestServer,
+} from '../fixtures/server/server';
 
 let server: TestServer;
 

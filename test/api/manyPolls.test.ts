@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '../support/server';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 const SESSIONS = 60;
 const ROUNDS = 24;

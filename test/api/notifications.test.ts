@@ -1,4 +1,4 @@
-import { listOf, notifiedStaff } from '../support/notifiedStaff';
+import { listOf, notifiedStaff } from '../fixtures/ward/notifiedStaff';
 
 const { given, get, raise, unreadOf, markRead } = notifiedStaff();
 

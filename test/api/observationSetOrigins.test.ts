@@ -1,8 +1,8 @@
 import { ReportObservations, Vitals } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { measuredPatient } from '../support/measuredPatient';
-import { addDevice, addPatient, wear } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { measuredPatient } from '../fixtures/patients/measuredPatient';
+import { addDevice, addPatient, wear } from '../fixtures/ward/ward';
 
 const isVitals = compile(Vitals);
 const isReport = compile(ReportObservations);

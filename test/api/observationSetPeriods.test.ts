@@ -1,8 +1,8 @@
 import { Vitals } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { apiClient } from '../support/apiClient';
-import { ENGINES } from '../support/database';
-import { measuredPatient } from '../support/measuredPatient';
+import { apiClient } from '../fixtures/server/apiClient';
+import { ENGINES } from '../fixtures/database/database';
+import { measuredPatient } from '../fixtures/patients/measuredPatient';
 
 const isVitals = compile(Vitals);
 

@@ -6,8 +6,8 @@ import {
   type ObservationSet,
 } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { measuredPatient } from '../support/measuredPatient';
+import { ENGINES } from '../fixtures/database/database';
+import { measuredPatient } from '../fixtures/patients/measuredPatient';
 
 const isVitals = compile(Vitals);
 const isReport = compile(ReportObservations);

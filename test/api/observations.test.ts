@@ -1,6 +1,6 @@
-import { ENGINES } from '../support/database';
-import { handLogging, one } from '../support/handLogging';
-import { addDevice, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { handLogging, one } from '../fixtures/patients/handLogging';
+import { addDevice, GATEWAY_TOKEN, reading, wear } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 

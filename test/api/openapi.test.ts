@@ -2,7 +2,7 @@ import { isAction } from '../../src/contract/roles';
 import { ajv } from '../../src/contract/validate';
 import { patients } from '../../src/server/db/demo/patients/patients';
 import { closed } from '../../src/server/plugins/closedSchema';
-import { startTestServer, type TestServer } from '../support/server';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../src/contract/paging';
 import type { PatientRow } from '../../src/contract/patients';
-import { ENGINES } from '../support/database';
-import { listedPatients, names } from '../support/listedPatients';
+import { ENGINES } from '../fixtures/database/database';
+import { listedPatients, names } from '../fixtures/patients/listedPatients';
 
 describe.each(ENGINES)('the list of patients on %s', (engine) => {
   const { given, list, on, found, register } = listedPatients(engine);

@@ -1,6 +1,6 @@
-import { ENGINES } from '../support/database';
-import { addDepartment, addDiagnosis } from '../support/hospital';
-import { listedPatients, names } from '../support/listedPatients';
+import { ENGINES } from '../fixtures/database/database';
+import { addDepartment, addDiagnosis } from '../fixtures/ward/hospital';
+import { listedPatients, names } from '../fixtures/patients/listedPatients';
 
 describe.each(ENGINES)('the list of patients on %s', (engine) => {
   const { given, found, list, on } = listedPatients(engine);

@@ -1,8 +1,8 @@
 import { Patient } from '../../src/contract/patients';
 import { compile } from '../../src/contract/validate';
-import { ENGINES } from '../support/database';
-import { newPatient } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
+import { ENGINES } from '../fixtures/database/database';
+import { newPatient } from '../fixtures/ward/hospital';
+import { serverOn } from '../fixtures/server/serverOn';
 
 const isPatient = compile(Patient);
 

@@ -1,10 +1,10 @@
 import { Patient } from '../../src/contract/patients';
 import { compile } from '../../src/contract/validate';
-import type { ApiClient } from '../support/apiClient';
-import { ENGINES } from '../support/database';
-import { addDiagnosis, newPatient } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
-import { addDevice } from '../support/ward';
+import type { ApiClient } from '../fixtures/server/apiClient';
+import { ENGINES } from '../fixtures/database/database';
+import { addDiagnosis, newPatient } from '../fixtures/ward/hospital';
+import { serverOn } from '../fixtures/server/serverOn';
+import { addDevice } from '../fixtures/ward/ward';
 
 const isPatient = compile(Patient);
 

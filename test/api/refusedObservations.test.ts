@@ -1,6 +1,6 @@
 import { VITAL_KEYS, VITALS } from '../../src/clinical/vitals';
-import { ENGINES } from '../support/database';
-import { handLogging, one } from '../support/handLogging';
+import { ENGINES } from '../fixtures/database/database';
+import { handLogging, one } from '../fixtures/patients/handLogging';
 
 const MINUTE = 60_000;
 

@@ -4,10 +4,10 @@ import { validateReading } from '../../src/server/services/ingest/validateReadin
 import { forecastsOf } from '../../src/server/services/forecasting/patientForecasts';
 import { PatientHistories } from '../../src/server/services/scoring/history/patientHistories';
 import { storeGroup } from '../../src/server/services/ingest/storeGroup';
-import { ENGINES } from '../support/database';
-import { measuredPatient } from '../support/measuredPatient';
-import { StatementCounter } from '../support/statementCounter';
-import { addPatient, reading, wear } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { measuredPatient } from '../fixtures/patients/measuredPatient';
+import { StatementCounter } from '../fixtures/database/statementCounter';
+import { addPatient, reading, wear } from '../fixtures/ward/ward';
 
 const isForecasts = compile(Forecasts);
 const MINUTE = 60_000;

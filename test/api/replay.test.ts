@@ -5,13 +5,13 @@ import { readRecordings } from '../../scripts/riskEvaluation/readers/readRecordi
 import type { RecordedReading, Recording } from '../../scripts/riskEvaluation/recording';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { IngestClient } from '../../src/simulator/ingestClient';
-import { ENGINES, openTestDatabase, type Engine } from '../support/database';
-import { times } from '../support/fullForm';
-import { admitRecorded, expectedOf, PREFIX, storedOf } from '../support/playedPatients';
-import { seededRandom } from '../support/random';
-import { startTestServer, type TestServer } from '../support/server';
-import { describeOnData } from '../support/sharedData';
-import { admitGateway, GATEWAY_TOKEN } from '../support/ward';
+import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
+import { times } from '../fixtures/runner/fullForm';
+import { admitRecorded, expectedOf, PREFIX, storedOf } from '../fixtures/patients/playedPatients';
+import { seededRandom } from '../fixtures/time/random';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { describeOnData } from '../fixtures/runner/sharedData';
+import { admitGateway, GATEWAY_TOKEN } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

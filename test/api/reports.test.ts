@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { insertBuckets } from '../../src/server/db/readings/patientBuckets';
-import { SeenStatements } from '../support/seenStatements';
-import { serverOn } from '../support/serverOn';
-import { START } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+import { SeenStatements } from '../fixtures/database/seenStatements';
+import { serverOn } from '../fixtures/server/serverOn';
+import { START } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

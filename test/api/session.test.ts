@@ -5,7 +5,7 @@ import {
   startTestServer,
   type LoginOptions,
   type TestServer,
-} from '../support/server';
+} from '../fixtures/server/server';
 
 const HOUR = 3_600_000;
 const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };

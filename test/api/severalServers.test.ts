@@ -5,14 +5,14 @@ import type { IngestAnswer } from '../../src/contract/readings';
 import { listAudit } from '../../src/server/db/accounts/audit';
 import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import { hashPassword } from '../../src/server/services/accounts/passwords';
-import { createAlertingWard, type SignedInUser, type WatchedPatient } from '../support/alertingWard';
-import { apiClient, type ApiClient } from '../support/apiClient';
-import { startBalancer, type Balancer } from '../support/balancer';
-import { RunningCrashLoad } from '../support/crashLoad';
-import { eventually } from '../support/eventually';
-import { createDatabase } from '../support/postgres';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess';
-import { GATEWAY_TOKEN, reading } from '../support/ward';
+import { createAlertingWard, type SignedInUser, type WatchedPatient } from '../fixtures/ward/alertingWard';
+import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
+import { startBalancer, type Balancer } from '../fixtures/server/balancer';
+import { RunningCrashLoad } from '../fixtures/hostile/crashLoad';
+import { eventually } from '../fixtures/time/eventually';
+import { createDatabase } from '../fixtures/database/postgres';
+import { startServerProcess, type ServerProcess } from '../fixtures/server/serverProcess';
+import { GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const A_MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addDepartment } from '../support/hospital';
-import { startTestServer } from '../support/server';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addDepartment } from '../fixtures/ward/hospital';
+import { startTestServer } from '../fixtures/server/server';
 
 describe.each(ENGINES)('departments of one name on %s', (engine) => {
   let database: OpenDatabase;

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { openTestDatabase } from '../support/database';
-import { START, startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../support/ward';
+import { openTestDatabase } from '../fixtures/database/database';
+import { START, startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading, wear } from '../fixtures/ward/ward';
 
 const HOUR = 3_600_000;
 const PATIENTS = '/api/dashboard/patients/';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LoggedSets } from '../../src/contract/loggedSets';
 import { rollUpHour } from '../../src/server/db/readings/patientBuckets';
 import { findStaleHours, renewExtremes } from '../../src/server/db/readings/staleHours';
-import { ENGINES } from '../support/database';
-import { serverOn } from '../support/serverOn';
-import { addPatient, giveBed } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { serverOn } from '../fixtures/server/serverOn';
+import { addPatient, giveBed } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

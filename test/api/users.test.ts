@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '../support/server';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 let server: TestServer;
 

@@ -3,9 +3,9 @@ import { BedBody, BedChanges } from '../../src/contract/beds';
 import { DepartmentBody } from '../../src/contract/departments';
 import { compile } from '../../src/contract/validate';
 import { bedBody, bedChanges, departmentBody } from '../../src/web/features/admin/wardValues';
-import { clientVerdict, PAYLOADS, serverVerdict } from '../support/formVerdicts';
-import { addDepartment } from '../support/hospital';
-import { serverOn } from '../support/serverOn';
+import { clientVerdict, PAYLOADS, serverVerdict } from '../fixtures/screens/formVerdicts';
+import { addDepartment } from '../fixtures/ward/hospital';
+import { serverOn } from '../fixtures/server/serverOn';
 
 const isDepartment = compile(DepartmentBody);
 const isNewBed = compile(BedBody);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startTestServer, type TestServer } from '../support/server';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 const PAGE =
   '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="demo-data" content="__DEMO__"><style nonce="__CSP_NONCE__"></style>';

@@ -11,13 +11,13 @@ import {
   createAlertingWard,
   type SignedInUser,
   type WatchedPatient,
-} from '../support/alertingWard';
-import { startPostgres } from '../support/postgres';
-import { raisedAlert } from '../support/raisedAlert';
-import { startServerProcess } from '../support/serverProcess';
-import { GATEWAY_TOKEN, reading } from '../support/ward';
-import { cpuSeconds } from './support/cpuSeconds';
-import { report } from './support/figure';
+} from '../fixtures/ward/alertingWard';
+import { startPostgres } from '../fixtures/database/postgres';
+import { raisedAlert } from '../fixtures/alerts/raisedAlert';
+import { startServerProcess } from '../fixtures/server/serverProcess';
+import { GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
+import { cpuSeconds } from '../fixtures/load/cpuSeconds';
+import { report } from '../fixtures/load/figure';
 
 /** What the unread polls of a hundred people cost while nothing changes, and how soon an alert can be read. On both engines. */
 const USERS = 100;

@@ -3,9 +3,9 @@ import { build } from 'esbuild';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromiumLaunch } from '../support/chromium';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
 import { heapAfterCollection, longestTask, taskSeconds } from './board/mainThread';
-import { median, report } from './support/figure';
+import { median, report } from '../fixtures/load/figure';
 
 /**
  * The charts of a patient in a real browser, 7 lines of 144 points, beside uPlot drawing the same in the same run. A poll moves

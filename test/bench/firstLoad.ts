@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { emptyDataDir, freePort, removeDataDir, startProduct } from '../e2e/support/product';
-import { tokenOf } from '../e2e/support/api';
-import { chromiumLaunch } from '../support/chromium';
-import { median, report } from './support/figure';
+import { emptyDataDir, freePort, removeDataDir, startProduct } from '../fixtures/product/product';
+import { tokenOf } from '../fixtures/product/api';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
+import { median, report } from '../fixtures/load/figure';
 
 /**
  * What each route really requests on a first visit (an empty cache), gzipped as a server would; and how soon

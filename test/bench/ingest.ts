@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { openEmbedded, openPostgres } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
-import { startPostgres } from '../support/postgres';
-import { GATEWAY, giveHistory, makeWard } from './support/benchWard';
-import { cpuSeconds, CpuMeter } from './support/cpuSeconds';
-import { databasePids } from './support/databasePids';
-import { median, report } from './support/figure';
-import { FLOOR_TABLE, INSERT_ONE, valuesOf } from './support/insertOne';
-import { Client, times } from './support/load';
-import { batchOf, readingClock, type ReadingClock } from './support/readingClock';
-import { runFloor, runServer, type RunningProgram } from './support/runProgram';
+import { startPostgres } from '../fixtures/database/postgres';
+import { GATEWAY, giveHistory, makeWard } from '../fixtures/load/benchWard';
+import { cpuSeconds, CpuMeter } from '../fixtures/load/cpuSeconds';
+import { databasePids } from '../fixtures/load/databasePids';
+import { median, report } from '../fixtures/load/figure';
+import { FLOOR_TABLE, INSERT_ONE, valuesOf } from '../fixtures/load/insertOne';
+import { Client, times } from '../fixtures/load/load';
+import { batchOf, readingClock, type ReadingClock } from '../fixtures/load/readingClock';
+import { runFloor, runServer, type RunningProgram } from '../fixtures/load/runProgram';
 
 /** Ingest over HTTP, durable and with everything on (validation, scores, rollups, latest state), beside its floors. */
 const DEVICES = 1_000;

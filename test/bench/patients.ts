@@ -8,10 +8,10 @@ import { findDiagnoses } from '../../src/server/db/patients/diagnoses';
 import { migrate } from '../../src/server/db/engine/migrate';
 import { findPatients } from '../../src/server/db/patients/patients';
 import { importDiagnoses } from '../../src/server/services/jobs/importDiagnoses';
-import { startPostgres } from '../support/postgres';
-import { seededRandom } from '../support/random';
-import { makeDiagnoses, makePatients, PREFIXES } from './support/manyPatients';
-import { percentile, report } from './support/figure';
+import { startPostgres } from '../fixtures/database/postgres';
+import { seededRandom } from '../fixtures/time/random';
+import { makeDiagnoses, makePatients, PREFIXES } from '../fixtures/load/manyPatients';
+import { percentile, report } from '../fixtures/load/figure';
 
 /** A hospital of 100,000 patients: any page of the list, any ordering, any search prefix; and the whole of ICD-10-CM. */
 const PATIENTS = 100_000;

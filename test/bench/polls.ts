@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
-import { startPostgres } from '../support/postgres';
-import { benchReading, GATEWAY, makeWard, signIn } from './support/benchWard';
-import { cpuSeconds } from './support/cpuSeconds';
-import { median, report } from './support/figure';
-import { Client, times } from './support/load';
-import { runFloor, runServer, type RunningProgram } from './support/runProgram';
+import { startPostgres } from '../fixtures/database/postgres';
+import { benchReading, GATEWAY, makeWard, signIn } from '../fixtures/load/benchWard';
+import { cpuSeconds } from '../fixtures/load/cpuSeconds';
+import { median, report } from '../fixtures/load/figure';
+import { Client, times } from '../fixtures/load/load';
+import { runFloor, runServer, type RunningProgram } from '../fixtures/load/runProgram';
 
 /**
  * CPU a request of the product, everything on, beside bare node:http with the same bytes. Many short rounds,

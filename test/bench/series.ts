@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { openPostgres, type Db } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
 import { findBuckets } from '../../src/server/db/readings/observationSets';
-import { startPostgres } from '../support/postgres';
-import { benchReading, GATEWAY, makeWard, signIn } from './support/benchWard';
-import { median, percentile, report } from './support/figure';
-import { Client } from './support/load';
-import { bucketsByHand, giveReadings, rollUpAll } from './support/monthOfReadings';
-import { runServer } from './support/runProgram';
+import { startPostgres } from '../fixtures/database/postgres';
+import { benchReading, GATEWAY, makeWard, signIn } from '../fixtures/load/benchWard';
+import { median, percentile, report } from '../fixtures/load/figure';
+import { Client } from '../fixtures/load/load';
+import { bucketsByHand, giveReadings, rollUpAll } from '../fixtures/load/monthOfReadings';
+import { runServer } from '../fixtures/load/runProgram';
 
 /** The series of a chart: a day and a month of a patient measured every 2 s, beside the same buckets read by hand from one-minute sums. */
 const DAY_MS = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../e2e/support/product';
-import { report } from './support/figure';
+import { freePort } from '../fixtures/product/product';
+import { report } from '../fixtures/load/figure';
 
 /**
  * The time that a new user waits: a clone of the last commit into an empty folder, without any package cache,

@@ -1,10 +1,10 @@
 import { chromium, type Locator } from '@playwright/test';
-import { chromiumLaunch } from '../support/chromium';
-import { openTestDatabase } from '../support/database';
-import { startLiveServer } from '../support/liveServer';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
+import { openTestDatabase } from '../fixtures/database/database';
+import { startLiveServer } from '../fixtures/server/liveServer';
 import { longestTask } from './board/mainThread';
-import { makePatients } from './support/manyPatients';
-import { median, report } from './support/figure';
+import { makePatients } from '../fixtures/load/manyPatients';
+import { median, report } from '../fixtures/load/figure';
 
 /**
  * Typing into the search boxes of the built product while answers arrive: the longest task of the main

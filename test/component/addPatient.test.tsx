@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { recorded, register } from '../support/patients';
-import { address, renderApp } from '../support/render';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { recorded, register } from '../fixtures/patients/patients';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const POST = /\/api\/patients\/$/;
 const group = (name: string) => screen.findByRole('region', { name });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ward } from '../support/addedWard';
-import { faultyServer } from '../support/faultyServer';
-import { address, renderApp } from '../support/render';
+import { ward } from '../fixtures/ward/addedWard';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const search = () => window.location.search;
 const query = (url: string | undefined) => new URL(url ?? '').searchParams;

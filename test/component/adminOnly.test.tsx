@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { meanwhile, renderApp } from '../support/render';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 it.each([
   ['/admin/departments', 'Add Department'],

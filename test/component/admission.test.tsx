@@ -15,11 +15,11 @@ import {
   openProfile,
   save,
   wornBy,
-} from '../support/admissionForm';
-import { patientOf } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
-import { meanwhile } from '../support/render';
+} from '../fixtures/screens/admissionForm';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds } from '../fixtures/readings/feeder';
+import { meanwhile } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 const ADMISSIONS = /\/api\/admissions\//;

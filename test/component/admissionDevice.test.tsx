@@ -14,11 +14,11 @@ import {
   question,
   save,
   wornBy,
-} from '../support/admissionForm';
-import { admittedWearer } from '../support/admittedWearer';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile } from '../support/render';
-import { wear } from '../support/ward';
+} from '../fixtures/screens/admissionForm';
+import { admittedWearer } from '../fixtures/patients/admittedWearer';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile } from '../fixtures/screens/render';
+import { wear } from '../fixtures/ward/ward';
 
 const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;
 const CHANGE = /^Change the device of/;

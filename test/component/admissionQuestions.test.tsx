@@ -13,12 +13,12 @@ import {
   question,
   save,
   wornBy,
-} from '../support/admissionForm';
-import { admittedWearer } from '../support/admittedWearer';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile } from '../support/render';
-import { wear } from '../support/ward';
+} from '../fixtures/screens/admissionForm';
+import { admittedWearer } from '../fixtures/patients/admittedWearer';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile } from '../fixtures/screens/render';
+import { wear } from '../fixtures/ward/ward';
 
 const ADMISSIONS = /(POST|PATCH) .*\/api\/admissions\//;
 const WRITES = /(POST|PATCH) .*\/api\/(admissions|devices)\//;

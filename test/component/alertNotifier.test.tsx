@@ -2,12 +2,20 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { patientOf, raise } from '../support/alerts';
-import { expectLog } from '../support/expectedLogs';
-import type { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { MILD, NOTIFIER_POLL, open, SECOND, sentences, SICK, toasts } from '../support/notifierScreen';
-import { passTime } from '../support/passTime';
+import { patientOf, raise } from '../fixtures/alerts/alerts';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import type { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import {
+  MILD,
+  NOTIFIER_POLL,
+  open,
+  SECOND,
+  sentences,
+  SICK,
+  toasts,
+} from '../fixtures/screens/notifierScreen';
+import { passTime } from '../fixtures/time/passTime';
 
 const since = (call: { url: string } | undefined) =>
   new URL(call?.url ?? '').searchParams.get('created_after');

@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { newcomer, patientOf, raise } from '../support/alerts';
-import { fakeTimers, MILD, open, SECOND, sentences, SICK, toasts } from '../support/notifierScreen';
-import { passTime } from '../support/passTime';
-import { renderApp } from '../support/render';
+import { newcomer, patientOf, raise } from '../fixtures/alerts/alerts';
+import { fakeTimers, MILD, open, SECOND, sentences, SICK, toasts } from '../fixtures/screens/notifierScreen';
+import { passTime } from '../fixtures/time/passTime';
+import { renderApp } from '../fixtures/screens/render';
 
 afterEach(() => jest.useRealTimers());
 

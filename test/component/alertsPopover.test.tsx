@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { patientOf, raise } from '../support/alerts';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { deviceName, send, VITALS } from '../support/feeder';
-import { renderApp } from '../support/render';
+import { patientOf, raise } from '../fixtures/alerts/alerts';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceName, send, VITALS } from '../fixtures/readings/feeder';
+import { renderApp } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 const MILD = '900-27-6093';

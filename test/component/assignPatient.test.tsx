@@ -3,12 +3,12 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { confirm } from '../support/admissionForm';
-import { patientOf } from '../support/alerts';
-import { choose, newDevice, offered, wearerOf } from '../support/devices';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
+import { confirm } from '../fixtures/screens/admissionForm';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { choose, newDevice, offered, wearerOf } from '../fixtures/ward/devices';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const UPDATE = /^PATCH .*\/api\/devices\/\d+\/$/;
 const WELL = '900-82-9305';

@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { buttonOf, cardOf, dialog, openBoard, sendAll } from '../support/bedside';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile } from '../support/render';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { buttonOf, cardOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 const MILD = '900-27-6093';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { dialog } from '../support/bedside';
-import { openChart } from '../support/patientChart';
-import { recorded, register } from '../support/patients';
-import { renderApp } from '../support/render';
+import { dialog } from '../fixtures/screens/bedside';
+import { openChart } from '../fixtures/screens/patientChart';
+import { recorded, register } from '../fixtures/patients/patients';
+import { renderApp } from '../fixtures/screens/render';
 
 const header = () => screen.findByRole('group', { name: 'At the bed' });
 const action = async (name: string) => within(await header()).findByRole('button', { name });

@@ -3,10 +3,10 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { patientOf } from '../support/alerts';
-import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { buttonOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
 
 const MILD = '900-27-6093';
 const OBSERVATIONS = /\/api\/observations\//;

@@ -2,9 +2,9 @@
  * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
-import { faultyServer } from '../support/faultyServer';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { buttonOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { faultyServer } from '../fixtures/server/faultyServer';
 
 const MILD = '900-27-6093';
 const NOTES = /\/api\/clinical-notes\//;

@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { NEVER_SENT, openChart, openSick, SICK, slider } from '../support/patientChart';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { NEVER_SENT, openChart, openSick, SICK, slider } from '../fixtures/screens/patientChart';
 
 const MINUTE_MS = 60_000;
 const pane = () => screen.findByRole('region', { name: 'Vitals' });

@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { sendAs } from '../support/devices';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
-import { renderApp } from '../support/render';
+import { sendAs } from '../fixtures/ward/devices';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds } from '../fixtures/readings/feeder';
+import { renderApp } from '../fixtures/screens/render';
 
 const CALIBRATE = /\/calibrate\/$/;
 

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
-import { dashboardEntry, NO_OBSERVATIONS } from '../support/dashboardEntry';
-import { pass, READ_AT, show, tile, tipOf } from '../support/shownCard';
+import { dashboardEntry, NO_OBSERVATIONS } from '../fixtures/ward/dashboardEntry';
+import { pass, READ_AT, show, tile, tipOf } from '../fixtures/screens/shownCard';
 
 const TILES = ['HR', 'NIBP', 'SpO2', 'RR', 'BT', 'SI'];
 

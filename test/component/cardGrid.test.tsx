@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { CardGrid } from '../../src/web/features/dashboard/CardGrid';
 import { useBoard } from '../../src/web/features/dashboard/useBoard';
-import { dashboardEntry } from '../support/dashboardEntry';
+import { dashboardEntry } from '../fixtures/ward/dashboardEntry';
 
 const ward = (count: number): Dashboard =>
   Array.from({ length: count }, (_, index) =>

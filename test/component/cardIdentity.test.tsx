@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { dashboardEntry } from '../support/dashboardEntry';
-import { show } from '../support/shownCard';
+import { dashboardEntry } from '../fixtures/ward/dashboardEntry';
+import { show } from '../fixtures/screens/shownCard';
 
 it('[PDB-07] the SSN of a card links to the patient', () => {
   show(dashboardEntry({ patient: { id: 4711, ssn: '900-12-3401' } }));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { dashboardEntry, NO_OBSERVATIONS } from '../support/dashboardEntry';
-import { pass, READ_AT, show, tile, tipOf } from '../support/shownCard';
+import { dashboardEntry, NO_OBSERVATIONS } from '../fixtures/ward/dashboardEntry';
+import { pass, READ_AT, show, tile, tipOf } from '../fixtures/screens/shownCard';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: READ_AT });

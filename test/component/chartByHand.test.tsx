@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { drawnCharts } from '../support/drawnCharts';
-import { faultyServer } from '../support/faultyServer';
-import { logSet, strikeOutSet } from '../support/loggedSets';
-import { openChart, slider } from '../support/patientChart';
-import { register } from '../support/patients';
+import { drawnCharts } from '../fixtures/screens/drawnCharts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { logSet, strikeOutSet } from '../fixtures/patients/loggedSets';
+import { openChart, slider } from '../fixtures/screens/patientChart';
+import { register } from '../fixtures/patients/patients';
 
 const LIST = /\/vitals-logs\//;
 const SET = { HEART_RATE: 180, BODY_TEMPERATURE: 38.4 };

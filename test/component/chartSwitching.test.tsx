@@ -2,13 +2,13 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen } from '@testing-library/react';
-import { drawnCharts, drawnValues } from '../support/drawnCharts';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { times } from '../support/fullForm';
-import { seededRandom } from '../support/random';
-import { openChart } from '../support/patientChart';
-import { address, meanwhile } from '../support/render';
+import { drawnCharts, drawnValues } from '../fixtures/screens/drawnCharts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { times } from '../fixtures/runner/fullForm';
+import { seededRandom } from '../fixtures/time/random';
+import { openChart } from '../fixtures/screens/patientChart';
+import { address, meanwhile } from '../fixtures/screens/render';
 
 const SWITCHES = times(75, 300);
 const LONGEST_MS = 1_500;

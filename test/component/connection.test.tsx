@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { passTime } from '../support/passTime';
-import { address, renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { passTime } from '../fixtures/time/passTime';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const POLL = 2_000;
 const TIME_OUT = 4_000;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { recorded, register } from '../support/patients';
-import { renderApp } from '../support/render';
+import { recorded, register } from '../fixtures/patients/patients';
+import { renderApp } from '../fixtures/screens/render';
 
 const NO_DATE = 'A date as YYYY/MM/DD, from 1900 on, is required.';
 const REQUIRED = 'This field is required.';

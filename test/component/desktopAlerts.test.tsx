@@ -2,9 +2,9 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen } from '@testing-library/react';
-import { patientOf, raise } from '../support/alerts';
-import { NOTIFIER_POLL, open, SECOND, sentences, SICK } from '../support/notifierScreen';
-import { passTime } from '../support/passTime';
+import { patientOf, raise } from '../fixtures/alerts/alerts';
+import { NOTIFIER_POLL, open, SECOND, sentences, SICK } from '../fixtures/screens/notifierScreen';
+import { passTime } from '../fixtures/time/passTime';
 
 afterEach(() => jest.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { claimDesktop } from '../../src/web/features/alerts/shownRecord';
 import { startNotifier } from '../../src/web/features/alerts/startNotifier';
 import { createToastStore } from '../../src/web/features/alerts/toastStore';
-import { notification } from '../support/notifications';
+import { notification } from '../fixtures/alerts/notifications';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

@@ -3,13 +3,13 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { question } from '../support/admissionForm';
-import { admittedWearer, type AdmittedWearer } from '../support/admittedWearer';
-import { UPDATE, answer, asked, give, noDialog, spare } from '../support/deviceMoves';
-import { choose, wearerOf } from '../support/devices';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { address, renderApp } from '../support/render';
+import { question } from '../fixtures/screens/admissionForm';
+import { admittedWearer, type AdmittedWearer } from '../fixtures/patients/admittedWearer';
+import { UPDATE, answer, asked, give, noDialog, spare } from '../fixtures/ward/deviceMoves';
+import { choose, wearerOf } from '../fixtures/ward/devices';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, renderApp } from '../fixtures/screens/render';
 
 describe('Edit Device', () => {
   const MOVE = /^Move device \d+ to another patient\?$/;

@@ -2,13 +2,13 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { confirm } from '../support/admissionForm';
-import { patientOf } from '../support/alerts';
-import { choose, newDevice, offered, sendAs, wearerOf } from '../support/devices';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
-import { address, meanwhile, renderApp } from '../support/render';
+import { confirm } from '../fixtures/screens/admissionForm';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { choose, newDevice, offered, sendAs, wearerOf } from '../fixtures/ward/devices';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds } from '../fixtures/readings/feeder';
+import { address, meanwhile, renderApp } from '../fixtures/screens/render';
 
 const CREATE = /^POST .*\/api\/devices\/$/;
 const UPDATE = /^PATCH .*\/api\/devices\/\d+\/$/;

@@ -3,11 +3,11 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
-import { patientOf } from '../support/alerts';
-import { newDevice, sendAs } from '../support/devices';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
-import { address, meanwhile, renderApp } from '../support/render';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { newDevice, sendAs } from '../fixtures/ward/devices';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds } from '../fixtures/readings/feeder';
+import { address, meanwhile, renderApp } from '../fixtures/screens/render';
 
 const LIST = /\/api\/devices\/\?/;
 

@@ -3,13 +3,13 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { question } from '../support/admissionForm';
-import { admittedWearer, type AdmittedWearer } from '../support/admittedWearer';
-import { UPDATE, answer, asked, give, noDialog, spare } from '../support/deviceMoves';
-import { choose, offered, wearerOf } from '../support/devices';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { renderApp } from '../support/render';
+import { question } from '../fixtures/screens/admissionForm';
+import { admittedWearer, type AdmittedWearer } from '../fixtures/patients/admittedWearer';
+import { UPDATE, answer, asked, give, noDialog, spare } from '../fixtures/ward/deviceMoves';
+import { choose, offered, wearerOf } from '../fixtures/ward/devices';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { renderApp } from '../fixtures/screens/render';
 
 describe('Assign Patient', () => {
   const TITLE = /^Change the device of/;

@@ -2,9 +2,9 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen } from '@testing-library/react';
-import { newDevice } from '../support/devices';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
+import { newDevice } from '../fixtures/ward/devices';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 it('[DE-02] AI Enabled, Url and Pin take what is entered, and keep it', async () => {
   const id = await newDevice('EDIT-ALL', { type: 'CARETAKER', url: 'https://old.example' });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../support/render';
+import { renderApp } from '../fixtures/screens/render';
 
 it('[GD-05] [GD-09] the general dashboard says that there are no devices and no flagged patients', async () => {
   await renderApp('/general-dashboard', { as: 'nurse' });

@@ -2,9 +2,9 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { renderApp } from '../fixtures/screens/render';
 // Loaded before the test begins to wait for it.
 import '../../src/web/screens/patient-dashboard/PatientDashboardScreen';
 

@@ -2,8 +2,8 @@
  * @jest-environment-options {"ward": true}
  */
 import { waitFor } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const patient = () =>
   meanwhile(() =>

@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
-import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, workUntil } from '../support/passTime';
-import { meanwhile, renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds, deviceName, send, VITALS } from '../fixtures/readings/feeder';
+import { fakeTimers } from '../fixtures/screens/notifierScreen';
+import { passTimeAnswered, workUntil } from '../fixtures/time/passTime';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const OVERVIEW = /\/api\/dashboard\/overview\//;
 

@@ -13,12 +13,12 @@ import {
   openProfile,
   save,
   wornBy,
-} from '../support/admissionForm';
-import { patientOf } from '../support/alerts';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds } from '../support/feeder';
-import { meanwhile } from '../support/render';
+} from '../fixtures/screens/admissionForm';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds } from '../fixtures/readings/feeder';
+import { meanwhile } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
-import { passTime } from '../support/passTime';
-import { address, renderApp } from '../support/render';
+import { passTime } from '../fixtures/time/passTime';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -2,8 +2,8 @@
  * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
-import { faultyServer } from '../support/faultyServer';
+import { buttonOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { faultyServer } from '../fixtures/server/faultyServer';
 
 const OBSERVATIONS = /\/api\/observations\//;
 const QUESTION = 'Log it all the same?';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile, renderApp } from '../support/render';
-import { sortBy } from '../support/sortBy';
-import { addPatient } from '../support/ward';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
+import { sortBy } from '../fixtures/screens/sortBy';
+import { addPatient } from '../fixtures/ward/ward';
 
 const LABS = /\/lab-tests\//;
 const COLUMNS = ['Date', 'Analysis', 'Sample Date', 'Description', 'Unit', 'Value', 'Reference'];

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { ErrorBoundary } from '../../src/web/ui/ErrorBoundary';
-import { expectLog } from '../support/expectedLogs';
-import { address, renderApp } from '../support/render';
-import { setScreen } from '../support/screenSize';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { address, renderApp } from '../fixtures/screens/render';
+import { setScreen } from '../fixtures/browser/screenSize';
 
 const PHONE = { as: 'nurse', width: 390 };
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });

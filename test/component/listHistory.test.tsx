@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../src/web/app/App';
-import { register } from '../support/patients';
-import { address, renderApp } from '../support/render';
+import { register } from '../fixtures/patients/patients';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const search = () => window.location.search;
 const rows = async () =>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { dialog } from '../support/bedside';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { logSet, strikeOutSet } from '../support/loggedSets';
-import { register } from '../support/patients';
-import { meanwhile, renderApp } from '../support/render';
+import { dialog } from '../fixtures/screens/bedside';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { logSet, strikeOutSet } from '../fixtures/patients/loggedSets';
+import { register } from '../fixtures/patients/patients';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const LIST = /\/vitals-logs\//;
 const STRIKE = /\/strike-out\//;

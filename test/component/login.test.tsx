@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { address, meanwhile, PASSWORD, renderApp, whoIs } from '../support/render';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, meanwhile, PASSWORD, renderApp, whoIs } from '../fixtures/screens/render';
 
 const SENTENCE = 'Please check your username and password and try again.';
 const username = () => screen.getByLabelText('Username');

@@ -3,9 +3,9 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { ASKING_AGAIN } from '../../src/web/api/submissions';
-import { buttonOf, dialog, openBoard, sendAll } from '../support/bedside';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
+import { buttonOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
 
 const NOTES = /\/api\/clinical-notes\//;
 

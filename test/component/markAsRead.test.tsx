@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { newcomer } from '../support/alerts';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { meanwhile } from '../support/render';
-import { UNREAD, open, row, rows } from '../support/unreadRows';
+import { newcomer } from '../fixtures/alerts/alerts';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { meanwhile } from '../fixtures/screens/render';
+import { UNREAD, open, row, rows } from '../fixtures/alerts/unreadRows';
 
 const READ = /notifications\/\d+\/$/;
 const marker = (row: HTMLElement | undefined) =>

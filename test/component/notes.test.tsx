@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { address, meanwhile, renderApp } from '../support/render';
-import { sortBy } from '../support/sortBy';
-import { addPatient } from '../support/ward';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, meanwhile, renderApp } from '../fixtures/screens/render';
+import { sortBy } from '../fixtures/screens/sortBy';
+import { addPatient } from '../fixtures/ward/ward';
 
 const NOTE = /\/api\/clinical-notes\/\d+\//;
 

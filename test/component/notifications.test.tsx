@@ -2,12 +2,12 @@
  * @jest-environment-options {"ward": true}
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { newcomer, patientOf, raise } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, workUntil } from '../support/passTime';
-import { renderApp } from '../support/render';
-import { MAN, UNREAD, WOMAN, open, row, rows } from '../support/unreadRows';
+import { newcomer, patientOf, raise } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { fakeTimers } from '../fixtures/screens/notifierScreen';
+import { passTimeAnswered, workUntil } from '../fixtures/time/passTime';
+import { renderApp } from '../fixtures/screens/render';
+import { MAN, UNREAD, WOMAN, open, row, rows } from '../fixtures/alerts/unreadRows';
 
 describe('the list', () => {
   it('[NTF-01] holds the unread alerts, newest first, and the title says how many', async () => {

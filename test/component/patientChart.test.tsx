@@ -2,15 +2,15 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { drawnValues } from '../support/drawnCharts';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds, send, VITALS } from '../support/feeder';
-import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, workUntil } from '../support/passTime';
-import { register } from '../support/patients';
-import { openChart, openSick, SICK } from '../support/patientChart';
-import { address, meanwhile } from '../support/render';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { drawnValues } from '../fixtures/screens/drawnCharts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds, send, VITALS } from '../fixtures/readings/feeder';
+import { fakeTimers } from '../fixtures/screens/notifierScreen';
+import { passTimeAnswered, workUntil } from '../fixtures/time/passTime';
+import { register } from '../fixtures/patients/patients';
+import { openChart, openSick, SICK } from '../fixtures/screens/patientChart';
+import { address, meanwhile } from '../fixtures/screens/render';
 
 const comorbidities = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ icd_10_code: `E1${index}`, name: `Condition ${index}` }));

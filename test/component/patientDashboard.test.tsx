@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds, deviceName, send, VITALS } from '../support/feeder';
-import { fakeTimers } from '../support/notifierScreen';
-import { passTimeAnswered, workUntil } from '../support/passTime';
-import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds, deviceName, send, VITALS } from '../fixtures/readings/feeder';
+import { fakeTimers } from '../fixtures/screens/notifierScreen';
+import { passTimeAnswered, workUntil } from '../fixtures/time/passTime';
+import { BOARD, POLL, beds, cardOf, open } from '../fixtures/screens/patientBoard';
 
 const tile = (card: HTMLElement, name: string) => within(card).getByRole('group', { name });
 

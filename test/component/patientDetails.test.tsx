@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { register } from '../support/patients';
-import { address, renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { register } from '../fixtures/patients/patients';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const title = () => screen.findByRole('heading', { level: 1, name: 'Patient Details' });
 const card = (name: string) => screen.findByRole('region', { name });

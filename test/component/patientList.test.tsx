@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { change } from '../support/patients';
-import { faultyServer } from '../support/faultyServer';
-import { addListedPatients, LIST, cells, query, rows, search, table } from '../support/patientTable';
-import { address, renderApp } from '../support/render';
+import { change } from '../fixtures/patients/patients';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { addListedPatients, LIST, cells, query, rows, search, table } from '../fixtures/screens/patientTable';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const sortBy = (column: string) => screen.getByRole('button', { name: `Sort by ${column}` });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { addListedPatients, LIST, cells, query, rows, search } from '../support/patientTable';
-import { renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { addListedPatients, LIST, cells, query, rows, search } from '../fixtures/screens/patientTable';
+import { renderApp } from '../fixtures/screens/render';
 
 beforeAll(addListedPatients);
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../support/render';
+import { renderApp } from '../fixtures/screens/render';
 
 describe('a name with a sign in it', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { change, recorded, register } from '../support/patients';
-import { renderApp } from '../support/render';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { change, recorded, register } from '../fixtures/patients/patients';
+import { renderApp } from '../fixtures/screens/render';
 
 const card = (name: string) => screen.findByRole('region', { name });
 const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);

@@ -2,7 +2,7 @@
  * @jest-environment-options {"ward": true}
  */
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { address, meanwhile, renderApp } from '../support/render';
+import { address, meanwhile, renderApp } from '../fixtures/screens/render';
 
 type Table = 'patients' | 'clinical_notes' | 'devices' | 'users' | 'departments' | 'beds';
 

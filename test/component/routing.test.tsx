@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
-import { register } from '../support/patients';
-import { address, renderApp, whoIs } from '../support/render';
+import { register } from '../fixtures/patients/patients';
+import { address, renderApp, whoIs } from '../fixtures/screens/render';
 
 /** The protected screens that are here so far, with their titles. */
 const SCREENS = [

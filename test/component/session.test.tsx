@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../src/web/api/base';
 import { store } from '../../src/web/app/store';
 import { setToken, TOKEN_KEY } from '../../src/web/lib/token';
-import { faultyServer } from '../support/faultyServer';
-import { address, meanwhile, PASSWORD, renderApp, whoIs } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, meanwhile, PASSWORD, renderApp, whoIs } from '../fixtures/screens/render';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { passTime } from '../support/passTime';
-import { renderApp } from '../support/render';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { passTime } from '../fixtures/time/passTime';
+import { renderApp } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 const SECOND = 1_000;

@@ -2,11 +2,11 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { deviceIds, send, VITALS } from '../support/feeder';
-import { notification } from '../support/notifications';
-import { renderApp } from '../support/render';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { deviceIds, send, VITALS } from '../fixtures/readings/feeder';
+import { notification } from '../fixtures/alerts/notifications';
+import { renderApp } from '../fixtures/screens/render';
 
 type Json = Record<string, unknown>;
 

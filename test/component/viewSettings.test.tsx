@@ -3,10 +3,10 @@
  */
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { App } from '../../src/web/app/App';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { BOARD, POLL, beds, cardOf, open } from '../support/patientBoard';
-import { meanwhile } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { BOARD, POLL, beds, cardOf, open } from '../fixtures/screens/patientBoard';
+import { meanwhile } from '../fixtures/screens/render';
 
 const openFilters = async () => {
   const { user } = await open();

@@ -3,10 +3,10 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ObservationSet } from '../../src/contract/observationSets';
-import { patientOf } from '../support/alerts';
-import { drawnCharts } from '../support/drawnCharts';
-import { faultyServer } from '../support/faultyServer';
-import { NEVER_SENT, openChart, openSick, slider } from '../support/patientChart';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { drawnCharts } from '../fixtures/screens/drawnCharts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { NEVER_SENT, openChart, openSick, slider } from '../fixtures/screens/patientChart';
 
 describe('the pane', () => {
   it('the arrow keys go along time in both charts, and a gap is No data', async () => {

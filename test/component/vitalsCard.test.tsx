@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { renderApp } from '../support/render';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { renderApp } from '../fixtures/screens/render';
 
 const SICK = '900-12-3401';
 const NEVER_SENT = '900-27-6093';

@@ -3,13 +3,21 @@
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReportObservations } from '../../src/contract/observationSets';
-import { patientOf } from '../support/alerts';
+import { patientOf } from '../fixtures/alerts/alerts';
 import { recordServerDate, startOfRequest } from '../../src/web/lib/serverTime';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { register } from '../support/patients';
-import { renderApp } from '../support/render';
-import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { register } from '../fixtures/patients/patients';
+import { renderApp } from '../fixtures/screens/render';
+import {
+  NEVER_SENT,
+  REPORT,
+  SICK,
+  fact,
+  openHistory,
+  sheet,
+  trends,
+} from '../fixtures/screens/vitalsHistoryDialog';
 
 const HOUR_MS = 3_600_000;
 const history = () => screen.findByRole('dialog', { name: 'Vitals History' });

@@ -2,12 +2,20 @@
  * @jest-environment-options {"ward": true}
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { patientOf } from '../support/alerts';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { passTime, passUntil } from '../support/passTime';
-import { renderApp } from '../support/render';
-import { NEVER_SENT, REPORT, SICK, fact, openHistory, sheet, trends } from '../support/vitalsHistoryDialog';
+import { patientOf } from '../fixtures/alerts/alerts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { passTime, passUntil } from '../fixtures/time/passTime';
+import { renderApp } from '../fixtures/screens/render';
+import {
+  NEVER_SENT,
+  REPORT,
+  SICK,
+  fact,
+  openHistory,
+  sheet,
+  trends,
+} from '../fixtures/screens/vitalsHistoryDialog';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { drawnCharts, drawnSeries, drawnValues } from '../support/drawnCharts';
-import { faultyServer } from '../support/faultyServer';
-import { address } from '../support/render';
-import { openSick, slider } from '../support/patientChart';
+import { drawnCharts, drawnSeries, drawnValues } from '../fixtures/screens/drawnCharts';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address } from '../fixtures/screens/render';
+import { openSick, slider } from '../fixtures/screens/patientChart';
 
 const ALL = ['BT', 'HR', 'NIBPDia', 'NIBPMean', 'NIBPSys', 'RR', 'SpO2'];
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ward, write } from '../support/addedWard';
-import { expectLog } from '../support/expectedLogs';
-import { faultyServer } from '../support/faultyServer';
-import { address, renderApp } from '../support/render';
+import { ward, write } from '../fixtures/ward/addedWard';
+import { expectLog } from '../fixtures/server/expectedLogs';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { faultyServer } from '../support/faultyServer';
-import { send, VITALS } from '../support/feeder';
-import { passTime } from '../support/passTime';
-import { address, renderApp } from '../support/render';
+import { faultyServer } from '../fixtures/server/faultyServer';
+import { send, VITALS } from '../fixtures/readings/feeder';
+import { passTime } from '../fixtures/time/passTime';
+import { address, renderApp } from '../fixtures/screens/render';
 
 const SUMMARY = /\/api\/ward-summary\//;
 const SECOND = 1_000;

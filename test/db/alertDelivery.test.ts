@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { insertAlerts } from '../../src/server/db/alerting/alerts';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { deliverAlerts, type AlertLoad, type Raise } from '../support/alertDelivery';
-import { ENGINES, openTestDatabase, type Engine } from '../support/database';
+import { deliverAlerts, type AlertLoad, type Raise } from '../fixtures/alerts/alertDelivery';
+import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
 
 // The long form (10,000 alerts, 16 ingesters, 20 users) belongs to `npm run gate`.
 const LOAD: AlertLoad = {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { assignDevice, releasePatient } from '../../src/server/services/devices/assignDevice';
 import { Refused } from '../../src/server/services/refusals';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { times } from '../support/fullForm';
-import { ingestInto } from '../support/ingestInto';
-import { seededRandom } from '../support/random';
-import { addDevice, addPatient, addUsers, reading } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { times } from '../fixtures/runner/fullForm';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { seededRandom } from '../fixtures/time/random';
+import { addDevice, addPatient, addUsers, reading } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;

@@ -8,8 +8,8 @@ import {
   listAudit,
 } from '../../src/server/db/accounts/audit';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addPatient } from '../support/ward';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addPatient } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const MINUTE = 60_000;

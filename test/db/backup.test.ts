@@ -6,10 +6,10 @@ import { findTampering } from '../../src/server/db/accounts/audit';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
-import { ENGINES, openTestDatabase, type Engine } from '../support/database';
-import { fill } from '../support/filledHospital';
-import { ENCRYPTION, START } from '../support/server';
-import { tableContents } from '../support/tableContents';
+import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
+import { fill } from '../fixtures/ward/filledHospital';
+import { ENCRYPTION, START } from '../fixtures/server/server';
+import { tableContents } from '../fixtures/database/tableContents';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
 const backups = {} as Record<Engine, { file: string; contents: Record<string, unknown> }>;

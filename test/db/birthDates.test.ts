@@ -18,7 +18,7 @@ describe('[H5] birth dates', () => {
   it('are the same day in every zone, on both databases', async () => {
     const args = [
       'node_modules/tsx/dist/cli.mjs',
-      'test/support/birthDatesInZones.ts',
+      'test/fixtures/database/birthDatesInZones.ts',
       ...Object.keys(ZONES),
     ];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { Calibrations } from '../../src/server/services/devices/calibrations';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addDevice, addPatient, addUsers, wear } from '../support/ward';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addDevice, addPatient, addUsers, wear } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const desired = { desired_blood_pressure_systolic: 120, desired_blood_pressure_diastolic: 70 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
-import { ENGINES, openTestDatabase } from '../support/database';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 
 describe.each(ENGINES)('the database contract on %s', (engine) => {
   let database: OpenDatabase;

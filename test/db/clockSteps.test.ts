@@ -4,9 +4,9 @@ import { insertToken } from '../../src/server/db/accounts/tokens';
 import { loginThrottle } from '../../src/server/services/accounts/loginThrottle';
 import { hashOfSecret } from '../../src/server/services/accounts/secrets';
 import { sessionService } from '../../src/server/services/accounts/session';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addUsers } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addUsers } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:07:00.000Z');
 const SECOND = 1_000;

@@ -7,9 +7,9 @@ import { storeReadings } from '../../src/server/db/readings/storeReadings';
 import { AuditReads, READ_AGAIN_MS } from '../../src/server/services/accounts/auditReads';
 import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { reportOf } from '../../src/server/services/patients/observationSets';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addDevice, addPatient } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addDevice, addPatient } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:07:00.000Z');
 const SECOND = 1_000;

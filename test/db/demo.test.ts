@@ -5,7 +5,7 @@ import { demoPlan } from '../../src/server/db/demo/demoPlan';
 import { NotEmptyError, seedDemo } from '../../src/server/db/demo/seedDemo';
 import { wearables } from '../../src/server/db/demo/wearables';
 import type { Tables } from '../../src/server/db/tables/tables';
-import { ENGINES, openTestDatabase } from '../support/database';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 
 const NOW = Date.parse('2026-11-20T01:30:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { ENGINES } from '../support/database';
-import { reading } from '../support/ward';
-import { NOW, wronglyClocked } from '../support/wronglyClocked';
+import { ENGINES } from '../fixtures/database/database';
+import { reading } from '../fixtures/ward/ward';
+import { NOW, wronglyClocked } from '../fixtures/hostile/wronglyClocked';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

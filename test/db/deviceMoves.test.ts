@@ -1,11 +1,11 @@
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { apiClient, type Answer } from '../support/apiClient';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { times } from '../support/fullForm';
-import { seededRandom } from '../support/random';
-import { startTestServer, type TestServer } from '../support/server';
-import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../support/ward';
+import { apiClient, type Answer } from '../fixtures/server/apiClient';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { times } from '../fixtures/runner/fullForm';
+import { seededRandom } from '../fixtures/time/random';
+import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { addDevice, addPatient, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const MOVES = times(50, 200);
 const READINGS_A_MOVE = 50;

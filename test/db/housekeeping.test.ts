@@ -1,7 +1,7 @@
 import { unlessOtherServerIsAtIt } from '../../src/server/db/engine/housekeepingLock';
-import { ENGINES } from '../support/database';
-import { NOW, course, houseKept } from '../support/houseKept';
-import { seededRandom } from '../support/random';
+import { ENGINES } from '../fixtures/database/database';
+import { NOW, course, houseKept } from '../fixtures/database/houseKept';
+import { seededRandom } from '../fixtures/time/random';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { findLabTests } from '../../src/server/db/patients/labTests';
 import { importLabs } from '../../src/server/services/jobs/importLabs';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { describeOnData } from '../support/sharedData';
-import { addPatient } from '../support/ward';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { describeOnData } from '../fixtures/runner/sharedData';
+import { addPatient } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
-import { times } from '../support/fullForm';
-import { ingestInto } from '../support/ingestInto';
-import { seededRandom } from '../support/random';
-import { countOf, latestStates, minutes } from '../support/storedReadings';
-import { addDevice, addPatient, reading, wear } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { NOW, vitalsFrom, wardOf } from '../fixtures/readings/exactVitals';
+import { times } from '../fixtures/runner/fullForm';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { seededRandom } from '../fixtures/time/random';
+import { countOf, latestStates, minutes } from '../fixtures/database/storedReadings';
+import { addDevice, addPatient, reading, wear } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { IngestUnavailable } from '../../src/server/services/ingest/ingestLane';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
-import { ingestInto } from '../support/ingestInto';
-import { seededRandom } from '../support/random';
-import { countOf, latestStates, minutes } from '../support/storedReadings';
-import { reading } from '../support/ward';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { NOW, vitalsFrom, wardOf } from '../fixtures/readings/exactVitals';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { seededRandom } from '../fixtures/time/random';
+import { countOf, latestStates, minutes } from '../fixtures/database/storedReadings';
+import { reading } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

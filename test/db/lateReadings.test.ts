@@ -7,9 +7,9 @@ import { addPatientStates } from '../../src/server/db/alerting/patientStates';
 import { storeReadings } from '../../src/server/db/readings/storeReadings';
 import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { reportOf } from '../../src/server/services/patients/observationSets';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { addDevice, addPatient } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { addDevice, addPatient } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:07:00.000Z');
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { LiveState } from '../../src/server/services/live/liveState';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { eventually } from '../support/eventually';
-import { ingestInto } from '../support/ingestInto';
-import { addDevice, addPatient, reading, wear } from '../support/ward';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { eventually } from '../fixtures/time/eventually';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { addDevice, addPatient, reading, wear } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listMigrations } from '../../src/server/db/engine/migrate';
-import { openTestDatabase } from '../support/database';
+import { openTestDatabase } from '../fixtures/database/database';
 
 /**
  * SHA-256 of the SQL text of every migration that hospitals may have applied. Frozen: a database that has applied a migration refuses

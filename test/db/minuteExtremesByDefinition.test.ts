@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ENGINES } from '../support/database';
-import { NOW, extremesOn, type Measured } from '../support/extremesOn';
+import { ENGINES } from '../fixtures/database/database';
+import { NOW, extremesOn, type Measured } from '../fixtures/database/extremesOn';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { settableClock } from '../support/clock';
-import { openTestDatabase } from '../support/database';
-import { NOW, vitalsFrom, wardOf } from '../support/exactVitals';
-import { ingestInto } from '../support/ingestInto';
-import { seededRandom } from '../support/random';
-import { reading } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { openTestDatabase } from '../fixtures/database/database';
+import { NOW, vitalsFrom, wardOf } from '../fixtures/readings/exactVitals';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { seededRandom } from '../fixtures/time/random';
+import { reading } from '../fixtures/ward/ward';
 
 /** PostgreSQL plans a prepared statement anew for its first five executions, and then compares. */
 const PLANNED_ANEW = 5;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDatabase } from '../support/postgres';
+import { createDatabase } from '../fixtures/database/postgres';
 
 describe('the PostgreSQL that the tests use', () => {
   it('is a real server, spared the disk, with UTF-8 text in code point order and a database of its own for each test', async () => {

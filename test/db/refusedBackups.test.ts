@@ -9,10 +9,10 @@ import { dropEverything } from '../../src/server/db/engine/schemaObjects';
 import { BackupRefused, writeBackup, type BackupPart } from '../../src/server/services/backup/backupFile';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
-import { ENGINES, openTestDatabase, type Engine } from '../support/database';
-import { fill } from '../support/filledHospital';
-import { START } from '../support/server';
-import { tableContents } from '../support/tableContents';
+import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
+import { fill } from '../fixtures/ward/filledHospital';
+import { START } from '../fixtures/server/server';
+import { tableContents } from '../fixtures/database/tableContents';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
 const backups = {} as Record<Engine, { file: string; contents: Record<string, unknown> }>;

@@ -1,7 +1,7 @@
 import { assignDevice } from '../../src/server/services/devices/assignDevice';
-import { ENGINES } from '../support/database';
-import { addPatient, reading } from '../support/ward';
-import { NOW, wronglyClocked } from '../support/wronglyClocked';
+import { ENGINES } from '../fixtures/database/database';
+import { addPatient, reading } from '../fixtures/ward/ward';
+import { NOW, wronglyClocked } from '../fixtures/hostile/wronglyClocked';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { reportOf, vitalsOf } from '../../src/server/services/patients/observationSets';
-import { ENGINES } from '../support/database';
-import { NOW, course, houseKept } from '../support/houseKept';
-import { aggregated } from '../support/minuteExtremes';
-import { seededRandom } from '../support/random';
-import { addDevice, wear } from '../support/ward';
+import { ENGINES } from '../fixtures/database/database';
+import { NOW, course, houseKept } from '../fixtures/database/houseKept';
+import { aggregated } from '../fixtures/database/minuteExtremes';
+import { seededRandom } from '../fixtures/time/random';
+import { addDevice, wear } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,10 +2,10 @@ import type { Dashboard } from '../../src/contract/dashboard';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { assignDevice } from '../../src/server/services/devices/assignDevice';
 import { LiveState } from '../../src/server/services/live/liveState';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
-import { ingestInto } from '../support/ingestInto';
-import { addDevice, addPatient, addUsers, reading, wear } from '../support/ward';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { addDevice, addPatient, addUsers, reading, wear } from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;

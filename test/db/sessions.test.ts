@@ -6,8 +6,8 @@ import {
   setPassword,
 } from '../../src/server/services/accounts/accounts';
 import { sessionService, type LoginResult } from '../../src/server/services/accounts/session';
-import { settableClock } from '../support/clock';
-import { ENGINES, openTestDatabase } from '../support/database';
+import { settableClock } from '../fixtures/time/clock';
+import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 
 const START = Date.parse('2026-03-10T08:00:00.000Z');
 const PASSWORD = 'correct horse battery staple';

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { Dashboard } from '../../src/contract/dashboard';
-import { notification } from '../support/notifications';
-import { get, tokenOf } from './support/api';
-import { openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
+import { notification } from '../fixtures/alerts/notifications';
+import { get, tokenOf } from '../fixtures/product/api';
+import { openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { post, tokenOf } from './support/api';
-import { expect, signIn, test } from './support/fixtures';
+import { post, tokenOf } from '../fixtures/product/api';
+import { expect, signIn, test } from '../fixtures/product/productTest';
 
 const WARD = { name: 'Neurology', abbreviation: 'NEU' };
 

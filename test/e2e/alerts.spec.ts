@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { launchChromium } from '../support/cdpBrowser';
-import { openSignedIn, pollsOf } from '../support/signedInTab';
-import { tokenOf } from './support/api';
-import { card, openBoard } from './support/board';
-import { collapse } from './support/feeder';
-import { expect, test as base } from './support/fixtures';
-import { admitFreshPatients, type FreshPatient } from './support/freshPatients';
+import { launchChromium } from '../fixtures/browser/cdpBrowser';
+import { openSignedIn, pollsOf } from '../fixtures/screens/signedInTab';
+import { tokenOf } from '../fixtures/product/api';
+import { card, openBoard } from '../fixtures/product/board';
+import { collapse } from '../fixtures/product/feeder';
+import { expect, test as base } from '../fixtures/product/productTest';
+import { admitFreshPatients, type FreshPatient } from '../fixtures/product/freshPatients';
 
 /** The time of a notifier's poll and of the render. */
 const POLL = { timeout: 13_000 };

@@ -1,6 +1,6 @@
-import { get, tokenOf } from './support/api';
-import { card, liveCard, openBoard, vitalsOf } from './support/board';
-import { expect, test } from './support/fixtures';
+import { get, tokenOf } from '../fixtures/product/api';
+import { card, liveCard, openBoard, vitalsOf } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 import type { Dashboard } from '../../src/contract/dashboard';
 
 test('[RT-10] [GD-01] [GD-03] [GD-06] the general dashboard shows every device and the flagged patients', async ({

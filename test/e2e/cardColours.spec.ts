@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { DashboardEntry } from '../../src/contract/dashboard';
-import { dashboardEntry, NO_OBSERVATIONS } from '../support/dashboardEntry';
-import { card } from './support/board';
-import { expect, test } from './support/fixtures';
+import { dashboardEntry, NO_OBSERVATIONS } from '../fixtures/ward/dashboardEntry';
+import { card } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 /**
  * What Chromium draws of a card, against the colours of look-and-feel (mockups/tokens.css, card-anatomy.md)

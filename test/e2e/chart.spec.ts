@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
-import { openBoard } from './support/board';
+import { expect, test } from '../fixtures/product/productTest';
+import { openBoard } from '../fixtures/product/board';
 
 /** Opens the chart of the first patient of the board, and waits for its lines. */
 async function openChart(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
+import { openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 async function openChart(page: Page): Promise<void> {
   await openBoard(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { patch, post, tokenOf } from './support/api';
-import { card, openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
-import { startSimulator } from './support/simulator';
+import { patch, post, tokenOf } from '../fixtures/product/api';
+import { card, openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
+import { startSimulator } from '../fixtures/product/simulator';
 
 /** The time of a poll of the board, of the render, and of a busy machine. */
 const ONE_POLL_MS = 4_000;

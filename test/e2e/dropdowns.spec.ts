@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import { get, tokenOf } from './support/api';
-import { expect, test } from './support/fixtures';
+import { get, tokenOf } from '../fixtures/product/api';
+import { expect, test } from '../fixtures/product/productTest';
 
 /** CSS px: about eight lines. */
 const MOST = 256;

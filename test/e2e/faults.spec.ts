@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { connectionLost, openBoard } from './support/board';
-import { expect, FAILED_REQUEST, test } from './support/fixtures';
+import { connectionLost, openBoard } from '../fixtures/product/board';
+import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 
 // None of these touches the server.
 test.describe.configure({ mode: 'parallel' });

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../src/contract/dashboard';
-import { get, tokenOf } from './support/api';
-import { openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
+import { get, tokenOf } from '../fixtures/product/api';
+import { openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 const FILTERS = [
   { label: 'High Risk', query: 'high_risk=true' },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, FAILED_REQUEST, test } from './support/fixtures';
+import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 
 test.describe.configure({ mode: 'parallel' });
 

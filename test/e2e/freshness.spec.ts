@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { SimulatorPlan } from '../../src/contract/simulatorPlan';
-import { get, tokenOf } from './support/api';
-import { card, openBoard } from './support/board';
-import { gatewayToken } from './support/feeder';
-import { expect, test } from './support/fixtures';
+import { get, tokenOf } from '../fixtures/product/api';
+import { card, openBoard } from '../fixtures/product/board';
+import { gatewayToken } from '../fixtures/product/feeder';
+import { expect, test } from '../fixtures/product/productTest';
 
 const ROOT = join(__dirname, '../..');
 

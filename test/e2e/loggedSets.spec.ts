@@ -1,5 +1,5 @@
-import { get, post, tokenOf } from './support/api';
-import { expect, test } from './support/fixtures';
+import { get, post, tokenOf } from '../fixtures/product/api';
+import { expect, test } from '../fixtures/product/productTest';
 
 interface Page<Row> {
   results: Row[];

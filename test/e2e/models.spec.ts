@@ -1,7 +1,7 @@
 import { SCREEN_MODELS } from '../model/screens/screenModels';
-import { Score } from '../model/support/playModel';
-import { browserStage } from './support/browserStage';
-import { expect, test } from './support/fixtures';
+import { Score } from '../fixtures/model/playModel';
+import { browserStage } from '../fixtures/product/browserStage';
+import { expect, test } from '../fixtures/product/productTest';
 
 /**
  * The models of test/model/screens in Chromium, before the started product. `npm run test:model -- --browser`

@@ -1,6 +1,6 @@
-import { connectionLost, liveCard, openBoard } from './support/board';
-import { startFeeder, storedReadings } from './support/feeder';
-import { expect, FAILED_REQUEST, test } from './support/fixtures';
+import { connectionLost, liveCard, openBoard } from '../fixtures/product/board';
+import { startFeeder, storedReadings } from '../fixtures/product/feeder';
+import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 
 // What is seen, and in which order. How soon is proved in time of the test's own, by test/component/connection.test.tsx.
 const WAIT = { timeout: 45_000 };

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { expect, test } from '../fixtures/product/productTest';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1000, height: 1000 } });

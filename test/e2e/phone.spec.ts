@@ -1,5 +1,5 @@
-import { openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
+import { openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 test('[LAY-01] wide screens have the navigation at the side, without a menu button', async ({ nurse }) => {
   await expect(nurse.getByRole('navigation').getByRole('link', { name: 'Patient Dashboard' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { gatewayToken } from './support/feeder';
-import { expect, test, type Ward } from './support/fixtures';
-import { admitFreshPatients, type FreshPatient } from './support/freshPatients';
-import { pagesOf } from './support/pdf';
+import { gatewayToken } from '../fixtures/product/feeder';
+import { expect, test, type Ward } from '../fixtures/product/productTest';
+import { admitFreshPatients, type FreshPatient } from '../fixtures/product/freshPatients';
+import { pagesOf } from '../fixtures/product/pdf';
 
 const MINUTE_MS = 60_000;
 const LABEL = 'FOR RESEARCH USE ONLY';

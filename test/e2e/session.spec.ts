@@ -1,6 +1,6 @@
-import { signOut } from './support/api';
-import { openBoard } from './support/board';
-import { expect, FAILED_REQUEST, test } from './support/fixtures';
+import { signOut } from '../fixtures/product/api';
+import { openBoard } from '../fixtures/product/board';
+import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 
 test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads to /login, and the second tab follows', async ({
   nurse,

@@ -1,5 +1,5 @@
-import { tokenOf } from './support/api';
-import { expect, signIn, test } from './support/fixtures';
+import { tokenOf } from '../fixtures/product/api';
+import { expect, signIn, test } from '../fixtures/product/productTest';
 
 const PROTECTED = ['/general-dashboard', '/patient-dashboard', '/patient-dashboard/', '/logout'];
 

@@ -3,8 +3,15 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { get, tokenOf } from './support/api';
-import { emptyDataDir, freePort, launch, removeDataDir, startProduct, type Product } from './support/product';
+import { get, tokenOf } from '../fixtures/product/api';
+import {
+  emptyDataDir,
+  freePort,
+  launch,
+  removeDataDir,
+  startProduct,
+  type Product,
+} from '../fixtures/product/product';
 
 /** `npm start` as a user runs it; no browser. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });

@@ -4,9 +4,9 @@ import type { Bed } from '../../src/contract/beds';
 import type { NewDevice } from '../../src/contract/devices';
 import type { Page as List } from '../../src/contract/paging';
 import type { PatientRow } from '../../src/contract/patients';
-import { get, post, tokenOf } from './support/api';
-import { card, openBoard } from './support/board';
-import { expect, test } from './support/fixtures';
+import { get, post, tokenOf } from '../fixtures/product/api';
+import { card, openBoard } from '../fixtures/product/board';
+import { expect, test } from '../fixtures/product/productTest';
 
 const today = () => new Date().toLocaleDateString('en-ZA', { timeZone: 'Europe/Berlin' });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openBoard } from './support/board';
-import { expect, FAILED_REQUEST, signIn, test } from './support/fixtures';
-import { boxOf, openWithToast, overlap } from './support/toast';
+import { openBoard } from '../fixtures/product/board';
+import { expect, FAILED_REQUEST, signIn, test } from '../fixtures/product/productTest';
+import { boxOf, openWithToast, overlap } from '../fixtures/product/toast';
 
 const SIZES = [
   [1440, 900],

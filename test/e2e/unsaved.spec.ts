@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures';
+import { expect, test } from '../fixtures/product/productTest';
 
 test('[G9] Back does not lose a note that is being written: in a browser the question comes before the screen goes', async ({
   nurse,

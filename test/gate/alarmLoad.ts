@@ -1,8 +1,8 @@
 import { SimulatedDevice } from '../../src/simulator/device';
 import { generatePlan } from '../../src/simulator/plan';
-import { report } from '../bench/support/figure';
-import { crossingsIn, scriptedPatient } from '../support/scriptedPatient';
-import { playWard } from '../support/simulatedWard';
+import { report } from '../fixtures/load/figure';
+import { crossingsIn, scriptedPatient } from '../fixtures/patients/scriptedPatient';
+import { playWard } from '../fixtures/ward/simulatedWard';
 
 /** T-A9: the alarms of simulated wards of 20 over 24 h of compressed time, and whether any scripted crossing is left out. */
 const START = Date.UTC(2026, 10, 20, 6, 0, 0);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
-import { report } from '../bench/support/figure';
-import { createAlertingWard } from '../support/alertingWard';
-import { RunningCrashLoad } from '../support/crashLoad';
-import { startPostgres } from '../support/postgres';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess';
+import { report } from '../fixtures/load/figure';
+import { createAlertingWard } from '../fixtures/ward/alertingWard';
+import { RunningCrashLoad } from '../fixtures/hostile/crashLoad';
+import { startPostgres } from '../fixtures/database/postgres';
+import { startServerProcess, type ServerProcess } from '../fixtures/server/serverProcess';
 
 /** T-A2: the server is killed (SIGKILL) again and again while alerts are raised and polled for, on both engines. */
 const KILLS = 30;

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { insertAlerts } from '../../src/server/db/alerting/alerts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
-import { report } from '../bench/support/figure';
-import { deliverAlerts, type AlertLoad } from '../support/alertDelivery';
-import { startPostgres } from '../support/postgres';
+import { report } from '../fixtures/load/figure';
+import { deliverAlerts, type AlertLoad } from '../fixtures/alerts/alertDelivery';
+import { startPostgres } from '../fixtures/database/postgres';
 
 /** T-A1, long form: many ingesters and pollers on both engines, on PostgreSQL as three servers with clocks of their own. */
 const LOAD: AlertLoad = {

@@ -8,8 +8,8 @@ import { seedDemo } from '../../src/server/db/demo/seedDemo';
 import { migrate } from '../../src/server/db/engine/migrate';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
-import { report } from '../bench/support/figure';
-import { startPostgres } from '../support/postgres';
+import { report } from '../fixtures/load/figure';
+import { startPostgres } from '../fixtures/database/postgres';
 
 /** T-D3b: a day of the demo hospital, with a reading of each device every 2 s, backed up and restored on both engines. */
 const READINGS = 43_200;

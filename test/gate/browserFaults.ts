@@ -1,10 +1,10 @@
 import { chromium, expect, type Browser, type Page, type Route } from '@playwright/test';
-import { report } from '../bench/support/figure';
-import { addBoardWard } from '../support/boardWard';
-import { chromiumLaunch } from '../support/chromium';
-import { openTestDatabase } from '../support/database';
-import { startLiveServer } from '../support/liveServer';
-import { screensOf, type Screen } from '../support/screens';
+import { report } from '../fixtures/load/figure';
+import { addBoardWard } from '../fixtures/ward/boardWard';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
+import { openTestDatabase } from '../fixtures/database/database';
+import { startLiveServer } from '../fixtures/server/liveServer';
+import { screensOf, type Screen } from '../fixtures/browser/screens';
 
 /** G1: what a network, a proxy or a broken server can answer, to the first requests of every screen. */
 const json = { 'content-type': 'application/json; charset=utf-8' };

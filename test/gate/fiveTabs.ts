@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report } from '../bench/support/figure';
-import { launchChromium, type CdpTab } from '../support/cdpBrowser';
-import { startLiveServer } from '../support/liveServer';
-import { openSignedIn, pollsOf } from '../support/signedInTab';
+import { report } from '../fixtures/load/figure';
+import { launchChromium, type CdpTab } from '../fixtures/browser/cdpBrowser';
+import { startLiveServer } from '../fixtures/server/liveServer';
+import { openSignedIn, pollsOf } from '../fixtures/screens/signedInTab';
 
 /** T-A5: five tabs and 20 alerts are 20 desktop notifications, also when the leading tab goes half-way. */
 const TABS = 5;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report } from '../bench/support/figure';
-import { launchChromium } from '../support/cdpBrowser';
-import { startLiveServer } from '../support/liveServer';
-import { openSignedIn, pollsOf } from '../support/signedInTab';
+import { report } from '../fixtures/load/figure';
+import { launchChromium } from '../fixtures/browser/cdpBrowser';
+import { startLiveServer } from '../fixtures/server/liveServer';
+import { openSignedIn, pollsOf } from '../fixtures/screens/signedInTab';
 
 /**
  * T-A4: a hidden tab, in a browser that throttles hidden pages to a wake-up a minute, continues to poll every

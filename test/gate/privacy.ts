@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { report } from '../bench/support/figure';
-import { addBoardWard } from '../support/boardWard';
-import { chromiumLaunch } from '../support/chromium';
-import { openTestDatabase } from '../support/database';
-import { screensOf } from '../support/screens';
-import { PASSWORD, startTestServer } from '../support/server';
+import { report } from '../fixtures/load/figure';
+import { addBoardWard } from '../fixtures/ward/boardWard';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
+import { openTestDatabase } from '../fixtures/database/database';
+import { screensOf } from '../fixtures/browser/screens';
+import { PASSWORD, startTestServer } from '../fixtures/server/server';
 
 /**
  * I1: a clinician looks at a patient whose every field is a canary, on every screen, searches and writes; then everything that outlives the screen

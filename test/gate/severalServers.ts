@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from '../../src/server/db/engine/client';
-import { report } from '../bench/support/figure';
-import { createAlertingWard } from '../support/alertingWard';
-import { startBalancer } from '../support/balancer';
-import { RunningCrashLoad } from '../support/crashLoad';
-import { startPostgres } from '../support/postgres';
-import { startServerProcess } from '../support/serverProcess';
+import { report } from '../fixtures/load/figure';
+import { createAlertingWard } from '../fixtures/ward/alertingWard';
+import { startBalancer } from '../fixtures/server/balancer';
+import { RunningCrashLoad } from '../fixtures/hostile/crashLoad';
+import { startPostgres } from '../fixtures/database/postgres';
+import { startServerProcess } from '../fixtures/server/serverProcess';
 
 /** T-A2 with several servers: two behind one address, every request to the next one, of which one after the other is killed and comes back. */
 const KILLS = 20;

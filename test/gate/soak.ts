@@ -2,9 +2,9 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heapAfterCollection } from '../bench/board/mainThread';
-import { report } from '../bench/support/figure';
-import { emptyDataDir, freePort, removeDataDir, startProduct } from '../e2e/support/product';
-import { chromiumLaunch } from '../support/chromium';
+import { report } from '../fixtures/load/figure';
+import { emptyDataDir, freePort, removeDataDir, startProduct } from '../fixtures/product/product';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
 
 /**
  * T-G3: a shift in front of the board, compressed: the page's own timers run twenty times faster against the started product, whose devices

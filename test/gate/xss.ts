@@ -1,11 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { report } from '../bench/support/figure';
-import { chromiumLaunch } from '../support/chromium';
-import { openTestDatabase } from '../support/database';
-import { PAYLOADS } from '../support/hostileMarkup';
-import { startLiveServer } from '../support/liveServer';
-import { addDevice, addPatient, giveBed, wear } from '../support/ward';
+import { report } from '../fixtures/load/figure';
+import { chromiumLaunch } from '../fixtures/browser/chromium';
+import { openTestDatabase } from '../fixtures/database/database';
+import { PAYLOADS } from '../fixtures/hostile/hostileMarkup';
+import { startLiveServer } from '../fixtures/server/liveServer';
+import { addDevice, addPatient, giveBed, wear } from '../fixtures/ward/ward';
 
 /**
  * F4: hostile texts in every field that a person, a device or an import writes, looked at on every screen that shows it. They are written into

@@ -28,7 +28,7 @@ describe('what is installed', () => {
   });
 
   it('[I7] [G8] runs no program of a package while it is installed', () => {
-    expect(readFileSync(join(__dirname, '../../scripts/lib/packages.mjs'), 'utf8')).toContain(
+    expect(readFileSync(join(__dirname, '../../scripts/setUp/packages.mjs'), 'utf8')).toContain(
       "'ci', '--ignore-scripts'",
     );
   });

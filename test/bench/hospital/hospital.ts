@@ -1,7 +1,7 @@
-import { startPostgres } from '../../support/postgres';
-import { report } from '../support/figure';
-import { hospitalLoad, STAFF } from '../support/hospitalLoad';
-import { reportHospital } from '../support/hospitalFigures';
+import { startPostgres } from '../../fixtures/database/postgres';
+import { report } from '../../fixtures/load/figure';
+import { hospitalLoad, STAFF } from '../../fixtures/load/hospital/hospitalLoad';
+import { reportHospital } from '../../fixtures/load/hospital/hospitalFigures';
 
 /**
  * A hospital of 1,000 beds on this machine: server, PostgreSQL, devices and the browsers of 300 clinicians, all at once; and the

@@ -1,4 +1,4 @@
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 import { chart, type Arrow, type Happening } from './chart';
 
 /** Spec §9: a poll every 10 s; a second's tick that comes half a second early is still the tenth. */

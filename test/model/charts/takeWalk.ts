@@ -6,7 +6,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
-import { placeOf } from '../support/graph';
+import { placeOf } from '../../fixtures/model/graph';
 import type { Chart, Happening } from './chart';
 import { beginning, follow, tablesAt, type ChartPlace, type ChartStep } from './chartWalks';
 

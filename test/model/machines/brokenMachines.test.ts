@@ -1,8 +1,8 @@
 import { PRODUCTION_MACHINES } from '../../../scripts/machines/productionMachines';
 import { consoleReport } from '../../../scripts/modelReport/consoleReport';
 import { htmlReport } from '../../../scripts/modelReport/htmlReport';
-import { brokenCopies } from '../support/brokenCopies';
-import { testMachine } from '../support/testMachine';
+import { brokenCopies } from '../../fixtures/model/brokenCopies';
+import { testMachine } from '../../fixtures/model/testMachine';
 import { MACHINE_MODELS } from './machineModels';
 
 /** Copies that go where the machine goes. */

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { MAX_NOTIFICATIONS } from '../../../src/contract/notifications';
 import { CallFailure } from '../../../src/web/features/admissions/callFailure';
-import { notification } from '../../support/notifications';
-import type { Happening } from '../support/graph';
-import { sends, type Outcomes } from '../support/happenings';
+import { notification } from '../../fixtures/alerts/notifications';
+import type { Happening } from '../../fixtures/model/graph';
+import { sends, type Outcomes } from '../../fixtures/model/happenings';
 
 /** The possible events of a production machine, by its id: with this its whole graph is found and walked. */
 export interface MachineModel {

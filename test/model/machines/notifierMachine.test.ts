@@ -3,8 +3,8 @@ import { getInitialSnapshot, getNextSnapshot, type EventFromLogic, type Snapshot
 import { MAX_NOTIFICATIONS, type Notification } from '../../../src/contract/notifications';
 import { UNEXPECTED_TIMESTAMP } from '../../../src/web/features/alerts/reconcilePage';
 import { notifierMachine, type NotifierEvent } from '../../../src/web/features/alerts/notifierMachine';
-import { notification } from '../../support/notifications';
-import { startActor, tick } from '../../support/notifierActor';
+import { notification } from '../../fixtures/alerts/notifications';
+import { startActor, tick } from '../../fixtures/alerts/notifierActor';
 
 type Snapshot = SnapshotFrom<typeof notifierMachine>;
 type AnyEvent = EventFromLogic<typeof notifierMachine>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { AnyStateNode } from 'xstate';
 import { machinePages } from '../../../scripts/machines/machinePages';
 import { PRODUCTION_MACHINES } from '../../../scripts/machines/productionMachines';
-import { keepResult, pathInWords } from '../support/modelResult';
-import { testMachine } from '../support/testMachine';
+import { keepResult, pathInWords } from '../../fixtures/model/modelResult';
+import { testMachine } from '../../fixtures/model/testMachine';
 import { MACHINE_MODELS, type MachineModel } from './machineModels';
 
 const ROOT = join(__dirname, '../../..');

@@ -1,7 +1,7 @@
 import { createMachine, stateIn } from 'xstate';
 import type { Dashboard } from '../../../src/contract/dashboard';
-import { screenModel } from '../support/screenModel';
-import type { Stage, Target } from '../support/stage';
+import { screenModel } from '../../fixtures/model/screenModel';
+import type { Stage, Target } from '../../fixtures/model/stage';
 
 const FILTERS = { 'High Risk': 'high_risk', 'Low Battery': 'low_battery', 'No Sync': 'no_sync' } as const;
 type Filter = keyof typeof FILTERS;

@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import type { Device } from '../../../src/contract/devices';
-import { screenModel } from '../support/screenModel';
-import type { Stage, Target } from '../support/stage';
+import { screenModel } from '../../fixtures/model/screenModel';
+import type { Stage, Target } from '../../fixtures/model/stage';
 
 const CARD: Target = { role: 'region', name: 'Admission Info' };
 const FORM: Target = { role: 'form', name: 'Admission Info' };

@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
-import type { Verdict } from '../support/faults';
-import { screenModel } from '../support/screenModel';
-import type { Stage, Target } from '../support/stage';
+import type { Verdict } from '../../fixtures/model/faults';
+import { screenModel } from '../../fixtures/model/screenModel';
+import type { Stage, Target } from '../../fixtures/model/stage';
 
 const SET: Target = { role: 'dialog', name: 'Set High Priority' };
 const REMOVE: Target = { role: 'dialog', name: 'Remove patient ?' };

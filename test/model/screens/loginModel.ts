@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate';
-import { screenModel } from '../support/screenModel';
-import type { Stage, Target } from '../support/stage';
+import { screenModel } from '../../fixtures/model/screenModel';
+import type { Stage, Target } from '../../fixtures/model/stage';
 
 const SENTENCE = { text: 'Please check your username and password and try again.' };
 const BUTTON: Target = { role: 'button', name: 'Login' };

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate';
-import { screenModel } from '../support/screenModel';
-import type { Stage, Target } from '../support/stage';
+import { screenModel } from '../../fixtures/model/screenModel';
+import type { Stage, Target } from '../../fixtures/model/stage';
 
 const POLL = /\/api\/notifications\/(\?|$)/;
 const STOPPED: Target = { text: 'Alert feed stopped.' };

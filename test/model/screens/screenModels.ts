@@ -1,4 +1,4 @@
-import type { ScreenModel } from '../support/screenModel';
+import type { ScreenModel } from '../../fixtures/model/screenModel';
 import { filtersModel } from './filtersModel';
 import { handOverModel } from './handOverModel';
 import { highPriorityModel } from './highPriorityModel';

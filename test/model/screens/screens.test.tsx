@@ -1,11 +1,11 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { expectLog } from '../../support/expectedLogs';
-import { send, VITALS } from '../../support/feeder';
-import { domStage } from '../support/domStage';
-import { pathInWords } from '../support/modelResult';
-import { Score } from '../support/playModel';
+import { expectLog } from '../../fixtures/server/expectedLogs';
+import { send, VITALS } from '../../fixtures/readings/feeder';
+import { domStage } from '../../fixtures/model/domStage';
+import { pathInWords } from '../../fixtures/model/modelResult';
+import { Score } from '../../fixtures/model/playModel';
 import { loginModel } from './loginModel';
 import { SCREEN_MODELS } from './screenModels';
 

@@ -1,5 +1,5 @@
 import { boardBand, isUnscored, sendsZero, wardPlaceOf } from '../../../src/clinical/boardPlace';
-import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
+import { dashboardEntry, NO_OBSERVATIONS } from '../../fixtures/ward/dashboardEntry';
 
 const scored = (hipi: number | null, more: Parameters<typeof dashboardEntry>[0] = {}) =>
   dashboardEntry({ observations: { hipi, spi: null }, ...more });

@@ -1,7 +1,7 @@
 import { withSecondTry } from '../../../scripts/results/jestResults.mjs';
 import { summaryOf } from '../../../scripts/results/summary.mjs';
 import { emptyTests, proofsOf, unknownIds, unproved } from '../../../scripts/trace/proof';
-import { jestRun, playwrightRun } from '../../support/runnerFixture';
+import { jestRun, playwrightRun } from '../../fixtures/runner/runnerFixture';
 
 const REQUIREMENTS = ['AA-01', 'AA-02', 'AA-03', 'AA-04', 'AA-05', 'AA-06', 'AA-07'].map((id) => ({
   id,

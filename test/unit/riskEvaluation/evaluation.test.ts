@@ -1,7 +1,7 @@
 import { evaluate } from '../../../scripts/riskEvaluation/evaluate';
 import { report } from '../../../scripts/riskEvaluation/report/report';
 import { MINUTE_MS } from '../../../src/server/services/scoring/vitals';
-import { recording } from '../../support/recording';
+import { recording } from '../../fixtures/readings/recording';
 
 describe('an evaluation', () => {
   it('of minute-wise recordings looks ahead by 60, 15 and 5 minutes, and knows neither sepsis nor groups', () => {

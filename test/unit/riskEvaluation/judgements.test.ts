@@ -13,7 +13,7 @@ import { PROTOCOLS } from '../../../scripts/riskEvaluation/protocols';
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
 import { RESAMPLING } from '../../../scripts/riskEvaluation/statistics/bootstrap';
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
-import { pressures, recording } from '../../support/recording';
+import { pressures, recording } from '../../fixtures/readings/recording';
 
 describe('hypotension', () => {
   it('is looked for up to the end of the window, and is not known where the recording ends or nothing was measured', () => {

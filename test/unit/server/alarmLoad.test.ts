@@ -1,7 +1,7 @@
 import { SimulatedDevice } from '../../../src/simulator/device';
 import { generatePlan } from '../../../src/simulator/plan';
-import { crossingsIn, scriptedPatient } from '../../support/scriptedPatient';
-import { playWard } from '../../support/simulatedWard';
+import { crossingsIn, scriptedPatient } from '../../fixtures/patients/scriptedPatient';
+import { playWard } from '../../fixtures/ward/simulatedWard';
 
 // The long form (24 h, three wards, a reading every ten seconds) belongs to `npm run gate`.
 const START = Date.UTC(2026, 10, 20, 6, 0, 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AlertState } from '../../../src/server/db/alerting/alertStates';
 import { evaluateDelivery, type ScoreValue } from '../../../src/server/services/alerting/alertRule';
-import { standingByTheBook } from '../../support/alertRuleByTheBook';
+import { standingByTheBook } from '../../fixtures/readings/alertRuleByTheBook';
 import {
   always,
   AlertedPatient,
@@ -12,7 +12,7 @@ import {
   START,
   type At,
   type Heard,
-} from '../../support/alertedPatient';
+} from '../../fixtures/patients/alertedPatient';
 
 /** Scores that linger around the edges of the rule, and stay where they are for a while. */
 const score = fc.oneof(

@@ -1,4 +1,11 @@
-import { always, AlertedPatient, feed, MINUTE, SECOND, type At } from '../../support/alertedPatient';
+import {
+  always,
+  AlertedPatient,
+  feed,
+  MINUTE,
+  SECOND,
+  type At,
+} from '../../fixtures/patients/alertedPatient';
 
 /** The announcements for values that come as they are measured, as `[nth value, severity]`. */
 function saidOf(scores: readonly number[], gap: number): [number, string][] {

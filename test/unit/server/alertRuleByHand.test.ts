@@ -1,5 +1,13 @@
 import { forgetUnworn } from '../../../src/server/services/alerting/alertRule';
-import { always, AlertedPatient, feed, HOUR, MINUTE, SECOND, START } from '../../support/alertedPatient';
+import {
+  always,
+  AlertedPatient,
+  feed,
+  HOUR,
+  MINUTE,
+  SECOND,
+  START,
+} from '../../fixtures/patients/alertedPatient';
 
 const byHand = { byHand: true } as const;
 

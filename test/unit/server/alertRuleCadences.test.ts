@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/random';
+import { seededRandom } from '../../fixtures/time/random';
 import {
   always,
   AlertedPatient,
@@ -8,7 +8,7 @@ import {
   SECOND,
   START,
   type At,
-} from '../../support/alertedPatient';
+} from '../../fixtures/patients/alertedPatient';
 
 const CADENCES = [2, 10, 59.9, 60, 300, 600, 900, 3_600, 14_400].map((seconds) => seconds * SECOND);
 

@@ -8,7 +8,7 @@ import {
   SECOND,
   START,
   type At,
-} from '../../support/alertedPatient';
+} from '../../fixtures/patients/alertedPatient';
 
 /** A value a minute, the last of them `until` ms after START. */
 const minutely = (scores: readonly number[], until: number): At[] =>

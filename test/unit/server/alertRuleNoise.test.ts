@@ -2,9 +2,9 @@ import type { AlertState } from '../../../src/server/db/alerting/alertStates';
 import { evaluateDelivery } from '../../../src/server/services/alerting/alertRule';
 import type { Severity } from '../../../src/clinical/alarms';
 import { SCORE_RULE, type RaiseRule } from '../../../src/server/services/alerting/raiseRule';
-import { DAY, MINUTE, SECOND, START } from '../../support/alertedPatient';
-import { seededNoise } from '../../support/noise';
-import { seededRandom } from '../../support/random';
+import { DAY, MINUTE, SECOND, START } from '../../fixtures/patients/alertedPatient';
+import { seededNoise } from '../../fixtures/readings/noise';
+import { seededRandom } from '../../fixtures/time/random';
 
 const limit = (
   outside: RaiseRule['outside'],

@@ -5,7 +5,7 @@ import {
   type ScoredReading,
   type PatientDelivery,
 } from '../../../src/server/services/alerting/evaluateAlerts';
-import { MINUTE, SECOND, START } from '../../support/alertedPatient';
+import { MINUTE, SECOND, START } from '../../fixtures/patients/alertedPatient';
 
 const reading = (at: number, observations: Partial<ObservationValues>, canRaise = true): ScoredReading => ({
   time: START + at,

@@ -5,7 +5,7 @@ import {
   type TimedVitals,
 } from '../../../src/server/services/scoring/history/patientHistory';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
-import { START, crowd, inAnyOrder, presentOf, readings } from '../../support/anyReadings';
+import { START, crowd, inAnyOrder, presentOf, readings } from '../../fixtures/readings/anyReadings';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../../src/server/services/scoring/spi';
 import type { Vitals } from '../../../src/server/services/scoring/vitals';
-import { crowd, inAnyOrder, presentOf, readings } from '../../support/anyReadings';
+import { crowd, inAnyOrder, presentOf, readings } from '../../fixtures/readings/anyReadings';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { placeReadings } from '../../../src/server/services/feed/placeReadings';
 import { validateReading, type ValidReading } from '../../../src/server/services/ingest/validateReading';
-import { reading } from '../../support/ward';
+import { reading } from '../../fixtures/ward/ward';
 
 const START = Date.parse('2026-03-10T08:00:00.000Z');
 const good = (stamp: number, heartRate: number, battery: number): ValidReading => {

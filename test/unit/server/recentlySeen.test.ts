@@ -1,5 +1,5 @@
 import { RecentlySeen } from '../../../src/server/services/accounts/recentlySeen';
-import { settableClock } from '../../support/clock';
+import { settableClock } from '../../fixtures/time/clock';
 
 function seenBy(lifeMs = 1_000, limit = 10) {
   const clock = settableClock(0);

@@ -6,8 +6,8 @@ import type { Recording, Recordings } from '../../../scripts/riskEvaluation/reco
 import { report } from '../../../scripts/riskEvaluation/report/report';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { HOUR_MS, type Vitals } from '../../../src/server/services/scoring/vitals';
-import { times } from '../../support/fullForm';
-import { describeOnData } from '../../support/sharedData';
+import { times } from '../../fixtures/runner/fullForm';
+import { describeOnData } from '../../fixtures/runner/sharedData';
 
 const UNKNOWN = Object.fromEntries(VITAL_KEYS.map((key) => [key, null])) as Vitals;
 

@@ -36,7 +36,7 @@ interface ForecastCase extends Case {
 const TOLERANCE = 0.002;
 const casesOf = <T>(name: string): T[] => {
   const { tolerance, cases } = JSON.parse(
-    readFileSync(join(__dirname, '../../support/vectors', `${name}.json`), 'utf8'),
+    readFileSync(join(__dirname, '../../fixtures/vectors', `${name}.json`), 'utf8'),
   ) as { tolerance: number; cases: T[] };
   expect(tolerance).toBe(TOLERANCE);
   return cases;

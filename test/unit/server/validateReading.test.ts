@@ -1,5 +1,5 @@
 import { validateReading } from '../../../src/server/services/ingest/validateReading';
-import { reading } from '../../support/ward';
+import { reading } from '../../fixtures/ward/ward';
 
 const judged = (observations: Record<string, unknown>) => {
   const validation = validateReading(reading('D1', 0, observations));

@@ -8,7 +8,7 @@ import { SimulatedDevice } from '../../../src/simulator/device';
 import { IngestClient } from '../../../src/simulator/ingestClient';
 import { StateFile } from '../../../src/simulator/stateFile';
 import { Transport } from '../../../src/simulator/transport';
-import { openIngestDoor, STORED, type IngestDoor } from '../../support/ingestDoor';
+import { openIngestDoor, STORED, type IngestDoor } from '../../fixtures/server/ingestDoor';
 
 const NOW = Date.parse('2026-11-20T08:00:20.000Z');
 const MINUTE_MS = 60_000;

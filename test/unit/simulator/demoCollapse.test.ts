@@ -1,6 +1,6 @@
 import { demoPlan } from '../../../src/server/db/demo/demoPlan';
 import { SimulatedDevice } from '../../../src/simulator/device';
-import { playWard } from '../../support/simulatedWard';
+import { playWard } from '../../fixtures/ward/simulatedWard';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

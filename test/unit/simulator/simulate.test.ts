@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Arguments } from '../../../src/simulator/arguments';
 import { simulate } from '../../../src/simulator/simulate';
 import { UnauthorizedError } from '../../../src/simulator/transport';
-import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../support/ingestDoor';
+import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../fixtures/server/ingestDoor';
 
 const INTERVAL_MS = 100;
 

@@ -2,7 +2,7 @@ import { MAX_READINGS, type Reading } from '../../../src/contract/readings';
 import { pauseAfter, retryAfter } from '../../../src/simulator/backoff';
 import { IngestClient } from '../../../src/simulator/ingestClient';
 import { Transport, UnauthorizedError, type TransportOptions } from '../../../src/simulator/transport';
-import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../support/ingestDoor';
+import { openIngestDoor, STORED, type Behaviour, type IngestDoor } from '../../fixtures/server/ingestDoor';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 

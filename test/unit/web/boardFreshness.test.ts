@@ -5,7 +5,7 @@ import {
   type Freshness,
   type Signal,
 } from '../../../src/web/clinical/freshness';
-import { dashboardEntry } from '../../support/dashboardEntry';
+import { dashboardEntry } from '../../fixtures/ward/dashboardEntry';
 
 const READ_AT = Date.parse('2026-03-10T08:00:00.000Z');
 const S = 1_000;

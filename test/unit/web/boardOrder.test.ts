@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RISK_BANDS, type RiskBand } from '../../../src/clinical/risk';
 import { arrangeBoard, inBedOrder, type BoardCard } from '../../../src/web/features/dashboard/boardOrder';
 import type { DashboardEntry } from '../../../src/contract/dashboard';
-import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
+import { dashboardEntry, NO_OBSERVATIONS } from '../../fixtures/ward/dashboardEntry';
 
 let nextId = 1;
 

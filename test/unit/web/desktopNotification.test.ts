@@ -6,7 +6,7 @@ import {
   showDesktopNotification,
   subscribeToDesktopPermission,
 } from '../../../src/web/lib/desktopNotification';
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 
 const { alert } = notification(1);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { competeForLead } from '../../../src/web/features/alerts/leadership';
 import type { TabMessage } from '../../../src/web/features/alerts/tabChannel';
-import { createBrowser, type Tab } from '../../support/tabs';
+import { createBrowser, type Tab } from '../../fixtures/browser/tabs';
 
 function browserWith(count: number) {
   const browser = createBrowser();

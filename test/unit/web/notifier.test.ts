@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { MAX_NOTIFICATIONS, type Notification } from '../../../src/contract/notifications';
 import type { notifierMachine } from '../../../src/web/features/alerts/notifierMachine';
-import { notification } from '../../support/notifications';
-import { settle, startActor, tick } from '../../support/notifierActor';
+import { notification } from '../../fixtures/alerts/notifications';
+import { settle, startActor, tick } from '../../fixtures/alerts/notifierActor';
 
 const SECOND = 1_000;
 const empty = () => Promise.resolve([]);

@@ -6,7 +6,7 @@ import {
   shockIndexText,
   vitalText,
 } from '../../../src/web/clinical/words/observationText';
-import { dashboardEntry, NO_OBSERVATIONS } from '../../support/dashboardEntry';
+import { dashboardEntry, NO_OBSERVATIONS } from '../../fixtures/ward/dashboardEntry';
 
 const { observations } = dashboardEntry();
 

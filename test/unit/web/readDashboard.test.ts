@@ -6,7 +6,7 @@ import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
 import { hidesDanger, notReadText } from '../../../src/web/features/dashboard/notReadText';
 import { signalOf } from '../../../src/web/clinical/freshness';
 import { isUnreadable } from '../../../src/web/lib/unreadable';
-import { dashboardEntry } from '../../support/dashboardEntry';
+import { dashboardEntry } from '../../fixtures/ward/dashboardEntry';
 
 const BAD = [{ strange: true }];
 const well = dashboardEntry();

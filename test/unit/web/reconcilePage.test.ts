@@ -4,7 +4,7 @@ import {
   type Seen,
 } from '../../../src/web/features/alerts/reconcilePage';
 import { remember, RING_SIZE } from '../../../src/web/features/alerts/shownRing';
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 
 const NOTHING: Seen = { lastSeen: null, shown: [] };
 const moment = (id: number) => notification(id).created_at;

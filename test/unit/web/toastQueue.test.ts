@@ -9,7 +9,7 @@ import {
   TOAST_MS,
   type ToastQueue,
 } from '../../../src/web/features/alerts/toastQueue';
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 
 const warning = (id: number) => notification(id, { severity: 'WARNING' });
 const critical = (id: number) => notification(id, { severity: 'CRITICAL' });

@@ -1,5 +1,5 @@
 import { createToastStore, type ToastStore } from '../../../src/web/features/alerts/toastStore';
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 
 describe('the toasts of a tab', () => {
   let toasts: ToastStore;

@@ -1,4 +1,4 @@
-import '../../support/barePage';
+import '../../fixtures/browser/barePage';
 import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../../src/web/api/base';
@@ -9,7 +9,7 @@ import {
   selectPendingRead,
   withoutPending,
 } from '../../../src/web/features/alerts/alertsSlice';
-import { notification } from '../../support/notifications';
+import { notification } from '../../fixtures/alerts/notifications';
 
 const makeStore = () =>
   configureStore({

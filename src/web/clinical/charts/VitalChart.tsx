@@ -1,7 +1,7 @@
 import HighchartsReact from 'highcharts-react-official';
 import type { Chart, Options } from 'highcharts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { chartRuler, type ChartRuler } from './chartRuler';
+import { chartRuler, type ChartRuler } from './decorations/chartRuler';
 import { Highcharts } from '../../ui/charts/highcharts';
 import { cardioOptions, oxygenTemperatureOptions, type ChartLook } from './vitalChartOptions';
 import { optionsWith, vitalDrawer, type VitalDrawing } from './vitalDrawing';

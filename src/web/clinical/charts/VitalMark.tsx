@@ -1,6 +1,6 @@
 import type { VitalKey } from '../../../clinical/vitals';
 import { VITAL_COLORS } from './vitalColors';
-import { markPath } from './marks';
+import { markPath } from './decorations/marks';
 import { VITAL_TRACES } from './vitalTraces';
 
 /** The mark of a vital's line in its colour, for chips and legends: decoration beside the vital's name. */

@@ -2,7 +2,7 @@ import type { Chart, Options, Series, XAxisPlotBandsOptions, XAxisPlotLinesOptio
 import type { VitalKey } from '../../../clinical/vitals';
 import type { ChartFrame } from '../../ui/charts/chartFrame';
 import type { ChartSet } from './chartSets';
-import { decorate, type Decorated } from './decorations';
+import { decorate, type Decorated } from './decorations/decorations';
 import type { HandSet } from './handSets';
 import { scalesOf, type Scale } from './scales';
 import { bandPoints, forecastPoints, gapsOf, measuredPoints, type Point } from './tracePoints';

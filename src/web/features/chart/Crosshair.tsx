@@ -1,5 +1,5 @@
 import type { VitalKey } from '../../../clinical/vitals';
-import type { ChartRuler } from '../../clinical/charts/chartRuler';
+import type { ChartRuler } from '../../clinical/charts/decorations/chartRuler';
 import { valueIn, type ChartSet } from '../../clinical/charts/chartSets';
 import { tracesOf, type ChartKind } from '../../clinical/charts/vitalTraces';
 import { VITAL_COLORS } from '../../clinical/charts/vitalColors';

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { momentText } from '../../ui/charts/clock';
 import { isForecast } from '../../clinical/charts/chartSets';
-import type { ChartRuler } from '../../clinical/charts/chartRuler';
+import type { ChartRuler } from '../../clinical/charts/decorations/chartRuler';
 import { SCREEN_PALETTE } from '../../clinical/charts/chartPalette';
 import { VitalChart } from '../../clinical/charts/VitalChart';
 import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';

@@ -1,8 +1,8 @@
 import type { LoggedSet } from '../../../../src/contract/loggedSets';
-import { placeNamesBeside } from '../../../../src/web/clinical/charts/handMarks';
+import { placeNamesBeside } from '../../../../src/web/clinical/charts/decorations/handMarks';
 import { handSetsOf } from '../../../../src/web/clinical/charts/handSets';
 import { scalesOf } from '../../../../src/web/clinical/charts/scales';
-import { measuredSet, measuredSets } from '../../../support/chartSets';
+import { measuredSet, measuredSets } from '../../../fixtures/screens/chartSets';
 
 const AT = Date.parse('2026-03-10T12:00:00.000Z');
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { chartFrame } from '../../../../src/web/ui/charts/chartFrame';
-import { placeNames } from '../../../../src/web/clinical/charts/lineNames';
-import { bandPath } from '../../../../src/web/clinical/charts/bands';
-import { marksPath } from '../../../../src/web/clinical/charts/marks';
+import { placeNames } from '../../../../src/web/clinical/charts/decorations/lineNames';
+import { bandPath } from '../../../../src/web/clinical/charts/decorations/bands';
+import { marksPath } from '../../../../src/web/clinical/charts/decorations/marks';
 
 const stretch = (key: string, top: number, bottom: number) => ({
   key,

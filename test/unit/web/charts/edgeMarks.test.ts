@@ -3,7 +3,7 @@ import {
   outsideRuns,
   placeEdgeLabels,
   withoutRepeated,
-} from '../../../../src/web/clinical/charts/edgeMarks';
+} from '../../../../src/web/clinical/charts/decorations/edgeMarks';
 
 const SCALE = { min: 0, max: 125 };
 const points = (...values: (number | null)[]) => values.map((y, index) => ({ x: index * 10, y }));

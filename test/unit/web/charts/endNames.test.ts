@@ -1,4 +1,4 @@
-import { placeEndNames } from '../../../../src/web/clinical/charts/endNames';
+import { placeEndNames } from '../../../../src/web/clinical/charts/decorations/endNames';
 
 const HEIGHT = 200;
 const placed = (...ys: number[]) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../../src/clinical/vitals';
 import type { HandSet } from '../../../../src/web/clinical/charts/handSets';
 import { scalesOf } from '../../../../src/web/clinical/charts/scales';
-import { measuredSet } from '../../../support/chartSets';
+import { measuredSet } from '../../../fixtures/screens/chartSets';
 
 const BUCKET_MS = 900_000;
 const BUCKETS = 96;

@@ -1,7 +1,7 @@
 import { VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
 import type { Observations } from '../../../../src/contract/observations';
 import { quarters, scalesOf } from '../../../../src/web/clinical/charts/scales';
-import { forecastSet, measuredSet } from '../../../support/chartSets';
+import { forecastSet, measuredSet } from '../../../fixtures/screens/chartSets';
 
 const ALL = new Set<VitalKey>(VITAL_KEYS);
 const cardio = (observations: Partial<Observations>, shown = ALL) =>

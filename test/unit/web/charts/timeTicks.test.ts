@@ -1,7 +1,7 @@
 import { clockText, momentText } from '../../../../src/web/ui/charts/clock';
 import { tickStep, timeTicks } from '../../../../src/web/ui/charts/timeTicks';
 import { measuredPoints } from '../../../../src/web/clinical/charts/tracePoints';
-import { measuredSets } from '../../../support/chartSets';
+import { measuredSets } from '../../../fixtures/screens/chartSets';
 
 const HOUR_MS = 3_600_000;
 

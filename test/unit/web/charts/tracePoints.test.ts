@@ -5,8 +5,8 @@ import {
   gapsOf,
   measuredPoints,
 } from '../../../../src/web/clinical/charts/tracePoints';
-import { forecastSet, measuredSet } from '../../../support/chartSets';
-import { seededRandom } from '../../../support/random';
+import { forecastSet, measuredSet } from '../../../fixtures/screens/chartSets';
+import { seededRandom } from '../../../fixtures/time/random';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 const at = (minutes: number) => START + minutes * 60_000;

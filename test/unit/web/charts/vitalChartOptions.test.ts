@@ -1,5 +1,5 @@
 import type { Options, YAxisOptions } from 'highcharts';
-import { numberText } from '../../../../src/web/clinical/charts/axisNumbers';
+import { numberText } from '../../../../src/web/clinical/charts/decorations/axisNumbers';
 import { PRINT_PALETTE, SCREEN_PALETTE } from '../../../../src/web/clinical/charts/chartPalette';
 import { clockText } from '../../../../src/web/ui/charts/clock';
 import {

@@ -1,0 +1,27 @@
+import type { Chart } from 'highcharts';
+import type { VitalKey } from '../../../../clinical/vitals';
+
+/** Positions in a drawn chart, px from its top left corner. */
+export interface ChartRuler {
+  /** The moment (epoch ms) at a distance from the chart's left edge. */
+  timeAt: (x: number) => number;
+  xAt: (time: number) => number;
+  /**
+   * The position of a value of a vital, at the edge when it is outside; null when the chart does not draw
+   * that vital.
+   */
+  yAt: (key: VitalKey, value: number) => number | null;
+}
+
+export function chartRuler(chart: Chart): ChartRuler {
+  return {
+    timeAt: (x) => chart.xAxis[0]?.toValue(x) ?? Number.NaN,
+    xAt: (time) => chart.xAxis[0]?.toPixels(time) ?? Number.NaN,
+    yAt: (key, value) => {
+      const series = chart.series.find(({ options, visible }) => visible && options.id === key);
+      return series === undefined
+        ? null
+        : Math.min(chart.plotTop + chart.plotHeight, Math.max(chart.plotTop, series.yAxis.toPixels(value)));
+    },
+  };
+}
