@@ -1,6 +1,7 @@
 const js = require('@eslint/js');
 const reactHooks = require('eslint-plugin-react-hooks');
 const tseslint = require('typescript-eslint');
+const expectedLimits = require('./scripts/lint/expectedLimits.cjs');
 
 const forbidden = (selector, message) => ({ selector, message });
 const everywhere = [
@@ -96,7 +97,9 @@ module.exports = tseslint.config(
   },
   {
     files: ['test/**/*.{ts,tsx}'],
+    plugins: { wardline: { rules: { 'expected-limits': expectedLimits } } },
     rules: {
+      'wardline/expected-limits': 'error',
       // Playwright reads what a fixture needs from the pattern of its first parameter, also when that is nothing.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-syntax': ['error', ...everywhere, ...inTests],

@@ -59,15 +59,15 @@ void runCommand(USAGE, {
     async run(db, values) {
       const name = required(values, 'username');
       const { password, note } = await choosePassword(name);
-      if (!(await setPassword(db, name, password, Date.now()))) throw nobody(name);
-      return `The password of ${name} was changed; whoever was signed in with it is signed out.${note}`;
+      if (!(await setPassword(db, name, password, Date.now()))) throw unknownAccount(name);
+      return `The password of ${name} was changed; its sessions have ended.${note}`;
     },
   },
   deactivate: {
     options: { username },
     async run(db, values) {
       const name = required(values, 'username');
-      if (!(await deactivateAccount(db, name, Date.now()))) throw nobody(name);
+      if (!(await deactivateAccount(db, name, Date.now()))) throw unknownAccount(name);
       return `The account ${name} is deactivated and signed out.`;
     },
   },
@@ -91,7 +91,7 @@ void runCommand(USAGE, {
   },
 });
 
-const nobody = (name: string) => new CommandError(`There is no account ${name}.`);
+const unknownAccount = (name: string) => new CommandError(`There is no account ${name}.`);
 
 async function choosePassword(name: string): Promise<{ password: string; note: string }> {
   const given = await askSecret(`Password of ${name} (empty: one is made): `);

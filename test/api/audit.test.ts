@@ -50,7 +50,7 @@ describe('[E11] what the audit log is told over the API', () => {
     expect((await news()).filter(([, action]) => action !== 'created')).toEqual([
       ['nurse', 'signed in', 'user', nurse],
       ['nurse', 'sign-in refused', 'user', nurse],
-      ['nobody we know', 'sign-in refused', 'user', null],
+      ['unknown user', 'sign-in refused', 'user', null],
       ['nurse', 'signed out', 'user', nurse],
     ]);
     expect(JSON.stringify(await listAudit(server.db, { afterId: 0, limit: 1_000 }))).not.toContain('secret');

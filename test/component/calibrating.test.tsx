@@ -2,10 +2,9 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { sendAs } from '../fixtures/ward/devices';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
-import { deviceIds } from '../fixtures/readings/feeder';
+import { deviceIds, send } from '../fixtures/readings/feeder';
 import { renderApp } from '../fixtures/screens/render';
 
 const CALIBRATE = /\/calibrate\/$/;
@@ -18,7 +17,7 @@ async function open(id: number) {
 
 describe('calibrating', () => {
   async function openDialog(vendorId: string) {
-    await sendAs('RHEO', vendorId);
+    await send(vendorId, {}, {});
     const [id = 0] = await deviceIds(vendorId);
     const { user } = await open(id);
     await user.click(screen.getByRole('button', { name: 'Calibrate' }));

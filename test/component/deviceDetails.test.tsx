@@ -4,7 +4,7 @@
 import { screen, within } from '@testing-library/react';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import { patientOf } from '../fixtures/alerts/alerts';
-import { newDevice, sendAs } from '../fixtures/ward/devices';
+import { newDevice } from '../fixtures/ward/devices';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { deviceIds, send, VITALS } from '../fixtures/readings/feeder';
 import { address, meanwhile, renderApp } from '../fixtures/screens/render';
@@ -22,7 +22,7 @@ const fact = (label: string) =>
 
 describe('device details', () => {
   it('[DD-01] [DD-02] [DD-03] shows everything that is known, and leads to the patient', async () => {
-    await sendAs('RHEO', 'SICK', { signal_quality: 92, status: 'Measuring' });
+    await send('SICK', {}, { signal_quality: 92, status: 'Measuring' });
     const [id = 0] = await deviceIds('SICK');
     await open(id);
     expect(screen.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();

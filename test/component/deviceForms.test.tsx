@@ -4,10 +4,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { confirm } from '../fixtures/screens/admissionForm';
 import { patientOf } from '../fixtures/alerts/alerts';
-import { choose, newDevice, offered, sendAs, wearerOf } from '../fixtures/ward/devices';
+import { choose, newDevice, offered, wearerOf } from '../fixtures/ward/devices';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
-import { deviceIds } from '../fixtures/readings/feeder';
+import { deviceIds, send } from '../fixtures/readings/feeder';
 import { address, meanwhile, renderApp } from '../fixtures/screens/render';
 
 const CREATE = /^POST .*\/api\/devices\/$/;
@@ -117,7 +117,7 @@ describe('editing a device', () => {
   }
 
   it('[DE-01] shows ID, Type, Last Sync and Status without inputs', async () => {
-    await sendAs('RHEO', 'SICK');
+    await send('SICK', {}, {});
     const [id = 0] = await deviceIds('SICK');
     const { form } = await open(id);
     const facts = within(screen.getByRole('region', { name: 'Device' }));

@@ -4,9 +4,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import { patientOf } from '../fixtures/alerts/alerts';
-import { newDevice, sendAs } from '../fixtures/ward/devices';
+import { newDevice } from '../fixtures/ward/devices';
 import { faultyServer } from '../fixtures/server/faultyServer';
-import { deviceIds } from '../fixtures/readings/feeder';
+import { deviceIds, send } from '../fixtures/readings/feeder';
 import { address, meanwhile, renderApp } from '../fixtures/screens/render';
 
 const LIST = /\/api\/devices\/\?/;
@@ -64,14 +64,14 @@ describe('the device list', () => {
   });
 
   it('[DL-06] says Online while a device sends, and Offline by itself once it has been silent for three of its gaps (nobody knows them yet: 3 min)', async () => {
-    await sendAs('RHEO', 'WELL');
+    await send('WELL', {}, {});
     await open();
     const [well = 0, mild = 0] = await deviceIds('WELL', 'MILD');
     expect(await rowOf(well)).toHaveTextContent('Online');
     expect(await rowOf(mild)).toHaveTextContent('Offline');
     server.clock.advance(181_000);
     await waitFor(async () => expect(await rowOf(well)).toHaveTextContent('Offline'));
-    await sendAs('RHEO', 'WELL');
+    await send('WELL', {}, {});
     await waitFor(async () => expect(await rowOf(well)).toHaveTextContent('Online'));
   }, 20_000);
 
@@ -135,7 +135,7 @@ describe('the device list', () => {
   });
 
   it('[B1] says Unknown and no longer Online once the server is lost', async () => {
-    await sendAs('RHEO', 'WELL');
+    await send('WELL', {}, {});
     await open();
     const [well = 0] = await deviceIds('WELL');
     expect(await rowOf(well)).toHaveTextContent('Online');

@@ -2,10 +2,10 @@
  * @jest-environment-options {"ward": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { choose, newDevice, offered, sendAs } from '../fixtures/ward/devices';
+import { choose, newDevice, offered } from '../fixtures/ward/devices';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
-import { deviceIds } from '../fixtures/readings/feeder';
+import { deviceIds, send } from '../fixtures/readings/feeder';
 import { address, renderApp } from '../fixtures/screens/render';
 
 const CREATE = /^POST .*\/api\/devices\/$/;
@@ -17,7 +17,7 @@ async function openWith(
   type = 'RHEO',
 ): Promise<{ user: Awaited<ReturnType<typeof renderApp>>['user']; name: string; dialog: HTMLElement }> {
   const name = `NEW-${++made}`;
-  await sendAs(type, name);
+  await send(name, {}, { type });
   const { user } = await renderApp('/devices', { as: 'nurse' });
   await user.click(await screen.findByRole('button', { name: 'Add Device' }));
   return { user, name, dialog: await screen.findByRole('dialog', { name: 'New Device' }) };
@@ -42,12 +42,12 @@ describe('the New Device modal', () => {
     await user.click(screen.getByRole('combobox', { name: 'Device' }));
     await waitFor(() => expect(offered()).toContain(`${name} · RHEO`));
     expect(offered().join()).not.toContain('WELL');
-    await sendAs('RHEO_SIMULATOR', 'LATECOMER');
+    await send('LATECOMER', {}, { type: 'RHEO_SIMULATOR' });
     await waitFor(() => expect(offered()).toContain('LATECOMER · RHEO_SIMULATOR'));
   }, 20_000);
 
   it('[DN-04] finds by the beginning of id or type', async () => {
-    await sendAs('AIMED_SIMULATOR', 'XQ-7');
+    await send('XQ-7', {}, { type: 'AIMED_SIMULATOR' });
     const { user, name } = await openWith();
     const field = screen.getByRole('combobox', { name: 'Device' });
     await user.click(field);
@@ -112,7 +112,7 @@ describe('the New Device modal', () => {
     // Meanwhile another user registers it, and it reports itself as something else.
     await newDevice(name);
     server.clock.advance(1_000);
-    await sendAs('RHEO_SIMULATOR', name);
+    await send(name, {}, { type: 'RHEO_SIMULATOR' });
     await user.click(submit());
     expect(
       await screen.findByText(

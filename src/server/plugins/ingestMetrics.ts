@@ -7,7 +7,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function ingestMetrics(registry: Registry): Omit<IngestMeter, 'alerted'> {
   const readings = new Counter({
     name: 'ingest_readings_total',
-    help: 'Readings judged at the ingest door, repeated ones included.',
+    help: 'Readings validated, repeated ones included.',
     labelNames: ['outcome'],
     registers: [registry],
   });

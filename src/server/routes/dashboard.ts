@@ -13,7 +13,7 @@ export function dashboardRoutes({ liveState }: { liveState: LiveState }): Fastif
         config: { access: 'user' },
         schema: {
           operationId: 'getPatientDashboard',
-          summary: 'Devices that somebody wears',
+          summary: 'Devices that are worn',
           tags: ['dashboard'],
           querystring: PatientDashboardQuery,
           response: { 200: Dashboard, 304: Type.Null() },

@@ -40,7 +40,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         config: { access: 'user' },
         schema: {
           operationId: 'listNotifications',
-          summary: `What I was told after an instant, oldest first. ${MAX_NOTIFICATIONS} at most: who gets as many asks again at once`,
+          summary: `My notifications after an instant, oldest first, at most ${MAX_NOTIFICATIONS}: a client that receives ${MAX_NOTIFICATIONS} requests the next ones at once`,
           tags: ['notifications'],
           querystring: NotificationsQuery,
           response: { 200: Notifications, 304: Type.Null() },

@@ -1,4 +1,4 @@
-import { MAX_READINGS, type Reading } from '../../../src/contract/readings';
+import type { Reading } from '../../../src/contract/readings';
 import { pauseAfter, retryAfter } from '../../../src/simulator/backoff';
 import { IngestClient } from '../../../src/simulator/ingestClient';
 import { Transport, UnauthorizedError, type TransportOptions } from '../../../src/simulator/transport';
@@ -52,11 +52,7 @@ describe('sending', () => {
     const transport = await open(() => STORED);
     transport.enqueue(readings(2_300));
     await transport.drain();
-    expect(door.requests.map((request) => request.readings.length)).toEqual([
-      MAX_READINGS,
-      MAX_READINGS,
-      300,
-    ]);
+    expect(door.requests.map((request) => request.readings.length)).toEqual([1_000, 1_000, 300]);
     expect(new Set(door.requests.map(({ authorization }) => authorization))).toEqual(
       new Set(['Device gateway-secret']),
     );
@@ -167,9 +163,9 @@ describe('sending', () => {
     const transport = await open((_, [first]) =>
       first?.timestamp === new Date(START).toISOString() ? { status: 400, body: { detail: 'No.' } } : STORED,
     );
-    transport.enqueue(readings(MAX_READINGS + 5));
+    transport.enqueue(readings(1_005));
     await transport.drain();
-    expect(transport.counts).toEqual({ sent: 5, rejected: 0, dropped: MAX_READINGS });
+    expect(transport.counts).toEqual({ sent: 5, rejected: 0, dropped: 1_000 });
     expect(lines.join()).toContain('HTTP 400');
   });
 

@@ -3,7 +3,7 @@ import {
   UNEXPECTED_TIMESTAMP,
   type Seen,
 } from '../../../src/web/features/alerts/reconcilePage';
-import { remember, RING_SIZE } from '../../../src/web/features/alerts/shownRing';
+import { remember } from '../../../src/web/features/alerts/shownRing';
 import { notification } from '../../fixtures/alerts/notifications';
 
 const NOTHING: Seen = { lastSeen: null, shown: [] };
@@ -97,7 +97,7 @@ describe('judging an answer by the timestamp rule', () => {
     );
     expect(verdict.fresh).toHaveLength(10_000);
     expect(verdict.lastSeen).toBe(moment(10_000));
-    expect(verdict.shown).toHaveLength(RING_SIZE);
+    expect(verdict.shown).toHaveLength(1_000);
   });
 });
 
@@ -105,11 +105,11 @@ describe('the ring of shown ids', () => {
   it('keeps the newest thousand', () => {
     const ring = remember(
       remember([], [1, 2, 3]),
-      Array.from({ length: RING_SIZE }, (_, index) => index + 3),
+      Array.from({ length: 1_000 }, (_, index) => index + 3),
     );
-    expect(ring).toHaveLength(RING_SIZE);
+    expect(ring).toHaveLength(1_000);
     expect(ring[0]).toBe(3);
-    expect(ring.at(-1)).toBe(RING_SIZE + 2);
+    expect(ring.at(-1)).toBe(1_002);
   });
 
   it('an id shown again becomes the newest', () => {

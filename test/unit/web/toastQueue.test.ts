@@ -6,7 +6,6 @@ import {
   leftMs,
   releaseToasts,
   removeToast,
-  TOAST_MS,
   type ToastQueue,
 } from '../../../src/web/features/alerts/toastQueue';
 import { notification } from '../../fixtures/alerts/notifications';
@@ -47,7 +46,7 @@ describe('the toast queue', () => {
     const back = removeToast(displaced, 3, 5_000);
     expect(back.visible).toMatchObject({
       notification: { id: 1 },
-      leftMs: TOAST_MS - 4_000,
+      leftMs: 6_000,
       isReturning: true,
     });
     expect(leftMs(back, 5_000)).toBe(6_000);

@@ -59,7 +59,7 @@ export async function insertAlerts(
         tick.last - (${raised.length}::int - nth) * interval '1 millisecond'
       FROM raised CROSS JOIN tick ORDER BY nth
       RETURNING id, created_at
-    ), told AS (
+    ), notified AS (
       INSERT INTO notifications (user_id, alert_id, created_at)
       SELECT users.id, stored.id, stored.created_at
       FROM stored CROSS JOIN users WHERE users.is_active ORDER BY stored.created_at, users.id

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables';
 
 type Row = Omit<Notification, 'alert'> & Notification['alert'];
 
-const told = (db: Kysely<Tables>, userId: number) =>
+const notificationsOf = (db: Kysely<Tables>, userId: number) =>
   db
     .selectFrom('notifications as n')
     .innerJoin('alerts as a', 'a.id', 'n.alert_id')
@@ -39,7 +39,7 @@ export async function findNotificationsAfter(
   userId: number,
   { after, limit }: { after: string; limit: number },
 ): Promise<Notification[]> {
-  const rows = await told(db, userId)
+  const rows = await notificationsOf(db, userId)
     .where('n.created_at', '>', after)
     .orderBy('n.created_at')
     .orderBy('n.id')
@@ -54,7 +54,7 @@ export async function findUnread(
   userId: number,
   limit: number,
 ): Promise<{ total: number; newest: Notification[] }> {
-  const rows = await told(db, userId)
+  const rows = await notificationsOf(db, userId)
     .where('n.read_at', 'is', null)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
@@ -88,7 +88,7 @@ export async function markRead(
     )
     INSERT INTO notification_reads AS r (user_id, reads) SELECT user_id, 1 FROM marked
     ON CONFLICT (user_id) DO UPDATE SET reads = r.reads + 1`.execute(db);
-  const found = await told(db, userId).where('n.id', '=', id).executeTakeFirst();
+  const found = await notificationsOf(db, userId).where('n.id', '=', id).executeTakeFirst();
   return found === undefined ? null : fromRow(found);
 }
 

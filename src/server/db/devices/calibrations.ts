@@ -78,7 +78,7 @@ export async function takeCalibrations(
       JOIN calibrations c ON c.device_id = d.id AND c.delivered_at IS NULL
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
       WHERE a.id IS NOT DISTINCT FROM c.assignment_id
-    ), told AS (
+    ), sent AS (
       UPDATE calibrations c SET
         heard_until = least(c.heard_until, w.last),
         delivered_at = CASE WHEN w.delivered THEN to_timestamp(${now}::float8 / 1000) END
@@ -86,7 +86,7 @@ export async function takeCalibrations(
       RETURNING c.id, w.vendor_device_id, c.delivered_at, c.desired_blood_pressure_systolic, c.desired_blood_pressure_diastolic
     )
     SELECT id, vendor_device_id, desired_blood_pressure_systolic, desired_blood_pressure_diastolic
-    FROM told WHERE delivered_at IS NULL ORDER BY id`.execute(db);
+    FROM sent WHERE delivered_at IS NULL ORDER BY id`.execute(db);
   return rows.map(({ id, vendor_device_id, ...desired }) => ({
     id,
     vendor_device_id,

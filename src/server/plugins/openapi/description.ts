@@ -33,7 +33,7 @@ export const TAGS = [
   { name: 'clinical notes', description: 'What clinicians write about patients' },
   { name: 'lab tests', description: 'Laboratory results' },
   { name: 'alerts', description: 'The alerts of a patient' },
-  { name: 'notifications', description: 'What the signed-in person was told of alerts' },
+  { name: 'notifications', description: 'Alerts sent to the signed-in user' },
   { name: 'devices', description: 'Wearables and feeds, and who wears them' },
   { name: 'ingest', description: 'Readings of devices; with a gateway token' },
   { name: 'departments', description: 'Departments; an Admin writes them' },

@@ -212,7 +212,7 @@ export function sessionService({
           // An unknown user name may be a password in the wrong field.
           await note(db, 'sign-in refused', {
             id: login?.id ?? null,
-            username: login === null ? 'nobody we know' : username,
+            username: login === null ? 'unknown user' : username,
           });
           return { kind: 'refused' };
         }

@@ -86,9 +86,9 @@ export class Calibrations {
     );
     try {
       const commands = await takeCalibrations(db, heard, clock());
-      const told = new Set(commands.map(({ vendor_device_id }) => vendor_device_id));
+      const sent = new Set(commands.map(({ vendor_device_id }) => vendor_device_id));
       for (const [name, entry] of entries)
-        if (!told.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
+        if (!sent.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
       return commands;
     } catch (error) {
       onError(error);

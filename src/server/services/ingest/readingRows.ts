@@ -17,11 +17,11 @@ export function isAnyLate(rows: readonly NewReading[], states: ReadonlyMap<numbe
 
 /** The feeds that changed without a new reading of their device. */
 export const feedsWithoutNews = (feeds: ReadonlyMap<string, FeedState>, rows: readonly NewReading[]) => {
-  const told = new Set(
+  const updated = new Set(
     rows.flatMap(({ vendorDeviceId, latest }) => (latest === null ? [] : [vendorDeviceId])),
   );
   return [...feeds]
-    .filter(([id]) => !told.has(id))
+    .filter(([id]) => !updated.has(id))
     .map(([vendorDeviceId, feed]) => ({ vendorDeviceId, feed }));
 };
 

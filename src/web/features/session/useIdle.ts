@@ -6,7 +6,7 @@ const INPUT_KEY = 'wardline.input';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Mouse movement is reported at most once in this time, here and to the other tabs. */
-const TELL_EVERY_MS = 5_000;
+const SEND_EVERY_MS = 5_000;
 
 /**
  * Watches for input at this computer, in any tab; returns whether the warning is shown. `onEnd` is called
@@ -18,11 +18,11 @@ export function useIdle(limitMs: number, onEnd: () => void): boolean {
   });
   const warning = state.matches('warning');
   useEffect(() => {
-    let told = -Infinity;
+    let sentAt = -Infinity;
     const onInput = () => {
       const now = performance.now();
-      if (!warning && now - told < TELL_EVERY_MS) return;
-      told = now;
+      if (!warning && now - sentAt < SEND_EVERY_MS) return;
+      sentAt = now;
       send({ type: 'input.seen' });
       localStorage.setItem(INPUT_KEY, crypto.randomUUID());
     };
