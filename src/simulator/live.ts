@@ -33,8 +33,12 @@ export async function live({
   const failed = new AbortController();
   let sending: Promise<void> | null = null;
   let saved = clock();
+  let last = NaN;
   while (!stop.aborted && !failed.signal.aborted) {
-    const beat = Math.floor(clock() / intervalMs + 1) * intervalMs;
+    let beat = Math.floor(clock() / intervalMs + 1) * intervalMs;
+    // A timer may end before its time by the clock: the beat it was set for is not taken again.
+    if (beat === last) beat += intervalMs;
+    last = beat;
     await sleep(beat - clock(), undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) break;
 

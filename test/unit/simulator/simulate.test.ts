@@ -36,13 +36,17 @@ async function open(behave: (request: number) => Behaviour): Promise<void> {
 }
 
 /** Runs until the server has stored this many readings. */
-async function runUntil(stored: number, changes: Partial<Arguments> = {}): Promise<void> {
+async function runUntil(
+  stored: number,
+  changes: Partial<Arguments> = {},
+  clock: () => number = Date.now,
+): Promise<void> {
   const stop = new AbortController();
   const quiet = () => undefined;
   const running = simulate(wanted(changes), {
     log: { tell: (line) => void told.push(line), warn: quiet, say: quiet },
     stop: stop.signal,
-    clock: Date.now,
+    clock,
   });
   const watch = setInterval(() => {
     if (door.stored().length >= stored) stop.abort();
@@ -90,6 +94,14 @@ describe('a run of the simulator', () => {
       .map(({ timestamp }) => timestamp);
     expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual([...times].sort());
+  });
+
+  it('takes no reading twice when its timers run ahead of the clock', async () => {
+    await open(() => STORED);
+    const started = Date.now();
+    await runUntil(3 + 12, { backfillMs: 60_000 }, () => started + Math.floor((Date.now() - started) * 0.97));
+    const taken = door.stored().map(({ vendor_device_id: name, timestamp }) => `${name} ${timestamp}`);
+    expect(new Set(taken).size).toBe(taken.length);
   });
 
   it.each([0, 1])('ends with a reason when the token is refused at request %d', async (refusedFrom) => {
