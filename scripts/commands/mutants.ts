@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mutantsOf, type Mutant } from '../mutants/mutate';
 import { nearestTests } from '../mutants/nearestTests';
@@ -11,6 +11,7 @@ import { TestRunner, type Verdict } from '../mutants/tryMutants';
  * every tenth mutant (with `--since`, of the other files), from the Nth on; `--minutes N`: no longer than that.
  */
 const ROOT = join(__dirname, '../..');
+const RESULT = join(ROOT, '.cache/mutants.json');
 const LEAST_PERCENT = 90;
 const FIRST_LIMIT_MS = 600_000;
 
@@ -67,10 +68,19 @@ function git(...words: string[]): string {
   return stdout;
 }
 
+/** The commit of `--since`, or of the last result. */
+function since(): string | undefined {
+  const place = args.indexOf('--since');
+  if (place >= 0) return git('rev-parse', String(args[place + 1])).trim();
+  return existsSync(RESULT)
+    ? (JSON.parse(readFileSync(RESULT, 'utf8')) as { commit?: string }).commit
+    : undefined;
+}
+
 /** The files that changed since the commit of `--since`; null without it. */
 function changedFiles(): ReadonlySet<string> | null {
-  const place = args.indexOf('--since');
-  return place < 0 ? null : new Set(git('diff', '--name-only', String(args[place + 1])).split('\n'));
+  const commit = args.includes('--since') ? since() : undefined;
+  return commit === undefined ? null : new Set(git('diff', '--name-only', commit).split('\n'));
 }
 
 async function main(): Promise<boolean> {
@@ -81,6 +91,7 @@ async function main(): Promise<boolean> {
   const runner = new TestRunner();
   const tried: Tried[] = [];
   let left = 0;
+  let leftOfChanged = 0;
   let count = 0;
   const files = sources().sort((a, b) => Number(changed?.has(b) ?? 0) - Number(changed?.has(a) ?? 0));
   for (const file of files) {
@@ -91,13 +102,16 @@ async function main(): Promise<boolean> {
     const limitMs =
       mutants.length > 0 && tests.length > 0 && Date.now() < until ? await limitOf(runner, tests) : 0;
     for (const mutant of mutants) {
-      if (Date.now() >= until) left += 1;
-      else tried.push({ ...mutant, verdict: await verdictOf(runner, mutant, { tests, limitMs }) });
+      if (Date.now() >= until) {
+        left += 1;
+        if (changed?.has(file)) leftOfChanged += 1;
+      } else tried.push({ ...mutant, verdict: await verdictOf(runner, mutant, { tests, limitMs }) });
     }
     console.log(`${file}: ${sumOf(tried.filter((each) => each.file === file))}`);
   }
   runner.stop();
-  return report(tried, left);
+  const isOfAll = !args.some((each) => each.startsWith('src/'));
+  return report(tried, left, isOfAll && leftOfChanged === 0 ? git('rev-parse', 'HEAD').trim() : since());
 }
 
 /** How long the tests may take on a mutant, ms: ten times what they take without one, once everything is compiled. */
@@ -128,7 +142,8 @@ const killed = (tried: readonly Tried[]): number =>
 const sumOf = (tried: readonly Tried[]): string =>
   `${killed(tried)} of ${tried.length} found (${tried.length === 0 ? 100 : Math.floor((100 * killed(tried)) / tried.length)} %)`;
 
-function report(tried: readonly Tried[], left: number): boolean {
+/** `commit`: up to which every changed file has been tried; undefined when that is not known. */
+function report(tried: readonly Tried[], left: number, commit: string | undefined): boolean {
   const alive = tried.filter((each) => !isFound(each) && !isAccepted(each));
   console.log('\nNot found:');
   for (const { file, line, words, verdict } of alive)
@@ -139,10 +154,7 @@ function report(tried: readonly Tried[], left: number): boolean {
     console.log(`  ${folder}: ${sumOf(tried.filter(({ file }) => dirname(file) === folder))}`);
   console.log(`\n${sumOf(tried)}${left === 0 ? '' : `, ${left} not tried for want of time`}`);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  writeFileSync(
-    join(ROOT, '.cache/mutants.json'),
-    `${JSON.stringify({ commit: git('rev-parse', 'HEAD').trim(), found: killed(tried), tried, left }, null, 1)}\n`,
-  );
+  writeFileSync(RESULT, `${JSON.stringify({ commit, found: killed(tried), tried, left }, null, 1)}\n`);
   return tried.length === 0 || (100 * killed(tried)) / tried.length >= LEAST_PERCENT;
 }
 

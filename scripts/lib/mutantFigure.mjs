@@ -9,7 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** One row: how many of the mutants are found, in the files that changed since the last run and in a tenth of the others, another one each day. */
 export async function mutantFigure() {
-  const since = existsSync(RESULT) ? ['--since', JSON.parse(readFileSync(RESULT, 'utf8')).commit] : [];
+  const { commit } = existsSync(RESULT) ? JSON.parse(readFileSync(RESULT, 'utf8')) : {};
+  const since = commit === undefined ? [] : ['--since', commit];
   // A run that breaks off must not be answered with the last one's result.
   rmSync(RESULT, { force: true });
   const tenth = String(Math.floor(Date.now() / DAY_MS) % 10);
