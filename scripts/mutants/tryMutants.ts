@@ -19,21 +19,32 @@ export class TestRunner {
   #runs = 0;
 
   /**
-   * Whether the tests pass, which takes at least one test that ran; null when they take longer than
+   * Whether a file of tests passes, which takes at least one test that ran; null when it takes longer than
    * `limitMs`.
    */
-  async isGreen(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
+  async isGreen(test: string, mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
     if (this.#runs >= RUNS) this.stop();
-    this.#child ??= fork(join(__dirname, 'runner.cjs'), {
+    this.#child ??= this.#start();
+    this.#runs += 1;
+    const answer = await answerOf(this.#child, { mutant, tests: [test] }, limitMs);
+    if (answer === null || answer === 'ended') this.stop();
+    if (answer === null) return null;
+    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(join(__dirname, 'runner.cjs'), {
       execArgv: ['--experimental-vm-modules', '--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
     });
-    this.#runs += 1;
-    const answer = await answerOf(this.#child, { mutant, tests }, limitMs);
-    if (answer === null || answer === 'ended') this.stop();
-    if (answer === null) return null;
-    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
+    // A timer that a mutant has left behind may end the process after its answer.
+    child.once('exit', () => {
+      if (this.#child === child) this.stop();
+    });
+    // What is sent to a process that has just ended; answerOf hears of its end.
+    child.on('error', () => {});
+    return child;
   }
 
   stop(): void {
