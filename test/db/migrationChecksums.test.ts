@@ -23,6 +23,7 @@ const FROZEN = {
   '0013_session_ends': '5a2858bffabe03db04357d5b62bc5efa36ae8a5d39312b060c7b8cc321047040',
   '0014_struck_out_sets': '45d2d007ccafc056ce7e3321ecf91e0b5c09d6b24ff44b23819543638506370a',
   '0015_department_keys': 'e1e12981e084393238ee00a636be068f34e88171eae0fb62e6243bdf4ee47eb8',
+  '0016_place_words': '1c9fc91c8cc99fd3122e3831b674f0d23c18e8104ed45d6d75902cecd761ae5d',
 };
 
 describe('the migrations', () => {

@@ -76,7 +76,7 @@ export function devicesRoutes({
         config: { access: 'user' },
         schema: {
           operationId: 'listDevices',
-          summary: 'Devices; searched by id, name, type and patient',
+          summary: 'Devices; searched by id, name, type, patient, and the bed and department of the patient',
           tags,
           querystring: DevicesQuery,
           response: { 200: Page(Device), 304: Type.Null() },

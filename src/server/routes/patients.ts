@@ -37,7 +37,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         config: { access: 'user' },
         schema: {
           operationId: 'listPatients',
-          summary: 'Patients; searched by id, SSN and names',
+          summary: 'Patients; searched by id, SSN, names, bed and department',
           tags: ['patients'],
           querystring: PatientsQuery,
           response: { 200: Page(PatientRow) },

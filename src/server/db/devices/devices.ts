@@ -40,7 +40,7 @@ const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
 };
 
 /**
- * Searched by id, names, types and patients. A device counts as available when no patient wears it: an
+ * Searched by id, names, types, patients and where the patients are. A device counts as available when no patient wears it: an
  * admission has the device of its patient.
  */
 export async function findDevices(
@@ -56,7 +56,7 @@ export async function findDevices(
       orderings: ORDERINGS,
       ordering: 'id',
       where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
-      searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name)`,
+      searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name, place_text(p.id))`,
       // Manufacturers' names may begin with the same digits, and in a picker Enter takes the first.
       exactMatch: (search) => sql`(d.id::text = ${search}::text)`,
     },

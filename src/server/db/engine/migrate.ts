@@ -16,6 +16,7 @@ import { joinedNames } from '../migrations/0012_joined_names';
 import { sessionEnds } from '../migrations/0013_session_ends';
 import { struckOutSets } from '../migrations/0014_struck_out_sets';
 import { departmentKeys } from '../migrations/0015_department_keys';
+import { placeWords } from '../migrations/0016_place_words';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0013_session_ends', text: sessionEnds },
   { name: '0014_struck_out_sets', text: struckOutSets },
   { name: '0015_department_keys', text: departmentKeys },
+  { name: '0016_place_words', text: placeWords },
 ];
 
 /** Any number, as long as every server process uses the same. */
