@@ -6,29 +6,29 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { BudgetPlugin } from './scripts/webpack/BudgetPlugin';
 import { PrecompressPlugin } from './scripts/webpack/PrecompressPlugin';
 
-/** The chunk groups a route loads, and the most that all their JavaScript may weigh, in gzip bytes (issue "live ward"). */
+/** The chunk groups a route loads, and the most that all their JavaScript may weigh, in gzip bytes. */
 const KB = 1_024;
 const BUDGETS = [
   { route: 'login', groups: ['boot', 'app'], maxGzip: 135 * KB },
   {
     route: 'general-dashboard',
     groups: ['boot', 'app', 'signed-in', 'toasts', 'general-dashboard'],
-    maxGzip: 300 * KB,
+    maxGzip: 340 * KB,
   },
   {
     route: 'patient-dashboard',
     groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-dashboard'],
-    maxGzip: 300 * KB,
+    maxGzip: 340 * KB,
   },
   {
     route: 'notifications',
     groups: ['boot', 'app', 'signed-in', 'toasts', 'notifications'],
-    maxGzip: 300 * KB,
+    maxGzip: 340 * KB,
   },
-  { route: 'patients', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-list'], maxGzip: 400 * KB },
-  { route: 'admin', groups: ['boot', 'app', 'signed-in', 'toasts', 'admin'], maxGzip: 400 * KB },
-  { route: 'admin/beds/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-bed'], maxGzip: 400 * KB },
-  { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 400 * KB },
+  { route: 'patients', groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-list'], maxGzip: 480 * KB },
+  { route: 'admin', groups: ['boot', 'app', 'signed-in', 'toasts', 'admin'], maxGzip: 480 * KB },
+  { route: 'admin/beds/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-bed'], maxGzip: 480 * KB },
+  { route: 'patients/add', groups: ['boot', 'app', 'signed-in', 'toasts', 'add-patient'], maxGzip: 480 * KB },
   {
     route: 'patient-chart/{id}',
     groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-chart'],
@@ -37,7 +37,7 @@ const BUDGETS = [
   {
     route: 'patients/{id}',
     groups: ['boot', 'app', 'signed-in', 'toasts', 'patient-details'],
-    maxGzip: 400 * KB,
+    maxGzip: 480 * KB,
   },
 ];
 

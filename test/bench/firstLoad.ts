@@ -11,11 +11,11 @@ import { median, report } from '../fixtures/load/figure';
  */
 const ROUTES = [
   { path: '/login', limitKb: 135, shown: 'button[type=submit]' },
-  { path: '/general-dashboard', limitKb: 300, shown: 'article' },
-  { path: '/patient-dashboard', limitKb: 300, shown: 'article' },
-  { path: '/patients', limitKb: 400, shown: 'tbody tr' },
+  { path: '/general-dashboard', limitKb: 340, shown: 'article' },
+  { path: '/patient-dashboard', limitKb: 340, shown: 'article' },
+  { path: '/patients', limitKb: 480, shown: 'tbody tr' },
   // The first patient of the demo hospital.
-  { path: '/patient-chart/1', limitKb: 450, shown: '.highcharts-graph' },
+  { path: '/patient-chart/1', limitKb: 500, shown: '.highcharts-graph' },
 ];
 const ROUNDS = 7;
 const SLOWER = 4;

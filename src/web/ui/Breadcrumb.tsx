@@ -1,3 +1,4 @@
+import { Breadcrumb as AntdBreadcrumb } from 'antd';
 import { Link } from 'react-router-dom';
 import './Breadcrumb.css';
 
@@ -10,16 +11,19 @@ interface BreadcrumbProps {
 
 /** The link back from a screen, and the subject of the screen. */
 export function Breadcrumb({ back, current }: BreadcrumbProps) {
+  const way = {
+    key: 'back',
+    title: (
+      <Link className="finger" to={back.to}>
+        {back.title}
+      </Link>
+    ),
+  };
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumb">
-      <ol>
-        <li>
-          <Link className="finger" to={back.to}>
-            {back.title}
-          </Link>
-        </li>
-        <li aria-current="page">{current}</li>
-      </ol>
-    </nav>
+    <AntdBreadcrumb
+      className="breadcrumb"
+      aria-label="Breadcrumb"
+      items={current === '' ? [way] : [way, { key: 'current', title: current, 'aria-current': 'page' }]}
+    />
   );
 }

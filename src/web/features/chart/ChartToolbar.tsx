@@ -1,7 +1,6 @@
-import { Switch } from 'antd';
+import { Segmented, Switch } from 'antd';
 import { useId, type Dispatch } from 'react';
 import { RESOLUTIONS } from '../../../contract/observationSets';
-import { Segmented } from '../../ui/Segmented';
 import { isConnected, type ChartSetting, type ChartSettings } from './chartSettings';
 import { SelectedVitals } from './SelectedVitals';
 import './ChartToolbar.css';
@@ -32,8 +31,12 @@ export function ChartToolbar({ settings, change }: ChartToolbarProps) {
       <div className="chart-resolution">
         <span id={id}>Resolution</span>
         <Segmented
-          labelledBy={id}
-          options={RESOLUTIONS}
+          aria-label={undefined}
+          aria-labelledby={id}
+          // Its radio buttons take the focus.
+          tabIndex={-1}
+          name={`${id}-resolution`}
+          options={[...RESOLUTIONS]}
           value={settings.resolution}
           onChange={(resolution) => change({ type: 'resolution', resolution })}
         />

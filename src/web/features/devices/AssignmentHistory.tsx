@@ -5,6 +5,7 @@ import { useGetAssignmentsQuery } from '../../api/devices';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { Card } from '../../ui/Card';
+import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
 import { PatientLink } from './PatientLink';
 import './AssignmentHistory.css';
 
@@ -43,44 +44,28 @@ export function AssignmentHistory({ device }: { device: number }) {
   );
 }
 
+const COLUMNS: readonly RowColumn<Assignment>[] = [
+  { title: 'Patient', render: ({ patient }) => <PatientLink patient={patient} /> },
+  { title: 'From', width: 168, render: (row) => formatTimestamp(row.assigned_at) },
+  { title: 'Assigned by', width: 160, render: (row) => nameOf(row.assigned_by) },
+  {
+    title: 'Until',
+    width: 168,
+    render: ({ released_at: until }) => (until === null ? 'Now' : formatTimestamp(until)),
+  },
+  {
+    title: 'Released by',
+    width: 160,
+    render: ({ released_at: until, released_by: by }) => (until === null ? '' : nameOf(by)),
+  },
+];
+
 function History({ assignments }: { assignments: readonly Assignment[] }) {
   if (assignments.length === 0) return <p className="panel-card-words">Nobody has worn this device yet.</p>;
   return (
     // It scrolls, so it must be reachable by keyboard.
     <div className="assignment-history-scroll" tabIndex={0} role="group" aria-label="Table of assignments">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Patient</th>
-            <th scope="col">From</th>
-            <th scope="col">Assigned by</th>
-            <th scope="col">Until</th>
-            <th scope="col">Released by</th>
-          </tr>
-        </thead>
-        <tbody>
-          {assignments.map(
-            ({
-              id,
-              patient,
-              assigned_at: from,
-              assigned_by: by,
-              released_at: until,
-              released_by: released,
-            }) => (
-              <tr key={id}>
-                <td>
-                  <PatientLink patient={patient} />
-                </td>
-                <td>{formatTimestamp(from)}</td>
-                <td>{nameOf(by)}</td>
-                <td>{until === null ? 'Now' : formatTimestamp(until)}</td>
-                <td>{until === null ? '' : nameOf(released)}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+      <RowTable columns={COLUMNS} rows={assignments} keyOf={({ id }) => id} />
     </div>
   );
 }

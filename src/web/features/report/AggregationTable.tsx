@@ -1,41 +1,39 @@
-import { VITALS } from '../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { Aggregations } from '../../../contract/observationSets';
 import { MISSING } from '../../lib/missing';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
+import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
 
 /** A mean has one decimal more than whole readings. */
 const MEAN_DIGITS = 1;
 
+const NUMBERS = { width: 56, align: 'right' } as const;
+
+interface Row {
+  key: VitalKey;
+  statistics: Aggregations[VitalKey];
+}
+
+const definition = ({ key }: Row) => VITALS[key];
+
+const COLUMNS: readonly RowColumn<Row>[] = [
+  { title: 'Vital', isRowHeader: true, width: 76, render: (row) => definition(row).rowName },
+  { title: 'Unit', width: 60, render: (row) => definition(row).unit },
+  { title: 'Min', ...NUMBERS, render: (row) => fixed(row.statistics.min, definition(row).digits) },
+  { title: 'Max', ...NUMBERS, render: (row) => fixed(row.statistics.max, definition(row).digits) },
+  { title: 'Mean', ...NUMBERS, render: (row) => fixed(row.statistics.mean, MEAN_DIGITS) },
+  { title: 'Count', ...NUMBERS, render: (row) => row.statistics.count },
+];
+
 /** The statistics of each vital in the period. */
 export function AggregationTable({ aggregations }: { aggregations: Aggregations }) {
   return (
-    <table className="aggregation" aria-label="Aggregation">
-      <thead>
-        <tr>
-          {['Vital', 'Unit', 'Min', 'Max', 'Mean', 'Count'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {TRACE_KEYS.map((key) => {
-          const { min, max, mean, count } = aggregations[key];
-          const { rowName, unit, digits } = VITALS[key];
-          return (
-            <tr key={key}>
-              <th scope="row">{rowName}</th>
-              <td>{unit}</td>
-              <td>{fixed(min, digits)}</td>
-              <td>{fixed(max, digits)}</td>
-              <td>{fixed(mean, MEAN_DIGITS)}</td>
-              <td>{count}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <RowTable
+      label="Aggregation"
+      columns={COLUMNS}
+      rows={TRACE_KEYS.map((key) => ({ key, statistics: aggregations[key] }))}
+      keyOf={({ key }) => key}
+    />
   );
 }
 

@@ -1,21 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { useSmallScreen } from '../useSmallScreen';
 import { directionOf } from './ordering';
 import { lastPage, Pager } from './Pager';
+import { RowTable, type RowColumn } from './RowTable';
 import { ASCENDING_DESCENDING, SortButton, type DirectionWords } from './SortButton';
 import { PAGE_SIZES, type ListState } from './useListState';
 import './DataTable.css';
 
-export interface Column<Row> {
-  title: string;
-  /** Shares the remaining width when left out, CSS px. */
-  width?: number;
-  align?: 'left' | 'right';
+export interface Column<Row> extends Pick<RowColumn<Row>, 'title' | 'width' | 'align' | 'render'> {
   /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */
   sortKey?: string;
   directionWords?: DirectionWords;
-  render: (row: Row) => ReactNode;
 }
 
 export interface ListRows<Row> {
@@ -68,7 +64,6 @@ export function DataTable<Row extends { id: number | string }>({
   useEffect(() => {
     if (beyond !== null) replacePage(beyond);
   }, [beyond, replacePage]);
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 220), 0);
   return (
     <section className="data-table" aria-label={noun} aria-busy={isOld}>
       <div className="data-table-fault" role="status">
@@ -93,47 +88,17 @@ export function DataTable<Row extends { id: number | string }>({
         {data === undefined ? (
           <Skeleton isShown={!hasFailed} />
         ) : (
-          <table style={{ minWidth: width }}>
-            <colgroup>
-              {columns.map(({ title, width: wanted }) => (
-                <col key={title} style={wanted === undefined ? {} : { width: wanted }} />
-              ))}
-            </colgroup>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th
-                    key={column.title}
-                    scope="col"
-                    className={column.align}
-                    aria-sort={ariaSort(column, query.ordering)}
-                  >
-                    <Header column={column} ordering={query.ordering} onOrder={setOrdering} />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.results.length === 0 ? (
-                <tr className="data-table-empty">
-                  <td colSpan={columns.length}>{emptyText}</td>
-                </tr>
-              ) : null}
-              {data.results.map((row) =>
-                isUnreadable(row) ? (
-                  <UnreadableRow key={row.id} id={row.id} columns={columns.length} />
-                ) : (
-                  <tr key={row.id}>
-                    {columns.map(({ title, align, render }) => (
-                      <td key={title} className={align}>
-                        {render(row)}
-                      </td>
-                    ))}
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
+          <RowTable
+            columns={columns.map((column) => ({
+              ...column,
+              header: <Header column={column} ordering={query.ordering} onOrder={setOrdering} />,
+              ariaSort: ariaSort(column, query.ordering),
+            }))}
+            rows={data.results}
+            keyOf={({ id }) => id}
+            wordsOf={unreadableWords}
+            emptyText={emptyText}
+          />
         )}
       </div>
       <div className="data-table-foot">
@@ -182,14 +147,9 @@ function Header<Row>({
   );
 }
 
-/** An unreadable row: it is shown, and counted. */
-function UnreadableRow({ id, columns }: { id: number | string; columns: number }) {
-  return (
-    <tr className="data-table-unreadable">
-      <td colSpan={columns}>{`${Number(id) > 0 ? id : 'This row'} ${UNREADABLE_WORDS}.`}</td>
-    </tr>
-  );
-}
+/** An unreadable row is shown, and counted. */
+const unreadableWords = (row: { id: number | string }): string | null =>
+  isUnreadable(row) ? `${Number(row.id) > 0 ? row.id : 'This row'} ${UNREADABLE_WORDS}.` : null;
 
 /** Placeholders for the rows on the first load. */
 function Skeleton({ isShown }: { isShown: boolean }) {

@@ -39,6 +39,10 @@ const dark: typeof light = {
   colorTextLightSolid: '#06262C',
 };
 
+/** Our tokens of surfaces that antd has no names for, of single components. */
+const lightSurfaces = { lifted: '#F8FAFB', track: '#EBEFF2', thumb: '#FFFFFF' };
+const darkSurfaces: typeof lightSurfaces = { lifted: '#1B2630', track: '#242F37', thumb: '#2A3742' };
+
 const shared = {
   fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
   fontSize: 14,
@@ -52,7 +56,7 @@ const shared = {
 
 type Algorithm = ThemeConfig['algorithm'];
 
-const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
+const themeOf = (token: typeof light, surfaces: typeof lightSurfaces, algorithm: Algorithm): ThemeConfig => ({
   algorithm,
   token: { ...shared, ...token },
   components: {
@@ -63,6 +67,35 @@ const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
       fontWeight: 600,
       primaryShadow: 'none',
       defaultShadow: 'none',
+    },
+    Breadcrumb: {
+      fontSize: 13,
+      linkColor: token.colorLink,
+      linkHoverColor: token.colorLinkHover,
+      lastItemColor: token.colorText,
+      separatorColor: token.colorTextSecondary,
+    },
+    Segmented: {
+      controlHeight: 32,
+      fontSize: 13,
+      trackBg: surfaces.track,
+      itemColor: token.colorText,
+      itemHoverColor: token.colorPrimary,
+      itemHoverBg: 'transparent',
+      itemActiveBg: 'transparent',
+      itemSelectedBg: surfaces.thumb,
+      itemSelectedColor: token.colorPrimary,
+    },
+    Table: {
+      // Ours is one flat sheet: no separators in the header, one density, rows that lift under the pointer.
+      headerBg: surfaces.lifted,
+      rowHoverBg: surfaces.lifted,
+      headerColor: token.colorText,
+      headerSplitColor: 'transparent',
+      headerBorderRadius: 0,
+      borderColor: token.colorBorderSecondary,
+      cellPaddingBlockSM: 0,
+      cellPaddingInlineSM: 16,
     },
     Switch: {
       colorPrimary: token.colorPrimary,
@@ -80,6 +113,6 @@ const themeOf = (token: typeof light, algorithm: Algorithm): ThemeConfig => ({
 
 /** Created once: a new object would make every antd component compute its styles again. */
 export const themes = {
-  light: themeOf(light, theme.defaultAlgorithm),
-  dark: themeOf(dark, theme.darkAlgorithm),
+  light: themeOf(light, lightSurfaces, theme.defaultAlgorithm),
+  dark: themeOf(dark, darkSurfaces, theme.darkAlgorithm),
 };

@@ -1,0 +1,87 @@
+import { Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import './RowTable.css';
+
+export interface RowColumn<Row> {
+  /** The text of its header, unique in the table. */
+  title: string;
+  /** Shown as its header instead of `title`. */
+  header?: ReactNode;
+  /** Shares the remaining width when left out, CSS px. */
+  width?: number;
+  align?: 'left' | 'right';
+  /** The cells name their rows: they are row headers. */
+  isRowHeader?: boolean;
+  ariaSort?: 'ascending' | 'descending' | undefined;
+  render: (row: Row) => ReactNode;
+}
+
+interface RowTableProps<Row> {
+  /** The accessible name of the table, where nothing around it names it. */
+  label?: string;
+  columns: readonly RowColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => number | string;
+  /** The text in the place of the rows when there are none. */
+  emptyText?: string;
+  /** The text in the place of all cells of a row; null for a row with cells. */
+  wordsOf?: (row: Row) => string | null;
+}
+
+/** Width of a column that has none of its own, in the least width of the table, CSS px. */
+const FREE_WIDTH = 220;
+
+/**
+ * Ant Design's table in our density, of all rows it is given. It is at least as wide as its columns and scrolls
+ * with whatever is around it: antd's own sticky header would split it into two tables for a screen reader.
+ */
+export function RowTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  emptyText = 'No results',
+  wordsOf = () => null,
+}: RowTableProps<Row>) {
+  const width = columns.reduce((sum, column) => sum + (column.width ?? FREE_WIDTH), 0);
+  return (
+    <Table<Row>
+      className="row-table"
+      style={{ minWidth: width }}
+      aria-label={label}
+      size="small"
+      tableLayout="fixed"
+      pagination={false}
+      columns={columns.map((column, place) => antdColumn(column, { place, columns, wordsOf }))}
+      dataSource={rows}
+      rowKey={keyOf}
+      locale={{ emptyText }}
+    />
+  );
+}
+
+interface Place<Row> {
+  place: number;
+  columns: readonly RowColumn<Row>[];
+  wordsOf: (row: Row) => string | null;
+}
+
+function antdColumn<Row>(
+  { title, header = title, width, align = 'left', isRowHeader = false, ariaSort, render }: RowColumn<Row>,
+  { place, columns, wordsOf }: Place<Row>,
+): TableColumnType<Row> {
+  return {
+    key: title,
+    title: header,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(isRowHeader && { rowScope: 'row' as const }),
+    onHeaderCell: () => ({ 'aria-sort': ariaSort }),
+    onCell: (row) =>
+      wordsOf(row) === null
+        ? {}
+        : { colSpan: place === 0 ? columns.length : 0, className: 'row-table-words' },
+    // The cells that the words span are rendered, too.
+    render: (_value, row) => (wordsOf(row) === null ? render(row) : place === 0 ? wordsOf(row) : null),
+  };
+}
