@@ -7,7 +7,7 @@ import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
 /** A mean has one decimal more than whole readings. */
 const MEAN_DIGITS = 1;
 
-const NUMBERS = { width: 56, align: 'right' } as const;
+const NUMBERS = { align: 'right' } as const;
 
 interface Row {
   key: VitalKey;
@@ -17,8 +17,8 @@ interface Row {
 const definition = ({ key }: Row) => VITALS[key];
 
 const COLUMNS: readonly RowColumn<Row>[] = [
-  { title: 'Vital', isRowHeader: true, width: 76, render: (row) => definition(row).rowName },
-  { title: 'Unit', width: 60, render: (row) => definition(row).unit },
+  { title: 'Vital', isRowHeader: true, render: (row) => definition(row).rowName },
+  { title: 'Unit', render: (row) => definition(row).unit },
   { title: 'Min', ...NUMBERS, render: (row) => fixed(row.statistics.min, definition(row).digits) },
   { title: 'Max', ...NUMBERS, render: (row) => fixed(row.statistics.max, definition(row).digits) },
   { title: 'Mean', ...NUMBERS, render: (row) => fixed(row.statistics.mean, MEAN_DIGITS) },
@@ -30,6 +30,7 @@ export function AggregationTable({ aggregations }: { aggregations: Aggregations 
   return (
     <RowTable
       label="Aggregation"
+      isCompact
       columns={COLUMNS}
       rows={TRACE_KEYS.map((key) => ({ key, statistics: aggregations[key] }))}
       keyOf={({ key }) => key}

@@ -32,6 +32,9 @@ export interface ListPage<Row> {
   retry: () => void;
 }
 
+/** What a sort button of touch size takes more than one for a mouse, CSS px. */
+const TOUCH_EXTRA = 20;
+
 interface DataTableProps<Row> {
   /** Name of the table, and what its rows are called: 'patients'. */
   noun: string;
@@ -91,6 +94,7 @@ export function DataTable<Row extends { id: number | string }>({
           <RowTable
             columns={columns.map((column) => ({
               ...column,
+              width: widthOf(column, isSmall),
               header: <Header column={column} ordering={query.ordering} onOrder={setOrdering} />,
               ariaSort: ariaSort(column, query.ordering),
             }))}
@@ -161,6 +165,9 @@ function Skeleton({ isShown }: { isShown: boolean }) {
     </div>
   ) : null;
 }
+
+const widthOf = <Row,>({ width, sortKey }: Column<Row>, isSmall: boolean): number | undefined =>
+  width !== undefined && sortKey !== undefined && isSmall ? width + TOUCH_EXTRA : width;
 
 function ariaSort<Row>(
   { sortKey }: Column<Row>,

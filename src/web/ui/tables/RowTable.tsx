@@ -8,7 +8,7 @@ export interface RowColumn<Row> {
   /** Shown as its header instead of `title`. */
   header?: ReactNode;
   /** Shares the remaining width when left out, CSS px. */
-  width?: number;
+  width?: number | undefined;
   align?: 'left' | 'right';
   /** The cells name their rows: they are row headers. */
   isRowHeader?: boolean;
@@ -22,6 +22,8 @@ interface RowTableProps<Row> {
   columns: readonly RowColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => number | string;
+  /** As narrow as its contents, for a table beside something else. */
+  isCompact?: boolean;
   /** The text in the place of the rows when there are none. */
   emptyText?: string;
   /** The text in the place of all cells of a row; null for a row with cells. */
@@ -40,17 +42,18 @@ export function RowTable<Row extends object>({
   columns,
   rows,
   keyOf,
+  isCompact = false,
   emptyText = 'No results',
   wordsOf = () => null,
 }: RowTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? FREE_WIDTH), 0);
   return (
     <Table<Row>
-      className="row-table"
-      style={{ minWidth: width }}
+      className={isCompact ? 'row-table row-table--compact' : 'row-table'}
+      style={isCompact ? {} : { minWidth: width }}
       aria-label={label}
       size="small"
-      tableLayout="fixed"
+      tableLayout={isCompact ? 'auto' : 'fixed'}
       pagination={false}
       columns={columns.map((column, place) => antdColumn(column, { place, columns, wordsOf }))}
       dataSource={rows}
