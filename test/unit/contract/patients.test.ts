@@ -110,7 +110,7 @@ describe('the fields of a patient', () => {
     expectVerdicts(PatientBody, around, good, bad);
   });
 
-  it('[PD-18] a new patient, a profile and its changes have no other fields', () => {
+  it('a new patient, a profile and its changes have no other fields', () => {
     for (const [schema, body] of [
       [PatientBody, { ...GOOD, comorbidities: [] }],
       [PatientProfile, GOOD],

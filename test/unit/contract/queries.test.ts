@@ -54,7 +54,7 @@ describe('a paged list can be ordered', () => {
 });
 
 describe('a paged list', () => {
-  it('[CST-01] is read from its first page, 20 rows at once, unless requested otherwise', () => {
+  it('is read from its first page, 20 rows at once, unless requested otherwise', () => {
     expect(queryRead(DiagnosesQuery, {})).toEqual({ page: 1, page_size: 20 });
     expect(queryRead(DiagnosesQuery, { page: '3', page_size: '50' })).toEqual({ page: 3, page_size: 50 });
   });
