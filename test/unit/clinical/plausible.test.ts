@@ -34,12 +34,9 @@ it.each([
   ['bloodPressureSystolic', true],
   ['bloodPressureDiastolic', true],
   ['bloodPressureMean', true],
-] as const)(
-  '0 for %s is what a sensor without contact sends: %p; another number never is',
-  (key, isSent) => {
-    expect([0, 1, 20, -1].map((value) => isSensorZero(key, value))).toEqual([isSent, false, false, false]);
-  },
-);
+] as const)('0 for %s is what a sensor without contact sends: %p; another number never is', (key, isSent) => {
+  expect([0, 1, 20, -1].map((value) => isSensorZero(key, value))).toEqual([isSent, false, false, false]);
+});
 
 it('[row 9] a heart rate is plausible from 30 to 160', () => {
   expect([29, 30, 160, 161, 180].map((value) => isPlausible('heartRate', value))).toEqual([
