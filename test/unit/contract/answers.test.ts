@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { AlertsOfPatient, AlertValue } from '../../../src/contract/alerts';
+import { Bed } from '../../../src/contract/beds';
 import { CalibrateCommand } from '../../../src/contract/calibrations';
 import { DashboardEntry } from '../../../src/contract/dashboard';
 import { Device } from '../../../src/contract/devices';
@@ -48,6 +49,7 @@ describe('a number in an answer', () => {
     ['the patients of the ward', WardSummary.properties.total, ...count],
     ['the accepted readings', IngestAnswer.properties.accepted, ...count],
     ['the total of NEWS2', News2.properties.total, ...count],
+    ['the number of a bed', Bed.properties.number, [1, 2_147_483_647], [0, 1.5]],
     ['a rate of one in so many', ExplainedScore.properties.one_in, [1, 1.8], [0, 0.9]],
     ['the known parts of NEWS2, of seven', News2.properties.parts_known, [0, 5, 7], [-1, 8]],
   ])('%s', (_, schema, good, bad) => {

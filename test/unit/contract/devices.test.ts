@@ -9,7 +9,7 @@ import {
   NewDeviceForm,
   PatientAssignment,
 } from '../../../src/contract/devices';
-import { fits } from '../../fixtures/contract/verdicts';
+import { expectVerdicts, fits } from '../../fixtures/contract/verdicts';
 
 it('the types of devices are those of the spec (§3)', () => {
   expect(DEVICE_TYPES).toEqual(['PICIS_SIMULATOR', 'AIMED_SIMULATOR', 'RHEO_SIMULATOR', 'RHEO', 'CARETAKER']);
@@ -30,6 +30,12 @@ describe('the forms of devices', () => {
       { device: { vendor_device_id: '', type: 'RHEO' } },
     ])
       expect(fits(NewDeviceForm, value)).toBe(false);
+  });
+
+  it('the id of a device has 1 to 64 printable characters, without blanks around them', () => {
+    const around = (id: unknown) => ({ device: { vendor_device_id: id, type: 'RHEO' } });
+    const bad = [' X', 'X ', ' ', 'Xé', 'X\n1', 'x'.repeat(65)];
+    expectVerdicts(NewDeviceForm, around, ['X', 'RHEO 1', 'x'.repeat(64)], bad);
   });
 
   it('[VAL-22] [VAL-23] [VAL-24] [CST-05] judge AI, url and pin alike', () => {
