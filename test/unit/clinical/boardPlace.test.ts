@@ -40,6 +40,10 @@ describe('where a patient is counted', () => {
     expect(placeOf(entry)).toBe('no_signal');
   });
 
+  it('a patient who never was in a band is in none, and not in that of before', () => {
+    expect(isUnscored(dashboardEntry({ observations: NO_OBSERVATIONS }), 'none')).toBe(false);
+  });
+
   describe('a patient who was at low risk, without scores', () => {
     const vitals = { ...NO_OBSERVATIONS, heartRate: 76 };
 

@@ -77,7 +77,7 @@ describe('the five parts of NEWS2', () => {
   });
 
   it.each<[VitalKey, number, number]>([
-    ['bodyTemperature', 36.04, 1],
+    ['bodyTemperature', 36.049, 1],
     ['bodyTemperature', 36.05, 0],
     ['bodyTemperature', 39.04, 1],
     ['bodyTemperature', 39.05, 2],

@@ -58,5 +58,6 @@ describe('a reading', () => {
 
 it('a delivery is one reading, or a list of 1 to 1,000', () => {
   expect(fits(IngestBody, READING)).toBe(true);
-  expectVerdicts(IngestBody, (count) => Array(Number(count)).fill(READING), [1, 1_000], [0, 1_001]);
+  const many = (length: unknown) => Array.from({ length: Number(length) }, () => READING);
+  expectVerdicts(IngestBody, many, [1, 1_000], [0, 1_001]);
 });
