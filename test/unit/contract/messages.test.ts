@@ -22,17 +22,7 @@ it.each<[keyword: string, params: Record<string, unknown>, sentence: string]>([
   ['format', { format: 'date' }, 'The value is not a valid date.'],
   ['format', { format: 'date-time' }, 'The value is not a valid date-time.'],
   ['enum', { allowedValues: ['M', 'F'] }, 'This is not one of the allowed values.'],
-  ['pattern', { pattern: '^[\\p{L}\\p{M}]*$' }, 'This field must only contain alphabetic characters.'],
-  [
-    'pattern',
-    { pattern: '^([\\p{L}\\p{M}]| )*$' },
-    'This field must only contain alphabetic characters and spaces.',
-  ],
   ['pattern', { pattern: '\\S' }, 'This field may not be blank.'],
-  ['pattern', { pattern: '^$|\\S' }, 'This field may not be blank.'],
-  ['pattern', { pattern: '^(19|20)\\d\\d-' }, 'The value is not a valid date.'],
-  ['pattern', { pattern: '^https?://[^\\s/?#]' }, 'Enter a URL that begins with http:// or https://.'],
-  ['pattern', { pattern: '^[^\\p{Cc}]*$' }, 'Control characters are not allowed.'],
   ['pattern', { pattern: '^x$' }, 'The value is not valid.'],
   ['not', {}, 'The value is not valid.'],
 ])('a value that breaks %s %j: %s', (keyword, params, expected) => {
