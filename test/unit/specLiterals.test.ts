@@ -9,7 +9,13 @@ import { RISK_HIGH, RISK_LOW, RISK_MEDIUM } from '../../src/clinical/risk';
 import { VITALS } from '../../src/clinical/vitals';
 import { DepartmentBody } from '../../src/contract/departments';
 import { MAX_PIN } from '../../src/contract/devices';
-import { DEFAULT_RESOLUTION, REPORT_RESOLUTION, RESOLUTIONS } from '../../src/contract/observationSets';
+import {
+  DEFAULT_PERIOD_HOURS,
+  DEFAULT_RESOLUTION,
+  MAX_PERIOD_DAYS,
+  REPORT_RESOLUTION,
+  RESOLUTIONS,
+} from '../../src/contract/observationSets';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '../../src/contract/paging';
 import {
   MAX_EMERGENCY_FULLNAME,
@@ -83,6 +89,7 @@ it('how often each answer is asked for', () => {
 it('pages, periods and formats', () => {
   expect([DEFAULT_PAGE, DEFAULT_PAGE_SIZE]).toEqual([1, 20]);
   expect([RESOLUTIONS, DEFAULT_RESOLUTION, REPORT_RESOLUTION]).toEqual([[10, 15, 60, 120], 15, 120]);
+  expect([DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS]).toEqual([24, 30]);
   expect([TIMESTAMP_FORMAT, CALENDAR_DATE_FORMAT]).toEqual(['HH:mm DD/MM/YYYY', 'YYYY/MM/DD']);
 });
 

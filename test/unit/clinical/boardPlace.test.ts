@@ -40,6 +40,29 @@ describe('where a patient is counted', () => {
     expect(placeOf(entry)).toBe('no_signal');
   });
 
+  it('a patient who never was in a band is in none, and not in that of before', () => {
+    expect(isUnscored(dashboardEntry({ observations: NO_OBSERVATIONS }), 'none')).toBe(false);
+  });
+
+  describe('a patient who was at low risk, without scores', () => {
+    const vitals = { ...NO_OBSERVATIONS, heartRate: 76 };
+
+    it('is not known to be at low risk while the device sends other values', () => {
+      expect(boardBand(dashboardEntry({ observations: vitals, last_band: 'low' }))).toBe('none');
+    });
+
+    it.each([
+      ['is offline', { online: false, observations: vitals }],
+      ['sends 0 for the heart rate', { zeros: ['heartRate'], observations: vitals }],
+      ['has no value to show', { observations: NO_OBSERVATIONS }],
+    ] satisfies [string, Parameters<typeof dashboardEntry>[0]][])(
+      'keeps that band while the device %s',
+      (_, silent) => {
+        expect(boardBand(dashboardEntry({ ...silent, last_band: 'low' }))).toBe('low');
+      },
+    );
+  });
+
   it('an alarm by vitals that a person logged is of now, with and without scores', () => {
     expect(placeOf(scored(10, { logged_alarm: 'CRITICAL' }))).toBe('high');
     expect(placeOf(scored(null, { logged_alarm: 'WARNING', last_band: 'low' }))).toBe('medium');

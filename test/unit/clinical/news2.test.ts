@@ -76,6 +76,19 @@ describe('the five parts of NEWS2', () => {
       expect([value, partialNews2({ ...UNKNOWN, [key]: value })]).toEqual([value, points]);
   });
 
+  it.each<[VitalKey, number, number]>([
+    ['bodyTemperature', 36.049, 1],
+    ['bodyTemperature', 36.05, 0],
+    ['bodyTemperature', 39.04, 1],
+    ['bodyTemperature', 39.05, 2],
+    ['heartRate', 90.4, 0],
+    ['heartRate', 90.5, 1],
+    ['bloodOxygenSaturation', 95.4, 1],
+    ['bloodOxygenSaturation', 95.5, 0],
+  ])('a temperature counts to a tenth and others to whole numbers: %s at %p has %p', (key, value, points) => {
+    expect(partialNews2({ ...UNKNOWN, [key]: value })).toBe(points);
+  });
+
   it('adds the parts, and a missing vital adds nothing', () => {
     expect(partialNews2(UNKNOWN)).toBe(0);
     expect(partialNews2({ ...UNKNOWN, bloodPressureMean: 40, bloodPressureDiastolic: 30 })).toBe(0);

@@ -1,9 +1,12 @@
 import {
   decidingScore,
   hasHighRiskShadow,
+  knownBand,
+  louderBand,
   RISK_HIGH,
   RISK_LOW,
   RISK_MEDIUM,
+  RISK_VITALS,
   riskBand,
   type RiskBand,
 } from '../../../src/clinical/risk';
@@ -65,4 +68,32 @@ it.each([
   [10, 100, true],
 ])('[PDB-37] HIPI %p with SPI %p casts the high-risk shadow: %p', (hipi, spi, shadow) => {
   expect(hasHighRiskShadow(hipi, spi)).toBe(shadow);
+});
+
+it.each([
+  [null, null, null],
+  [0, null, 'low'],
+  [null, 50, 'medium'],
+  [85, 10, 'high'],
+] as const)('HIPI %p with SPI %p is in the known band %p', (hipi, spi, band) => {
+  expect(knownBand(hipi, spi)).toBe(band);
+});
+
+it('of two bands the higher one counts, whichever comes first', () => {
+  const louder = LOUDNESS.map((a) => LOUDNESS.map((b) => louderBand(a, b)));
+  expect(louder).toEqual([
+    ['none', 'low', 'medium', 'high'],
+    ['low', 'low', 'medium', 'high'],
+    ['medium', 'medium', 'medium', 'high'],
+    ['high', 'high', 'high', 'high'],
+  ]);
+});
+
+it('a score needs one of the pressures, the heart rate or the respiratory rate', () => {
+  expect([...RISK_VITALS].sort()).toEqual([
+    'bloodPressureMean',
+    'bloodPressureSystolic',
+    'heartRate',
+    'respirationRate',
+  ]);
 });

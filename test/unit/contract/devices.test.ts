@@ -1,16 +1,19 @@
-import type { TSchema } from 'typebox';
 import { DEVICE_TYPES } from '../../../src/clinical/deviceTypes';
 import { Calibration } from '../../../src/contract/calibrations';
 import {
+  DeviceBody,
   DeviceChanges,
   DeviceEdit,
   ManualDevice,
   MAX_PIN,
   NewDeviceForm,
+  PatientAssignment,
 } from '../../../src/contract/devices';
-import { compile } from '../../../src/contract/validate';
+import { expectVerdicts, fits } from '../../fixtures/contract/verdicts';
 
-const fits = (schema: TSchema, value: unknown): boolean => compile(schema)(value);
+it('the types of devices are those of the spec (§3)', () => {
+  expect(DEVICE_TYPES).toEqual(['PICIS_SIMULATOR', 'AIMED_SIMULATOR', 'RHEO_SIMULATOR', 'RHEO', 'CARETAKER']);
+});
 
 describe('the forms of devices', () => {
   it.each(DEVICE_TYPES)('[DN-09] [VAL-21] the type %s', (type) => {
@@ -29,6 +32,12 @@ describe('the forms of devices', () => {
       expect(fits(NewDeviceForm, value)).toBe(false);
   });
 
+  it('the id of a device has 1 to 64 printable characters, without blanks around them', () => {
+    const around = (id: unknown) => ({ device: { vendor_device_id: id, type: 'RHEO' } });
+    const bad = [' X', 'X ', ' ', 'Xé', 'X\n1', 'x'.repeat(65)];
+    expectVerdicts(NewDeviceForm, around, ['X', 'RHEO 1', 'x'.repeat(64)], bad);
+  });
+
   it('[VAL-22] [VAL-23] [VAL-24] [CST-05] judge AI, url and pin alike', () => {
     expect(MAX_PIN).toBe(32);
     const verdicts = (settings: object) => [
@@ -41,7 +50,9 @@ describe('the forms of devices', () => {
       { ai_enabled: true },
       { url: null },
       { url: 'http://10.0.0.7:8080/feed' },
+      { url: `http://10.0.0.7/${'x'.repeat(1_984)}` },
       { pin: null },
+      { pin: '1' },
       { pin: 'x'.repeat(32) },
     ])
       expect(verdicts(good)).toEqual([true, true, true]);
@@ -52,12 +63,34 @@ describe('the forms of devices', () => {
       { url: '' },
       { url: 'ftp://x' },
       { url: 'http://' },
+      { url: `http://10.0.0.7/${'x'.repeat(1_985)}` },
+      { url: 7 },
       { pin: 'x'.repeat(33) },
       { pin: '' },
       { pin: 7 },
+      { pin: '1\n2' },
+      { last_sync: null },
     ]) {
       expect([bad, ...verdicts(bad)]).toEqual([bad, false, false, false]);
     }
+  });
+
+  it('AI is off unless it is switched on', () => {
+    expect(DeviceBody.properties.ai_enabled).toMatchObject({ default: false });
+  });
+
+  it('have no other fields', () => {
+    const device = { vendor_device_id: 'X', type: 'RHEO' };
+    const ann = { id: 1, first_name: 'A', last_name: 'L' };
+    for (const [schema, good, bad] of [
+      [DeviceBody, device, { ...device, online: true }],
+      [NewDeviceForm, { device }, { device, online: true }],
+      [NewDeviceForm, { device }, { device: { ...device, online: true } }],
+      [DeviceEdit, { patient: ann }, { patient: ann, online: true }],
+      [DeviceEdit, { patient: ann }, { patient: { ...ann, ssn: '1' } }],
+      [PatientAssignment, { patient: 1, device: 2 }, { patient: 1, device: 2, online: true }],
+    ] as const)
+      expect([bad, fits(schema, good), fits(schema, bad)]).toEqual([bad, true, false]);
   });
 
   it('[VAL-25] a device’s patient is null, or has an id and both names', () => {

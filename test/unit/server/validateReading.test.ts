@@ -54,3 +54,42 @@ describe('the shock index of a reading', () => {
       });
   });
 });
+
+it('a score that a feed sends is named and not kept: the server computes its own', () => {
+  const validation = validateReading(reading('D1', 0, { heartRate: 72, hipi: 91, spi: 80 }));
+  expect(validation).toMatchObject({
+    reading: { observations: { heartRate: 72, hipi: null, spi: null } },
+    warnings: ['hipi', 'spi'],
+  });
+});
+
+it('a reading keeps its device, what the device reports of itself, and the device’s own time', () => {
+  const time = Date.parse('2026-03-10T08:00:00.000Z');
+  const rest = { battery_level: 0, signal_quality: 55, status: 'OK' };
+  expect(validateReading(reading('D1', time, {}, rest))).toMatchObject({
+    reading: {
+      vendorDeviceId: 'D1',
+      stamp: time,
+      device: { type: 'RHEO', batteryLevel: 0, signalQuality: 55, status: 'OK' },
+    },
+  });
+  expect(validateReading(reading('D1', time))).toMatchObject({
+    reading: { device: { batteryLevel: null, signalQuality: null, status: null } },
+    warnings: [],
+  });
+});
+
+it('a malformed reading is rejected with what is wrong with it', () => {
+  expect(validateReading({ ...reading('D1', 0, { heartRate: '72' }), patient: 1 })).toEqual({
+    errors: {
+      patient: ['This field is not accepted.'],
+      'observations.heartRate': ['A value of type number is required.'],
+    },
+  });
+});
+
+it('a leap second, which the format allows and no date can represent, is rejected', () => {
+  expect(validateReading({ ...reading('D1', 0), timestamp: '2016-12-31T23:59:60Z' })).toEqual({
+    errors: { timestamp: ['The value is not a valid date-time.'] },
+  });
+});
