@@ -61,11 +61,12 @@ describe('a change of the token is told to every listener', () => {
     const remove = jest
       .spyOn(window, 'removeEventListener')
       .mockImplementation((type) => void held.splice(held.indexOf(type), 1));
-    const stops = [subscribeToToken(() => undefined), subscribeToToken(() => undefined)];
+    const stopFirst = subscribeToToken(() => undefined);
     expect(held).toEqual(['storage', 'pageshow']);
-    stops[0]?.();
+    const stopSecond = subscribeToToken(() => undefined);
+    stopFirst();
     expect(held).toEqual(['storage', 'pageshow']);
-    stops[1]?.();
+    stopSecond();
     expect(held).toEqual([]);
     add.mockRestore();
     remove.mockRestore();
