@@ -1,3 +1,5 @@
+import type * as ServerTime from '../../../src/web/lib/serverTime';
+
 const DAY = 24 * 60 * 60_000;
 const SERVER = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -5,7 +7,8 @@ const SERVER = Date.parse('2026-03-10T08:00:00.000Z');
 async function openPage(error: number) {
   jest.resetModules();
   jest.useFakeTimers({ now: SERVER + error });
-  const { recordServerDate, serverNow, startOfRequest } = await import('../../../src/web/lib/serverTime');
+  const { recordServerDate, serverNow, startOfRequest }: typeof ServerTime =
+    await import('../../../src/web/lib/serverTime');
   const started = performance.now();
   const truth = () => SERVER + performance.now() - started;
   return {
