@@ -84,4 +84,31 @@ describe('server time', () => {
     page.recordServerDate(header, page.startOfRequest());
     expect(page.serverNow()).toBe(before);
   });
+
+  it('is the middle of what an answer allows: the second of its header, and the way there and back', async () => {
+    const page = await openPage(0);
+    const sentAt = page.startOfRequest();
+    jest.advanceTimersByTime(80);
+    page.recordServerDate(new Date(SERVER).toUTCString(), sentAt);
+    // At most 1,080 ms after the header's second, and not before it.
+    expect(page.serverNow()).toBe(SERVER + 540);
+  });
+
+  it('is known exactly when two answers leave one moment', async () => {
+    const page = await openPage(0);
+    page.recordServerDate(new Date(SERVER).toUTCString(), page.startOfRequest());
+    jest.advanceTimersByTime(1_000);
+    page.recordServerDate(new Date(SERVER + 2_000).toUTCString(), page.startOfRequest());
+    expect(page.serverNow()).toBe(SERVER + 2_000);
+  });
+
+  it.each([
+    [4_999, 0],
+    [5_000, -5_000],
+  ])('before the first answer, a computer set back by %i ms moves it by %i ms', async (back, moved) => {
+    const page = await openPage(0);
+    expect(page.serverNow()).toBe(SERVER);
+    jest.setSystemTime(SERVER - back);
+    expect(page.serverNow()).toBe(SERVER + moved);
+  });
 });
