@@ -146,8 +146,10 @@ describe('showing it', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToDesktopPermission(listener);
     await requestDesktopPermission();
-    unsubscribe();
     expect(request).toHaveBeenCalledTimes(times);
+    unsubscribe();
+    expect(listener).toHaveBeenCalledTimes(times);
+    await requestDesktopPermission();
     expect(listener).toHaveBeenCalledTimes(times);
   });
 

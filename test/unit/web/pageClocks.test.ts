@@ -23,6 +23,14 @@ describe('the clock of the page', () => {
     unmount();
   });
 
+  it('is the same for every component within a second, also for one that is drawn again', () => {
+    const { result, rerender, unmount } = renderHook(() => useServerClock((now) => now));
+    pass(500);
+    rerender();
+    expect(result.current).toBe(EIGHT);
+    unmount();
+  });
+
   it('draws a component again only when what it shows of the time has changed', () => {
     let drawn = 0;
     const { unmount } = renderHook(() => {

@@ -35,6 +35,7 @@ describe('the ticker', () => {
       pass(1_000);
     }
     expect(onTick).toHaveBeenCalledTimes(60);
+    expect(onWake).not.toHaveBeenCalled();
   });
 
   it('[A4] ticks by itself where there are no workers', () => {
