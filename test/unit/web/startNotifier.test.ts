@@ -157,7 +157,7 @@ describe('a toast', () => {
 });
 
 describe('a notifier that is stopped', () => {
-  it('[G5] asks, shows and hears no more, and lets another tab lead', async () => {
+  it('asks, shows and hears no more, and lets another tab lead', async () => {
     const tab = await start([notification(1)]);
     await tab.lead();
     expect(tab.isLockFree()).toBe(false);
