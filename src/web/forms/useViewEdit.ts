@@ -7,10 +7,13 @@ interface ViewEditCalls<Body, Answer> {
   save: (body: Body) => Promise<SaveResult<Answer>>;
 }
 
-/** The user left the screen before the response arrived: there is no one to notify. */
-const LEFT = { error: { status: 'SIGNED_OUT' } } as const;
+/** Nothing was sent, because the form was not in edit: there is nothing to report. */
+const UNSENT = { error: { status: 'SIGNED_OUT' } } as const;
 
-/** Runs the view/edit machine. `save` is passed to a `SaveForm` unchanged. */
+/**
+ * Runs the view/edit machine. `save` is passed to a `SaveForm` unchanged; when the user leaves the screen
+ * before the response arrives, its promise never settles.
+ */
 export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
   const actor = useActorRef(viewEditMachine);
   const isViewing = useSelector(actor, (state) => state.matches('viewing'));
@@ -19,18 +22,15 @@ export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
     edit: () => actor.send({ type: 'edit.started' }),
     cancel: () => actor.send({ type: 'edit.cancelled' }),
     async save(body: Body): Promise<SaveResult<Answer>> {
-      let result: SaveResult<Answer> = LEFT;
+      let result: SaveResult<Answer> = UNSENT;
       const send = async () => {
         result = await calls.save(body);
         if (result.error === undefined) return;
         throw new Error('The save was refused');
       };
       actor.send({ type: 'save.requested', send });
-      const isSettled = await waitFor(actor, (state) => !state.matches('saving')).then(
-        () => true,
-        () => false,
-      );
-      return isSettled ? result : LEFT;
+      await waitFor(actor, (state) => !state.matches('saving'));
+      return result;
     },
   };
 }

@@ -3,7 +3,9 @@ import { ageText } from '../../../src/web/features/patients/ageText';
 import {
   formatAge,
   formatCalendarDate,
+  formatClock,
   formatMoment,
+  formatTimeOfDay,
   formatTimestamp,
   TIMESTAMP_FORMAT,
   yearsBetween,
@@ -29,6 +31,11 @@ describe('a moment on screen', () => {
 
   it('shows seconds where they decide', () => {
     expect(formatMoment(local.valueOf())).toBe('14:02:31 20/11/2026');
+  });
+
+  it('within a day is the time alone, with seconds on a running clock', () => {
+    expect(formatTimeOfDay(local.toISOString())).toBe('14:02');
+    expect(formatClock(local.valueOf())).toBe('14:02:31');
   });
 });
 

@@ -101,7 +101,9 @@ describe('showing it', () => {
   it('[ALT-15] granted: shown under its tag; a click brings the page to the front and opens the chart', () => {
     browserWith('granted');
     showDesktopNotification(message);
-    expect(shown).toMatchObject([{ title: message.title, options: { body: message.body, tag: 'alert-1' } }]);
+    expect(shown).toMatchObject([
+      { title: message.title, options: { body: message.body, tag: 'alert-1', icon: '/icon.svg' } },
+    ]);
     shown[0]?.onclick?.();
     expect(window.focus).toHaveBeenCalled();
     expect(onClick).toHaveBeenCalled();
@@ -115,7 +117,9 @@ describe('showing it', () => {
       browserWith(permission);
       showDesktopNotification(message);
       expect(shown).toEqual([]);
-      expect(log).toHaveBeenCalledTimes(1);
+      expect(log.mock.calls).toEqual([
+        [`Wardline: Desktop notification skipped: permission ${permission ?? 'unsupported'}`],
+      ]);
     },
   );
 
@@ -124,7 +128,7 @@ describe('showing it', () => {
       throw new TypeError('Illegal constructor');
     });
     showDesktopNotification(message);
-    expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls).toEqual([[expect.stringContaining('this browser cannot show it')]]);
   });
 
   it('[A8] a page that is not served securely cannot show any', () => {
@@ -142,8 +146,61 @@ describe('showing it', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToDesktopPermission(listener);
     await requestDesktopPermission();
-    unsubscribe();
     expect(request).toHaveBeenCalledTimes(times);
+    unsubscribe();
     expect(listener).toHaveBeenCalledTimes(times);
+    await requestDesktopPermission();
+    expect(listener).toHaveBeenCalledTimes(times);
+  });
+
+  it('[A8] a browser that asks only on a click: one line in the console, and the listeners look again', async () => {
+    browserWith('default');
+    request.mockRejectedValueOnce(new TypeError('only on a click'));
+    const listener = jest.fn();
+    const unsubscribe = subscribeToDesktopPermission(listener);
+    await requestDesktopPermission();
+    unsubscribe();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('could not be asked for')]]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a change of the permission in the browser's settings", () => {
+  const status = new EventTarget();
+  const query = jest.fn(({ name }: { name: string }) =>
+    name === 'notifications' ? Promise.resolve(status) : Promise.reject(new TypeError(name)),
+  );
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+  });
+
+  it('is told to a listener until it ends', async () => {
+    const listener = jest.fn();
+    const unsubscribe = subscribeToDesktopPermission(listener);
+    await settled();
+    status.dispatchEvent(new Event('change'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    unsubscribe();
+    status.dispatchEvent(new Event('change'));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not told to one that ended before the browser answered', async () => {
+    const listener = jest.fn();
+    subscribeToDesktopPermission(listener)();
+    await settled();
+    status.dispatchEvent(new Event('change'));
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('is not noticed by a browser that cannot be asked, which does no harm', async () => {
+    Object.defineProperty(navigator, 'permissions', { value: undefined, configurable: true });
+    const listener = jest.fn();
+    const unsubscribe = subscribeToDesktopPermission(listener);
+    await settled();
+    unsubscribe();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

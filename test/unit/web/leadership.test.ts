@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { competeForLead } from '../../../src/web/features/alerts/leadership';
-import type { TabMessage } from '../../../src/web/features/alerts/tabChannel';
 import { createBrowser, type Tab } from '../../fixtures/browser/tabs';
 
 function browserWith(count: number) {
@@ -116,63 +115,5 @@ describe('which tab leads', () => {
     tick();
     stop();
     expect(onGained).toHaveBeenCalledTimes(1);
-  });
-
-  /** One tab whose lock and channel answer when the test lets them. */
-  function alone() {
-    let time = 0;
-    let hear: (message: TabMessage) => void = () => undefined;
-    const requests: { steal: boolean; grant: () => unknown }[] = [];
-    const onGained = jest.fn();
-    const request = (_: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
-      requests.push({ steal: options.steal === true, grant: () => callback(null) });
-      return new Promise<never>(() => undefined);
-    };
-    const leadership = competeForLead({
-      locks: { request: request as unknown as LockManager['request'] },
-      channel: {
-        post: () => undefined,
-        subscribe: (listener) => {
-          hear = listener;
-          return () => undefined;
-        },
-        close: () => undefined,
-      },
-      now: () => time,
-      onGained,
-      onLost: () => undefined,
-    });
-    const at = (ms: number) => {
-      time = ms;
-      leadership.tick();
-    };
-    return {
-      at,
-      requests,
-      onGained,
-      hear: (ms: number, message: TabMessage) => {
-        time = ms;
-        hear(message);
-      },
-    };
-  }
-
-  it('[A5] a lock that is granted late, to a request that another one has replaced, is let go at once', async () => {
-    const { at, requests, onGained } = alone();
-    at(6_000);
-    expect(requests.map(({ steal }) => steal)).toEqual([false, true]);
-    await requests[0]?.grant();
-    expect(onGained).not.toHaveBeenCalled();
-    void requests[1]?.grant();
-    expect(onGained).toHaveBeenCalledTimes(1);
-  });
-
-  it('[A5] a leader that shares what it learns is alive, also while it says nothing else', () => {
-    const { at, hear, requests } = alone();
-    hear(5_000, { type: 'answer' } as TabMessage);
-    at(10_999);
-    expect(requests).toHaveLength(1);
-    at(11_000);
-    expect(requests).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  laterOf,
   reconcilePage,
   UNEXPECTED_TIMESTAMP,
   type Seen,
@@ -90,6 +91,37 @@ describe('judging an answer by the timestamp rule', () => {
     expect(verdict.faults).toHaveLength(1);
   });
 
+  it.each([
+    ['no list', { results: [] }, 0],
+    ['a list with an entry that cannot be read', [notification(1), null], 2],
+  ])('counts the entries of %s, readable or not', (_, answer, length) => {
+    expect(reconcilePage(answer, NOTHING).length).toBe(length);
+  });
+
+  it('[A1] of one moment the notifications come in the order of their ids', () => {
+    const pair = [{ ...notification(5), created_at: moment(4) }, notification(4)];
+    expect(reconcilePage(pair, NOTHING).fresh.map(({ id }) => id)).toEqual([4, 5]);
+  });
+
+  it.each([
+    ['patient', '12'],
+    ['observation_type', 7],
+    ['observation_value', '91'],
+    ['severity', null],
+  ])('[A3] an alert whose %s is %j is a fault, and is shown with its other parts', (part, value) => {
+    const whole = notification(1);
+    const verdict = reconcilePage([{ ...whole, alert: { ...whole.alert, [part]: value } }], NOTHING);
+    expect(verdict.faults).toEqual(['A notification cannot be read']);
+    expect(verdict.fresh).toMatchObject([{ id: 1, alert: { bed: 'ICU-3' } }]);
+  });
+
+  it.each([[{ id: '1', alert: notification(1).alert }], [{ id: 1 }], [{ id: 1, alert: null }]])(
+    '[A3] %j cannot be shown once only, or says nothing, and is not shown',
+    (entry) => {
+      expect(reconcilePage([{ ...entry, created_at: moment(1) }], NOTHING).fresh).toEqual([]);
+    },
+  );
+
   it('10,000 at once are judged in order', () => {
     const verdict = reconcilePage(
       Array.from({ length: 10_000 }, (_, index) => notification(10_000 - index)),
@@ -98,6 +130,20 @@ describe('judging an answer by the timestamp rule', () => {
     expect(verdict.fresh).toHaveLength(10_000);
     expect(verdict.lastSeen).toBe(moment(10_000));
     expect(verdict.shown).toHaveLength(1_000);
+  });
+});
+
+describe('the later of two moments', () => {
+  it.each([
+    [moment(1), moment(2), moment(2)],
+    [moment(2), moment(1), moment(2)],
+    [moment(1), null, moment(1)],
+    [null, moment(1), moment(1)],
+    [null, null, null],
+    [moment(1), 'soon', moment(1)],
+    [moment(2), '2026-03-10T10:00:02.000+02:00', '2026-03-10T10:00:02.000+02:00'],
+  ])('of %j and %j is %j', (a, b, later) => {
+    expect(laterOf(a, b)).toBe(later);
   });
 });
 

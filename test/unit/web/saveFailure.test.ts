@@ -1,4 +1,4 @@
-import { firstSentences, isConflict, saveFailure } from '../../../src/web/forms/saveFailure';
+import { firstSentences, isConflict, notSent, saveFailure } from '../../../src/web/forms/saveFailure';
 
 const shown =
   (...names: string[]) =>
@@ -64,5 +64,53 @@ describe('a refused save', () => {
     expect(isConflict(refusal({ detail: 'x' }, 409))).toBe(true);
     expect(isConflict(refusal({ detail: 'x' }, 400))).toBe(false);
     expect(saveFailure({ status: 'SIGNED_OUT' }, shown()).isSignedOut).toBe(true);
+  });
+
+  it('a single sentence of a shown field needs no quiet line', () => {
+    expect(saveFailure(refusal({ ssn: ['Taken.'] }), shown('ssn')).note).toBeNull();
+  });
+
+  it('[ERR-07] the sentences of several other fields are one line, each with its full stop', () => {
+    const failure = saveFailure(
+      refusal({ ward: ['The ward is closed.'], bed: ['The bed is taken'] }),
+      shown(),
+    );
+    expect(failure.note).toBe('Not saved. The ward is closed. The bed is taken.');
+    expect(failure.fault).toBe('400 ward bed');
+  });
+
+  it('one that the user declined to confirm is no failure', () => {
+    expect(saveFailure({ status: 'DECLINED' }, shown('ssn'))).toEqual({
+      fields: {},
+      note: null,
+      fault: null,
+      isSignedOut: false,
+    });
+  });
+
+  it.each([
+    [null, 'UNKNOWN'],
+    ['text', 'UNKNOWN'],
+    [{ name: 'TypeError' }, 'UNKNOWN'],
+    [{ status: 'TIMEOUT' }, 'TIMEOUT'],
+    [refusal(undefined, 500), '500'],
+  ])('[ERR-06] %j is logged by its kind: %s', (error, fault) => {
+    expect(saveFailure(error, shown()).fault).toBe(fault);
+  });
+});
+
+describe('a save for which something else had to be read first', () => {
+  it.each([[{ status: 'NETWORK' }], [{ status: 'TIMEOUT' }], [refusal(undefined, 502)]])(
+    'was certainly not sent when that was answered with %j',
+    (error) => {
+      const failure = saveFailure(notSent(error).error, shown());
+      expect(failure.note).toBe(
+        'Not saved. The server could not be reached; everything you typed is still here.',
+      );
+    },
+  );
+
+  it('keeps the reason of a refusal', () => {
+    expect(notSent(refusal({ detail: 'x' }, 404))).toEqual({ error: { status: 404, data: { detail: 'x' } } });
   });
 });

@@ -1,3 +1,5 @@
+import type * as ServerTime from '../../../src/web/lib/serverTime';
+
 const DAY = 24 * 60 * 60_000;
 const SERVER = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -5,7 +7,8 @@ const SERVER = Date.parse('2026-03-10T08:00:00.000Z');
 async function openPage(error: number) {
   jest.resetModules();
   jest.useFakeTimers({ now: SERVER + error });
-  const { recordServerDate, serverNow, startOfRequest } = await import('../../../src/web/lib/serverTime');
+  const { recordServerDate, serverNow, startOfRequest }: typeof ServerTime =
+    await import('../../../src/web/lib/serverTime');
   const started = performance.now();
   const truth = () => SERVER + performance.now() - started;
   return {
@@ -80,5 +83,32 @@ describe('server time', () => {
     const before = page.serverNow();
     page.recordServerDate(header, page.startOfRequest());
     expect(page.serverNow()).toBe(before);
+  });
+
+  it('is the middle of what an answer allows: the second of its header, and the way there and back', async () => {
+    const page = await openPage(0);
+    const sentAt = page.startOfRequest();
+    jest.advanceTimersByTime(80);
+    page.recordServerDate(new Date(SERVER).toUTCString(), sentAt);
+    // At most 1,080 ms after the header's second, and not before it.
+    expect(page.serverNow()).toBe(SERVER + 540);
+  });
+
+  it('is known exactly when two answers leave one moment', async () => {
+    const page = await openPage(0);
+    page.recordServerDate(new Date(SERVER).toUTCString(), page.startOfRequest());
+    jest.advanceTimersByTime(1_000);
+    page.recordServerDate(new Date(SERVER + 2_000).toUTCString(), page.startOfRequest());
+    expect(page.serverNow()).toBe(SERVER + 2_000);
+  });
+
+  it.each([
+    [4_999, 0],
+    [5_000, -5_000],
+  ])('before the first answer, a computer set back by %i ms moves it by %i ms', async (back, moved) => {
+    const page = await openPage(0);
+    expect(page.serverNow()).toBe(SERVER);
+    jest.setSystemTime(SERVER - back);
+    expect(page.serverNow()).toBe(SERVER + moved);
   });
 });

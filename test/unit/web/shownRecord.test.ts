@@ -19,6 +19,16 @@ describe('what the tabs of a browser have shown', () => {
     expect(shownToasts()).toEqual([1]);
   });
 
+  it('is kept as ids alone, in a record of the toasts and one of the desktop notifications', () => {
+    recordToast(1);
+    recordToast(3);
+    claimDesktop(2);
+    expect({ ...localStorage }).toEqual({
+      'wardline.alerts.toasts': '[1,3]',
+      'wardline.alerts.desktop': '[2]',
+    });
+  });
+
   it('ends with the session', () => {
     recordToast(1);
     forgetShown();

@@ -35,6 +35,7 @@ describe('the ticker', () => {
       pass(1_000);
     }
     expect(onTick).toHaveBeenCalledTimes(60);
+    expect(onWake).not.toHaveBeenCalled();
   });
 
   it('[A4] ticks by itself where there are no workers', () => {
@@ -61,6 +62,37 @@ describe('the ticker', () => {
     expect(onWake).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [5_000, 0],
+    [5_001, 1],
+  ])('[A4] %i ms between two ticks: wakes %i times', (gap, times) => {
+    start(() => worker);
+    workerTick();
+    wall += gap;
+    workerTick();
+    expect(onWake).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([
+    [3_000, 0],
+    [3_001, 1],
+  ])('[A3] a worker silent for %i ms is replaced in %i ticks', (silence, times) => {
+    start(() => worker);
+    workerTick();
+    onTick.mockClear();
+    wall += silence;
+    jest.advanceTimersByTime(1_000);
+    expect(onTick).toHaveBeenCalledTimes(times);
+  });
+
+  it('[A4] does not wake when the tab goes out of view', () => {
+    start(() => worker);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    expect(onWake).not.toHaveBeenCalled();
+  });
+
   it('[A4] wakes when the tab comes into view and when the network is back', () => {
     start(() => worker);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -73,6 +105,7 @@ describe('the ticker', () => {
     stop();
     expect(worker.terminate).toHaveBeenCalled();
     document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
     pass(10_000);
     expect(onTick).not.toHaveBeenCalled();
     expect(onWake).not.toHaveBeenCalled();

@@ -75,6 +75,16 @@ describe('the toast queue', () => {
     expect(leftMs(addToasts(holdToasts(running, 0), [warning(1)], 5), 10)).toBeNull();
   });
 
+  it('what is held already, or runs already, stays as it is', () => {
+    const held = holdToasts(addToasts(running, [warning(1)], 0), 4_000);
+    expect(holdToasts(held, 60_000)).toBe(held);
+    expect(releaseToasts(running, 60_000)).toBe(running);
+  });
+
+  it('a toast is news until it was visible once', () => {
+    expect(addToasts(running, [warning(1)], 0).visible?.isReturning).toBe(false);
+  });
+
   it('one that waits goes without a trace when another tab has shown it', () => {
     const queue = addToasts(running, [warning(1), warning(2), warning(3)], 0);
     expect(order(removeToast(queue, 2, 1))).toEqual([1, 3]);

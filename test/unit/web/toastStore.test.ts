@@ -84,4 +84,41 @@ describe('the toasts of a tab', () => {
     toasts.close(1);
     expect(listener).toHaveBeenCalledTimes(1);
   });
+
+  it('tells its listeners nothing of a hold that changes nothing on screen', () => {
+    const listener = jest.fn();
+    toasts.subscribe(listener);
+    toasts.hold('hidden');
+    toasts.release('hidden');
+    expect(listener).not.toHaveBeenCalled();
+    toasts.add([notification(1), notification(2)]);
+    toasts.hold('pointed');
+    listener.mockClear();
+    toasts.release('pointed');
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('tells its listeners of a toast that joins those that wait', () => {
+    toasts.add([notification(1)]);
+    const listener = jest.fn();
+    toasts.subscribe(listener);
+    toasts.add([notification(2)]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['held', true],
+    ['running', false],
+  ])('when all of them are removed, the time of a later one is %s as before', (_, isHeld) => {
+    toasts.add([notification(1)]);
+    if (isHeld) toasts.hold('pointed');
+    jest.advanceTimersByTime(4_000);
+    toasts.clear();
+    expect(visible()).toBeUndefined();
+    toasts.add([notification(2)]);
+    jest.advanceTimersByTime(9_999);
+    expect(visible()).toBe(2);
+    jest.advanceTimersByTime(1);
+    expect(visible()).toBe(isHeld ? 2 : undefined);
+  });
 });

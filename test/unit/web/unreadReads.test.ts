@@ -1,22 +1,14 @@
 import '../../fixtures/browser/barePage';
-import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../../src/web/api/base';
 import { getUnread, markRead } from '../../../src/web/api/notifications';
 import {
-  alertsReducer,
   selectHasFailedRead,
   selectPendingRead,
   withoutPending,
 } from '../../../src/web/features/alerts/alertsSlice';
+import { alertsStore } from '../../fixtures/alerts/alertsStore';
 import { notification } from '../../fixtures/alerts/notifications';
-
-const makeStore = () =>
-  configureStore({
-    reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },
-    middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-  });
 
 interface Click {
   row: number;
@@ -126,7 +118,7 @@ describe('marking as read under a poll of 500 ms', () => {
             return server.read(Number(id), ms, fails);
           },
         });
-        const store = makeStore();
+        const store = alertsStore();
         const subscription = store.dispatch(
           getUnread.initiate(undefined, { subscriptionOptions: { pollingInterval: 500 } }),
         );
@@ -179,7 +171,7 @@ describe('marking as read under a poll of 500 ms', () => {
     const server = fakeServer(2);
     let fails = true;
     Object.assign(globalThis, { fetch: () => server.read(1, 0, fails) });
-    const store = makeStore();
+    const store = alertsStore();
     const read = async () => {
       const reading = store.dispatch(markRead.initiate(1));
       await jest.advanceTimersByTimeAsync(10);

@@ -39,7 +39,7 @@ export function useFormField<Value>(name: string, { problemOf, ...config }: Fiel
     input,
     error,
     control,
-    isLocked: isHeld || (meta.submitting ?? false),
-    isChanged: meta.dirty ?? false,
+    isLocked: isHeld || meta.submitting === true,
+    isChanged: meta.dirty === true,
   };
 }
