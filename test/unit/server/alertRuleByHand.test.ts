@@ -1,4 +1,4 @@
-import { forgetUnworn } from '../../../src/server/services/alerting/alertRule';
+import { forgetLogged, forgetUnworn } from '../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
@@ -132,5 +132,48 @@ describe('a patient who put a device on', () => {
     patient.measure([[HOUR, 20]]);
     expect(patient.heard).toHaveLength(1);
     expect(forgetUnworn(undefined, START)).toBeUndefined();
+  });
+});
+
+describe('a logged set that is struck out', () => {
+  /** What stands once these values remain of those that a person logged. */
+  const standingWith = (patient: AlertedPatient, ...left: [at: number, value: number][]) => {
+    const values = left.map(([at, value]) => ({ time: START + at, value }));
+    patient.state = forgetLogged(patient.state, values);
+    return patient.standing;
+  };
+  const logged = (...values: [at: number, value: number][]): AlertedPatient => {
+    const patient = streaming(20);
+    for (const [at, value] of values) patient.deliver([[at, value]], at, byHand);
+    return patient;
+  };
+
+  it('takes its alarm with it, which can then be raised and announced again', () => {
+    const patient = logged([2 * MINUTE, 95]);
+    expect(standingWith(patient)).toBeNull();
+    expect(patient.deliver([[3 * MINUTE, 95]], 3 * MINUTE, byHand)).toMatchObject({
+      severity: 'CRITICAL',
+      isRepeat: false,
+    });
+  });
+
+  it('leaves what the remaining sets raise, however old they are', () => {
+    const both = () => logged([2 * MINUTE, 60], [3 * MINUTE, 95]);
+    expect(standingWith(both(), [2 * MINUTE, 60])).toBe('WARNING');
+    expect(standingWith(both(), [3 * MINUTE, 95])).toBe('CRITICAL');
+    expect(standingWith(both(), [2 * MINUTE, 60], [3 * MINUTE, 20])).toBeNull();
+    const eased = both();
+    standingWith(eased, [2 * MINUTE, 60]);
+    eased.deliver([[HOUR, 60]], HOUR, byHand);
+    expect(eased.heard.map(({ severity }) => severity)).toEqual(['WARNING', 'CRITICAL']);
+  });
+
+  it('leaves the alarm of a device, and a state without an alarm as it is', () => {
+    const patient = streaming(95);
+    patient.deliver([[MINUTE, 95]], MINUTE, byHand);
+    expect(standingWith(patient)).toBe('CRITICAL');
+    const { state } = streaming(95);
+    expect(forgetLogged(state, [])).toBe(state);
+    expect(forgetLogged(undefined, [])).toBeUndefined();
   });
 });
