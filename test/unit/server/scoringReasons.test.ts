@@ -183,6 +183,7 @@ describe('the tables', () => {
     for (const slip of [
       { knots: [40, 50] },
       { knots: [50, 40], points: [0, 1] },
+      { knots: [50, 50], points: [0, 1] },
       { knots: [], points: [] },
       { vital: 'pulse' },
       { group: 'recent', vital: 'heartRate' },
