@@ -75,6 +75,29 @@ describe('values that a person logged', () => {
     expect(patient.standing).toBeNull();
   });
 
+  it.each([
+    [60, 'WARNING'],
+    [47, null],
+  ])(
+    'waits for these 30 min anew after a further value outside, not after one inside: %d',
+    (value, standing) => {
+      const patient = streaming(20);
+      patient.deliver([[MINUTE, 95]], MINUTE, byHand);
+      patient.measure(feed(always(20, 19), MINUTE, 2 * MINUTE));
+      patient.deliver([[20 * MINUTE + SECOND, value]], 20 * MINUTE + SECOND, byHand);
+      patient.measure(feed(always(20, 12), MINUTE, 21 * MINUTE));
+      expect(patient.standing).toBe(standing);
+    },
+  );
+
+  it('counts for these 30 min only what the stream measured after the logged value', () => {
+    const patient = new AlertedPatient();
+    patient.deliver([[40 * MINUTE, 95]], 40 * MINUTE, byHand);
+    patient.deliver(feed(always(20, 42), MINUTE), 41 * MINUTE);
+    expect(patient.measure([[70 * MINUTE, 20]]).standing).toBe('CRITICAL');
+    expect(patient.measure([[71 * MINUTE, 20]]).standing).toBeNull();
+  });
+
   it('never changes what the values of the stream do', () => {
     const [alone, beside] = [streaming(20), streaming(20)];
     beside.deliver([[MINUTE, 20]], MINUTE, byHand);

@@ -34,6 +34,11 @@ describe('the counts of the last 60 s', () => {
     ['two an hour apart', [0, 3_600_000], '1'],
     ['the first of three 60 s old', [0, 1_000, 60_000], `1${zeros(58)}1`],
     ['the first of three over 60 s old', [0, 3_000, 61_000], `1${zeros(57)}1`],
+    [
+      'one each second for two minutes',
+      Array.from({ length: 120 }, (_, nth) => nth * SECOND),
+      '1'.repeat(60),
+    ],
     ['all but the newest over 60 s old', [0, 1_000, 2_000, 63_000], '1'],
   ])('have a digit a second, without leading zeros: %s', (_, times, seen) =>
     expect(recentAfter(...times.map((at): At => [at])).seen).toBe(seen),
@@ -83,6 +88,7 @@ describe('the counts of the last 60 s', () => {
 
 describe('a fast feed', () => {
   it.each([
+    ['without a value is not known', '', false],
     ['of one value is not known', '1', false],
     ['has two values 9 s apart', `1${zeros(8)}1`, true],
     ['has not two values 10 s apart', `1${zeros(9)}1`, false],
