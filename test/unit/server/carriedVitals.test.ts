@@ -163,39 +163,38 @@ describe('the feeds after a group of readings', () => {
     feed: carried === undefined ? null : { ...FEED, carried },
     wearings: [],
   });
-  const feedsOf = (
+  const feedOf = (
     readings: readonly (PlacedReading | AttributedReading)[],
     devices: readonly (readonly [string, SendingDevice])[] = [],
     now = START + MINUTE,
-  ): Record<string, FeedState> =>
-    Object.fromEntries(withCarried(new Map([['D1', FEED]]), readings, new Map(devices), now));
+  ): FeedState | undefined => withCarried(new Map([['D1', FEED]]), readings, new Map(devices), now).get('D1');
 
   it('carry what readings of their own device had, in the order of their times', () => {
     expect(
-      feedsOf([worn(20 * SECOND, PULSE), placed(SECOND, PULSE, 'D2'), worn(10 * SECOND, WARM)]).D1?.carried,
+      feedOf([worn(20 * SECOND, PULSE), placed(SECOND, PULSE, 'D2'), worn(10 * SECOND, WARM)])?.carried,
     ).toEqual({ bodyTemperature: { value: 38, time: START + 10 * SECOND, patientId: 7, gap: null } });
-    expect(feedsOf([placed(0, WARM, 'D2'), placed(SECOND, PULSE)])).toEqual({ D1: FEED });
+    expect(feedOf([placed(0, WARM, 'D2'), placed(SECOND, PULSE)])).toBe(FEED);
   });
 
   it('carry values of a device that nobody wears as those of no patient', () =>
-    expect(feedsOf([placed(0, WARM), placed(SECOND, PULSE)]).D1?.carried?.bodyTemperature).toMatchObject({
+    expect(feedOf([placed(0, WARM), placed(SECOND, PULSE)])?.carried?.bodyTemperature).toMatchObject({
       patientId: null,
     }));
 
   it('go on from what was stored of the device, which only newer readings change', () => {
     const stored = { bodyTemperature: { value: 39, time: START - HOUR, patientId: 7, gap: null } };
     const known = [['D1', device(measured(0, PULSE), stored)]] as const;
-    expect(feedsOf([worn(SECOND, PULSE)], known).D1?.carried).toEqual(stored);
-    expect(feedsOf([worn(0, WARM)], known).D1?.carried).toEqual(stored);
-    expect(feedsOf([worn(1, WARM)], known).D1?.carried).toMatchObject({ bodyTemperature: { value: 38 } });
-    expect(feedsOf([worn(SECOND, {})], [['D1', device(measured(0, PULSE))]]).D1?.carried).toMatchObject({
+    expect(feedOf([worn(SECOND, PULSE)], known)?.carried).toEqual(stored);
+    expect(feedOf([worn(0, WARM)], known)?.carried).toEqual(stored);
+    expect(feedOf([worn(1, WARM)], known)?.carried).toMatchObject({ bodyTemperature: { value: 38 } });
+    expect(feedOf([worn(SECOND, {})], [['D1', device(measured(0, PULSE))]])?.carried).toMatchObject({
       heartRate: { value: 80 },
     });
   });
 
   it('take a newest reading dated over 5 s ahead of the server for unknown', () => {
     const ahead = (by: number) =>
-      feedsOf([worn(SECOND, WARM), worn(2 * SECOND, PULSE)], [['D1', device(measured(by, PULSE))]], START).D1
+      feedOf([worn(SECOND, WARM), worn(2 * SECOND, PULSE)], [['D1', device(measured(by, PULSE))]], START)
         ?.carried;
     expect(ahead(5 * SECOND)).toBeUndefined();
     expect(ahead(5 * SECOND + 1)).toHaveProperty('bodyTemperature');

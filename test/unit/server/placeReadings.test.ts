@@ -42,13 +42,15 @@ describe('a group of readings that is placed', () => {
     if ('errors' in validation) throw new Error(JSON.stringify(validation.errors));
     return validation.reading;
   };
-  /** Deliveries at START plus the first number, ms; readings over 10 min old are refused. */
-  const groupOf = (...deliveries: readonly (readonly [at: number, readings: ValidReading[]])[]) =>
+  /** When it was received, in ms after START, and its readings. */
+  type Received = readonly [at: number, readings: readonly ValidReading[]];
+  /** Readings over 10 min old are refused. */
+  const groupOf = (...deliveries: readonly Received[]) =>
     placeReadings(
       deliveries.map(([at, readings]) => ({ readings, receivedAt: START + at })),
       { stored: new Map(), feedOf: () => null, maxAgeMs: 10 * MINUTE },
     );
-  const timesOf = (...deliveries: Parameters<typeof groupOf>): number[] =>
+  const timesOf = (...deliveries: readonly Received[]): number[] =>
     groupOf(...deliveries).readings.map(({ time }) => time - START);
 
   it('holds two readings of one stamp that differ in the shock index alone', () =>

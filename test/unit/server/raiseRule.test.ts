@@ -53,16 +53,19 @@ describe('the thresholds of a limit', () => {
   it.each([
     ['below 55', LOW, [54.9, true], [55, false], [57.9, false], [58, false]],
     ['above 140', HIGH, [140.1, true], [140, false], [135.1, false], [135, false]],
-  ] as const)('%s begins beyond it alone', (_, rule, ...values) => {
+  ] as [string, RaiseRule, ...[number, boolean][]][])('%s begins beyond it alone', (_, rule, ...values) => {
     for (const [value, outside] of values) expect(isOutside(rule, 2, value)).toBe(outside);
   });
 
   it.each([
     ['below 55', LOW, [57.9, false], [58, true], [90, true]],
     ['above 140', HIGH, [135.1, false], [135, true], [80, true]],
-  ] as const)('%s ends at a value further inside', (_, rule, ...values) => {
-    for (const [value, isOver] of values) expect(isClear(rule, 2, value)).toBe(isOver);
-  });
+  ] as [string, RaiseRule, ...[number, boolean][]][])(
+    '%s ends at a value further inside',
+    (_, rule, ...values) => {
+      for (const [value, isOver] of values) expect(isClear(rule, 2, value)).toBe(isOver);
+    },
+  );
 
   it('that includes its value begins at it', () => {
     expect(isOutside({ ...LOW, isInclusive: true }, 2, 55)).toBe(true);
