@@ -86,6 +86,19 @@ describe('a logged value', () => {
     expect([kept(20, HOUR), kept(20, HOUR + 1), kept(95, HOUR + 1)]).toEqual([true, false, true]);
   });
 
+  it('leaves the alarm of a newer one as it is', () => {
+    const patient = new AlertedPatient();
+    patient.deliver([[10 * MINUTE, 95]], 10 * MINUTE, byHand);
+    for (const at of [-HOUR, 9 * MINUTE, 10 * MINUTE]) patient.deliver([[at, 20]], 11 * MINUTE, byHand);
+    expect(patient.standing).toBe('CRITICAL');
+  });
+
+  it.each([45, 46, 49, 49.9])('of %d, short of where an alarm begins, raises none', (value) => {
+    const patient = new AlertedPatient();
+    expect(patient.deliver([[0, value]], 0, byHand)).toBeNull();
+    expect(patient.standing).toBeNull();
+  });
+
   it('that stands as CRITICAL is what is announced after a silence, and no lesser value of the stream', () => {
     const patient = new AlertedPatient().measure([[0, 20]]);
     patient.deliver([[MINUTE, 95]], MINUTE, byHand);
