@@ -33,7 +33,7 @@ const table = (more: Partial<RiskTable> = {}): RiskTable => ({
 const modelOf = (data: RiskTable, values: readonly number[] | null, count = 2) =>
   tabledModel(data, {
     count,
-    placeOf: ({ feature }) => ['a', 'b'].indexOf(feature),
+    placeOf: ({ feature, vital }) => (VITAL_KEYS.includes(vital) ? ['a', 'b'].indexOf(feature) : -1),
     labelOf: ({ feature }) => `label ${feature}`,
     read(_, into) {
       into.set(values ?? []);
