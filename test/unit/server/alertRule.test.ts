@@ -1,9 +1,11 @@
+import { evaluateDelivery } from '../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
   feed,
   MINUTE,
   SECOND,
+  START,
   type At,
 } from '../../fixtures/patients/alertedPatient';
 
@@ -11,6 +13,15 @@ import {
 function saidOf(scores: readonly number[], gap: number): [number, string][] {
   return new AlertedPatient().measure(feed(scores, gap)).said.map(([at, what]) => [at / gap, what]);
 }
+
+it('the alert rule gives the same of the same state and delivery, and leaves both as they were', () => {
+  const { state } = new AlertedPatient().measure([[0, 95]]);
+  const before = structuredClone(state);
+  const values = [{ time: START + MINUTE, score: 60, byHand: false }];
+  const judged = () => evaluateDelivery(state, { values, now: START + MINUTE, silenceMs: 5 * MINUTE });
+  expect(judged()).toEqual(judged());
+  expect(state).toEqual(before);
+});
 
 /** A calm minute before, so that no value is the first. */
 const calm = (gap: number): number[] => always(20, (60 * SECOND) / gap);

@@ -1,4 +1,4 @@
-import { forgetUnworn } from '../../../src/server/services/alerting/alertRule';
+import { forgetLogged, forgetUnworn } from '../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
@@ -75,6 +75,29 @@ describe('values that a person logged', () => {
     expect(patient.standing).toBeNull();
   });
 
+  it.each([
+    [60, 'WARNING'],
+    [47, null],
+  ])(
+    'waits for these 30 min anew after a further value outside, not after one inside: %d',
+    (value, standing) => {
+      const patient = streaming(20);
+      patient.deliver([[MINUTE, 95]], MINUTE, byHand);
+      patient.measure(feed(always(20, 19), MINUTE, 2 * MINUTE));
+      patient.deliver([[20 * MINUTE + SECOND, value]], 20 * MINUTE + SECOND, byHand);
+      patient.measure(feed(always(20, 12), MINUTE, 21 * MINUTE));
+      expect(patient.standing).toBe(standing);
+    },
+  );
+
+  it('counts for these 30 min only what the stream measured after the logged value', () => {
+    const patient = new AlertedPatient();
+    patient.deliver([[40 * MINUTE, 95]], 40 * MINUTE, byHand);
+    patient.deliver(feed(always(20, 42), MINUTE), 41 * MINUTE);
+    expect(patient.measure([[70 * MINUTE, 20]]).standing).toBe('CRITICAL');
+    expect(patient.measure([[71 * MINUTE, 20]]).standing).toBeNull();
+  });
+
   it('never changes what the values of the stream do', () => {
     const [alone, beside] = [streaming(20), streaming(20)];
     beside.deliver([[MINUTE, 20]], MINUTE, byHand);
@@ -132,5 +155,48 @@ describe('a patient who put a device on', () => {
     patient.measure([[HOUR, 20]]);
     expect(patient.heard).toHaveLength(1);
     expect(forgetUnworn(undefined, START)).toBeUndefined();
+  });
+});
+
+describe('a logged set that is struck out', () => {
+  /** What stands once these values remain of those that a person logged. */
+  const standingWith = (patient: AlertedPatient, ...left: [at: number, value: number][]) => {
+    const values = left.map(([at, value]) => ({ time: START + at, value }));
+    patient.state = forgetLogged(patient.state, values);
+    return patient.standing;
+  };
+  const logged = (...values: [at: number, value: number][]): AlertedPatient => {
+    const patient = streaming(20);
+    for (const [at, value] of values) patient.deliver([[at, value]], at, byHand);
+    return patient;
+  };
+
+  it('takes its alarm with it, which can then be raised and announced again', () => {
+    const patient = logged([2 * MINUTE, 95]);
+    expect(standingWith(patient)).toBeNull();
+    expect(patient.deliver([[3 * MINUTE, 95]], 3 * MINUTE, byHand)).toMatchObject({
+      severity: 'CRITICAL',
+      isRepeat: false,
+    });
+  });
+
+  it('leaves what the remaining sets raise, however old they are', () => {
+    const both = () => logged([2 * MINUTE, 60], [3 * MINUTE, 95]);
+    expect(standingWith(both(), [2 * MINUTE, 60])).toBe('WARNING');
+    expect(standingWith(both(), [3 * MINUTE, 95])).toBe('CRITICAL');
+    expect(standingWith(both(), [2 * MINUTE, 60], [3 * MINUTE, 20])).toBeNull();
+    const eased = both();
+    standingWith(eased, [2 * MINUTE, 60]);
+    eased.deliver([[HOUR, 60]], HOUR, byHand);
+    expect(eased.heard.map(({ severity }) => severity)).toEqual(['WARNING', 'CRITICAL']);
+  });
+
+  it('leaves the alarm of a device, and a state without an alarm as it is', () => {
+    const patient = streaming(95);
+    patient.deliver([[MINUTE, 95]], MINUTE, byHand);
+    expect(standingWith(patient)).toBe('CRITICAL');
+    const { state } = streaming(95);
+    expect(forgetLogged(state, [])).toBe(state);
+    expect(forgetLogged(undefined, [])).toBeUndefined();
   });
 });

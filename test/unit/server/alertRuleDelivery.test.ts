@@ -1,4 +1,5 @@
 import type { AlertState } from '../../../src/server/db/alerting/alertStates';
+import { evaluateDelivery } from '../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
@@ -116,6 +117,14 @@ describe('values that come late', () => {
     expect(patient.state).toEqual(before);
     expect(patient.deliver([], 40 * MINUTE)).toBeNull();
     expect(patient.state).toEqual(before);
+  });
+
+  it('keeps the very state when nothing in it was newer', () => {
+    const { state } = new AlertedPatient().measure([[0, 60]]);
+    const values = [{ time: START, score: 95, byHand: false }];
+    const judged = evaluateDelivery(state, { values, now: START + MINUTE, silenceMs: 5 * MINUTE });
+    expect(judged.state).toBe(state);
+    expect(judged.announcement).toBeNull();
   });
 
   it('announces again after a silence only from a value under 60 min old', () => {

@@ -1,32 +1,6 @@
 import type { FeedState } from '../../../src/server/db/devices/feedState';
-import { feedAfter, placeDelivery, type Placement } from '../../../src/server/services/feed/placeDelivery';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const START = Date.parse('2026-03-10T08:00:00.000Z');
-
-interface Delivered extends Placement {
-  /** The newest reading's time less the moment of its receipt, ms. */
-  placed: number;
-}
-
-/** Deliveries one after the other: each with the seconds after START at which it is received, and the seconds by which its newest stamp is ahead of that. */
-function deliver(
-  deliveries: readonly (readonly [receivedSeconds: number, aheadSeconds: number])[],
-): Delivered[] {
-  let feed: FeedState | null = null;
-  return deliveries.map(([seconds, ahead]) => {
-    const receivedAt = START + seconds * SECOND;
-    const newest = receivedAt + ahead * SECOND;
-    const placement = placeDelivery(feed, newest, receivedAt);
-    feed = feedAfter(feed, { newest, receivedAt, hasValue: true }, placement);
-    return { ...placement, placed: newest + placement.shift - receivedAt };
-  });
-}
-
-const every = (seconds: number, count: number, ahead: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => [from + n * seconds, ahead] as const);
+import { feedAfter, placeDelivery } from '../../../src/server/services/feed/placeDelivery';
+import { deliver, every, HOUR, SECOND, START } from '../../fixtures/readings/placedDeliveries';
 
 describe('a delivery of a device whose clock is not believed', () => {
   it.each([0.001, 1, 30, 100, 119, 7_200])(

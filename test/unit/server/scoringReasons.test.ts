@@ -82,6 +82,26 @@ describe('the explanation of a score', () => {
     });
   });
 
+  it.each([
+    ['heartRate', 120, 'HR latest hour'],
+    ['heartRate', 128, 'HR highest of 24 h'],
+    ['respirationRate', 24, 'RR recent mean'],
+    ['bloodOxygenSaturation', 84, 'SpO2 lowest of 24 h'],
+  ] as const)('names the value of %s that adds most, at a steady %d: %s', (vital, value, label) => {
+    const explanation = spi.explain(historyOf(MINUTE, [{ heartRate: 80, [vital]: value }]));
+    expect(explanation?.contributions.find((each) => each.vital === vital)).toMatchObject({ label, value });
+  });
+
+  it('names the mean of 3 h of a steady normal pressure, and the mean of its day', () => {
+    const explanation = hipi.explain(historyOf(MINUTE, [{ bloodPressureMean: 90 }]));
+    expect(explanation?.contributions.map(({ group, label }) => [group, label]).sort()).toEqual([
+      ['day', 'mean of 24 h'],
+      ['now', 'MAP now'],
+      ['recent', 'mean of 3 h'],
+    ]);
+    expect(explanation?.reasons).toEqual([]);
+  });
+
   it('knows no change while the hour before is not known', () => {
     const contributions = hipi.explain(
       historyOf(MINUTE, Array<Partial<Vitals>>(20).fill({ bloodPressureMean: 60 })),
@@ -183,6 +203,7 @@ describe('the tables', () => {
     for (const slip of [
       { knots: [40, 50] },
       { knots: [50, 40], points: [0, 1] },
+      { knots: [50, 50], points: [0, 1] },
       { knots: [], points: [] },
       { vital: 'pulse' },
       { group: 'recent', vital: 'heartRate' },

@@ -35,8 +35,7 @@ export function addRecent(
 
 /** Whether the feed is faster than one value in 10 s. Not known, and so no, of a single value. */
 export function isFast({ seen }: RecentValues): boolean {
-  const values = total(seen);
-  return values > 1 && lengthMs(seen) < FAST_GAP_MS * (values - 1);
+  return lengthMs(seen) < FAST_GAP_MS * (total(seen) - 1);
 }
 
 /**

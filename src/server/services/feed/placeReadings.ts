@@ -133,7 +133,7 @@ function timesOf(
   oldest: number,
 ): PlacedReading[] {
   // After a clock was put back, readings end at their receipt, spaced as before, unless all are moved.
-  const restampedShift = shift === 0 && restamped.size > 0 ? receivedAt - newestOf([...restamped]) : shift;
+  const restampedShift = shift === 0 ? receivedAt - newestOf([...restamped]) : shift;
   return fresh.map((reading) => {
     const moved = reading.stamp + (restamped.has(reading) ? restampedShift : shift);
     // One stamp in the far future does not make the others of its delivery too old.
