@@ -34,8 +34,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
   const replace = (node: ts.Node, text: Replacement): void => {
-    if (text === undefined) return;
     const [start, end] = [node.getStart(tree), node.getEnd()];
+    if (text === undefined || text === source.slice(start, end)) return;
     const line = tree.getLineAndCharacterOfPosition(start).line + 1;
     const was = source.slice(start, end).replaceAll(/\s+/g, ' ').slice(0, 60);
     mutants.push({ file, line, start, end, text, words: `${was} → ${text === '' ? 'nothing' : text}` });

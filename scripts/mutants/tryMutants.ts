@@ -23,13 +23,22 @@ export class TestRunner {
    * `limitMs`.
    */
   async isGreen(test: string, mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
+    const asked = { mutant, tests: [test] };
+    const first = await this.#ask(asked, limitMs);
+    // What ended the process may be a timer that the mutant before has left: a new process knows.
+    const answer = first === 'ended' ? await this.#ask(asked, limitMs) : first;
+    if (answer === null) return null;
+    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
+  }
+
+  /** The answer of the process, which is replaced when it ends or hangs. */
+  async #ask(asked: object, limitMs: number): Promise<Answer | 'ended' | null> {
     if (this.#runs >= RUNS) this.stop();
     this.#child ??= this.#start();
     this.#runs += 1;
-    const answer = await answerOf(this.#child, { mutant, tests: [test] }, limitMs);
+    const answer = await answerOf(this.#child, asked, limitMs);
     if (answer === null || answer === 'ended') this.stop();
-    if (answer === null) return null;
-    return answer !== 'ended' && answer.isGreen && answer.tests > 0;
+    return answer;
   }
 
   #start(): ChildProcess {

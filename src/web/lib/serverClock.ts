@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { serverNow } from './serverTime';
 
 const TICK_MS = 1_000;
@@ -24,13 +24,16 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
+/** Without a timer the time stands still. It is not read in the snapshot: of one drawing React takes two, which must be equal. */
+function readWithoutTimer(): void {
+  if (timer === undefined) now = serverNow();
+}
+
 /**
  * The result of `select` for the server's time (epoch ms), computed once a second. Only a component whose
  * result changed re-renders, so a board of live cards costs nothing while the clock ticks.
  */
 export function useServerClock<T extends string | number | boolean>(select: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined) now = serverNow();
-    return select(now);
-  });
+  useState(readWithoutTimer);
+  return useSyncExternalStore(subscribe, () => select(now));
 }

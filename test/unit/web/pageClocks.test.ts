@@ -56,6 +56,17 @@ describe('the clock of the page', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('is read once for a component that begins to show it, however slowly React draws', () => {
+    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let calls = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => EIGHT + 3_600_000 + calls++);
+    const { unmount } = renderHook(() => useServerClock((now) => now));
+    unmount();
+    expect(calls).toBeGreaterThan(0);
+    expect(warned.mock.calls).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
   it('shows the time of now to a component that comes after a pause', () => {
     renderHook(() => useServerClock((now) => now)).unmount();
     pass(3_600_000);
