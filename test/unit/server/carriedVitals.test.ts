@@ -9,6 +9,7 @@ import {
 } from '../../../src/server/services/feed/carriedVitals';
 import type { PlacedReading } from '../../../src/server/services/feed/placeReadings';
 import type { AttributedReading } from '../../../src/server/services/ingest/attributeReadings';
+import { placedReading } from '../../fixtures/readings/placedReading';
 
 const START = Date.parse('2026-03-10T08:00:00.000Z');
 const SECOND = 1_000;
@@ -141,16 +142,8 @@ describe('the feeds after a group of readings', () => {
     valueAt: START,
     gaps: [],
   };
-  const placed = (at: number, known: Known, vendorDeviceId = 'D1'): PlacedReading => ({
-    vendorDeviceId,
-    stamp: START + at,
-    device: { type: 'MONITOR', batteryLevel: null, signalQuality: null, status: null },
-    observations: { ...NOTHING_KNOWN, ...known },
-    zeros: [],
-    time: START + at,
-    receivedAt: START + at,
-    isDoubtful: false,
-  });
+  const placed = (at: number, known: Known, vendorDeviceId?: string): PlacedReading =>
+    placedReading(START + at, known, vendorDeviceId);
   const worn = (at: number, known: Known): AttributedReading => ({
     ...placed(at, known),
     patientId: 7,

@@ -5,20 +5,14 @@ import { PatientHistory } from '../../../src/server/services/scoring/history/pat
 import { scorePatients } from '../../../src/server/services/scoring/scorePatients';
 import { scoreReadings } from '../../../src/server/services/scoring/scoreReadings';
 import { ReadingsInMemory, type HeldReading } from '../../fixtures/database/readingsInMemory';
+import { placedReading } from '../../fixtures/readings/placedReading';
 
 const START = Date.UTC(2026, 10, 20, 6, 0, 30);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const reading = (at: number, known: Partial<ObservationValues>, aiEnabled = true): AttributedReading => ({
-  vendorDeviceId: 'D1',
-  stamp: START + at,
-  device: { type: 'MONITOR', batteryLevel: null, signalQuality: null, status: null },
-  observations: { ...NOTHING_KNOWN, ...known },
-  zeros: [],
-  time: START + at,
-  receivedAt: START + at,
-  isDoubtful: false,
+  ...placedReading(START + at, known),
   patientId: 7,
   aiEnabled,
   wornSince: 0,

@@ -31,6 +31,7 @@ export function ChartToolbar({ settings, change }: ChartToolbarProps) {
       <div className="chart-resolution">
         <span id={id}>Resolution</span>
         <Segmented
+          // Without its own name, which would stand beside ours.
           aria-label={undefined}
           aria-labelledby={id}
           // Its radio buttons take the focus.
