@@ -24,7 +24,7 @@ const mayImport = {
   'web/lib': ['clinical/calendarDay'],
   'web/ui': ['contract/paging', 'web/lib'],
   'web/api': ['clinical', 'contract', 'web/lib'],
-  'web/clinical': ['clinical', 'contract', 'web/lib', 'web/ui'],
+  'web/clinical': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/api'],
   'web/forms': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/clinical', 'web/api'],
   'web/features': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/clinical', 'web/api', 'web/forms'],
   'web/screens': [

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { hashOfSources, markBuilt, upToDate } from '../setUp/buildStamp.mjs';
 import { ensurePackages } from '../setUp/packages.mjs';
 import { bundles } from '../lib/programs.mjs';
+import { listParts } from '../lib/partsList.mjs';
 import { main, step } from '../lib/progress.mjs';
 import { root, tool } from '../lib/run.mjs';
 
@@ -17,6 +18,7 @@ export async function build(tell = step) {
   web.catch(() => {}); // Awaited below; an earlier failure must not count as unhandled.
   await tell('Building server and simulator', buildPrograms);
   await tell('Building the web app', web);
+  await tell('Listing the parts and their licences', listParts);
   markBuilt(hash);
 }
 

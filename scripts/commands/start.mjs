@@ -14,7 +14,8 @@ const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48] [--ste
   --port N             where to listen (or PORT; default 3000)
   --no-demo            no demo hospital and no simulated devices: the default when DATABASE_URL is set
   --history-hours N    how far back the simulated devices begin on a new data folder
-  --steady             no patient who collapses after the start and every two hours
+  --steady             no patient who collapses after the start and every two hours, no colleagues who
+                       answer alarms, every device sends all its values every 2 s
 
 Every other setting is a variable: see .env.example.`;
 

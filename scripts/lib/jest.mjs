@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { jestResults, withSecondTry } from '../results/jestResults.mjs';
 import { hasProperties } from '../results/rules.mjs';
 import { runReported } from '../results/runReported.mjs';
+import { endStuckFiles } from '../results/stuckFiles.mjs';
 import { root, run } from './run.mjs';
 
 /** @typedef {import('../results/testResult').TestResult} TestResult */
@@ -47,6 +48,15 @@ export async function jest(projects, args = [], env = {}, node = process.execPat
     report,
   ];
   const name = `jest-${projects.join('-')}`;
-  const runner = () => run(name, node, [...flags, '--selectProjects', ...projects, ...args], { env });
+  const running = join(root, '.cache', `${name}-running`);
+  const command = [...flags, '--selectProjects', ...projects, ...args];
+  const runner = async () => {
+    const stopWatching = endStuckFiles(running);
+    try {
+      await run(name, node, command, { env: { ...env, WARDLINE_RUNNING: running } });
+    } finally {
+      stopWatching();
+    }
+  };
   return runReported('Jest', report, runner, (json) => jestResults(json, root));
 }

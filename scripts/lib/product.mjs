@@ -22,6 +22,7 @@ export async function startProduct(
     ...env,
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
+    DEMO_STAFF: demo && !steady ? '1' : '0',
     ...(token && { GATEWAY_TOKEN: token }),
   };
 

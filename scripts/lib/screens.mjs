@@ -6,7 +6,10 @@ export const screens = [
   { name: 'login', path: '/login', shown: 'button[type=submit]', isPublic: true },
   { name: 'general-dashboard', path: '/general-dashboard', shown: 'article' },
   { name: 'patient-dashboard', path: '/patient-dashboard', shown: 'article' },
-  { name: 'notifications', path: '/notifications', shown: 'main li' },
+  { name: 'wall', path: '/wall', shown: 'article' },
+  { name: 'finder', path: '/patient-dashboard', shown: 'article', open: find('icu') },
+  { name: 'alarms', path: '/alarms', shown: 'main td' },
+  { name: 'notifications', path: '/notifications', shown: '.notification' },
   { name: 'patient-chart', path: ({ patient }) => `/patient-chart/${patient}`, shown: '.highcharts-graph' },
   { name: 'patient-list', path: '/patients', shown: 'td a' },
   { name: 'add-patient', path: '/patients/add', shown: 'form' },
@@ -54,6 +57,13 @@ export const screens = [
   { name: 'device', path: ({ device }) => `/devices/${device}`, shown: 'dd' },
   { name: 'calibrate', path: ({ device }) => `/devices/${device}`, shown: 'dd', open: press('Calibrate') },
   { name: 'device-edit', path: ({ device }) => `/devices/${device}/edit`, shown: 'form' },
+  { name: 'alarm-limits', path: '/operations/alarm-limits', shown: 'main td', isAdmin: true },
+  { name: 'alarm-load', path: '/operations/alarm-load', shown: 'main td', isAdmin: true },
+  { name: 'gateways', path: '/operations/gateways', shown: 'main td', isAdmin: true },
+  { name: 'audit', path: '/operations/audit', shown: 'main td', isAdmin: true },
+  { name: 'displays', path: '/operations/displays', shown: 'main table', isAdmin: true },
+  { name: 'external-ids', path: '/operations/access/external-ids', shown: 'main table', isAdmin: true },
+  { name: 'security', path: '/account/security', shown: 'main button' },
   { name: 'admin-users', path: '/admin/users', shown: 'td a', isAdmin: true },
   { name: 'admin-user', path: ({ user }) => `/admin/users/${user}`, shown: 'dd', isAdmin: true },
   { name: 'admin-departments', path: '/admin/departments', shown: 'td a', isAdmin: true },
@@ -113,6 +123,14 @@ function press(name) {
   };
 }
 
+function find(text) {
+  return async (page) => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill(text);
+    await page.getByRole('option').first().waitFor();
+  };
+}
+
 function pressMenu(item) {
   return async (page) => {
     await page.getByRole('article').first().getByRole('button', { name: 'Details' }).click();
@@ -121,9 +139,10 @@ function pressMenu(item) {
   };
 }
 
+/** Presses every such button, the last one first: a button that is gone once it is pressed moves those after it. */
 function pressAll(name) {
   return async (page) => {
-    for (const button of await page.getByRole('main').getByRole('button', { name, exact: true }).all())
-      await button.click();
+    const buttons = await page.getByRole('main').getByRole('button', { name, exact: true }).all();
+    for (const button of buttons.reverse()) await button.click();
   };
 }

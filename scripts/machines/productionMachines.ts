@@ -5,6 +5,7 @@ import { filtersMachine } from '../../src/web/features/dashboard/filtersMachine'
 import { highPriorityMachine } from '../../src/web/features/highPriority/highPriorityMachine';
 import { idleMachine } from '../../src/web/features/session/idleMachine';
 import { loginMachine } from '../../src/web/features/session/loginMachine';
+import { signOnMachine } from '../../src/web/features/session/signOnMachine';
 import { viewEditMachine } from '../../src/web/forms/viewEditMachine';
 
 export interface ProductionMachine {
@@ -18,6 +19,7 @@ export interface ProductionMachine {
 /** Every machine that ships. A test compares the list with the sources. */
 export const PRODUCTION_MACHINES: readonly ProductionMachine[] = [
   { file: 'src/web/features/session/loginMachine.ts', title: 'Signing in', machine: loginMachine },
+  { file: 'src/web/features/session/signOnMachine.ts', title: 'Single sign-on', machine: signOnMachine },
   {
     file: 'src/web/features/session/idleMachine.ts',
     title: 'Signing out who has left',

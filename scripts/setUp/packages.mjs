@@ -2,16 +2,14 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../lib/progress.mjs';
 import { root, run } from '../lib/run.mjs';
+import { npm } from '../lib/npm.mjs';
 
 /** Installs the packages of the lock file unless exactly these are installed already. */
 export async function ensurePackages() {
   if (installed()) return;
-  // npm names itself when it runs a script; called directly, the one on the PATH is used. Install scripts are
-  // not needed.
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Install scripts are not needed.
   await step('Installing packages (a minute or two)', () =>
-    npm ? run('npm-ci', process.execPath, [npm, ...args]) : run('npm-ci', 'npm', args),
+    run('npm-ci', ...npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])),
   );
 }
 

@@ -29,6 +29,7 @@ module.exports = function validatorsLoader() {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
+    strictRequired: false, // As in contract/validate.
     messages: false,
     code: { source: true, esm: true, lines: true },
   });

@@ -1,5 +1,4 @@
 import type { RiskBand } from './risk';
-import { SCORE_NAMES, type ObservationKey, type ScoreKey, type VitalKey } from './vitals';
 
 interface SeverityDefinition {
   name: string;
@@ -9,7 +8,7 @@ interface SeverityDefinition {
   band: RiskBand;
 }
 
-/** The severities of an alarm by their names in the API, the worst first. */
+/** The severities of an alert by their names in the API, the worst first. */
 export const SEVERITIES = {
   CRITICAL: { name: 'Critical', level: 2, band: 'high' },
   WARNING: { name: 'Warning', level: 1, band: 'medium' },
@@ -29,56 +28,6 @@ export const SEVERITY_OF_LEVEL = Object.fromEntries(
 /** In the API a severity is an open word. */
 export const isSeverity = (word: string): word is Severity => Object.hasOwn(SEVERITIES, word);
 
-interface AlarmKindDefinition {
-  /** In the API. */
-  observationType: string;
-  /** The observation whose values are evaluated. */
-  observation: ObservationKey;
-  /** A reading with one of these vitals is a value of the kind. Any other repeats the previous score. */
-  ownVitals: readonly VitalKey[];
-  /** The score whose reasons explain it; null for a kind that needs no explanation. */
-  explainedBy: ScoreKey | null;
-  /** The range of values at which it can be raised. */
-  range: { minimum: number; maximum: number };
-}
-
-const OF_SCORES = { minimum: 0, maximum: 100 };
-
-/**
- * The kinds of alarm, by the key under which a patient's states store them. The rule of each is in
- * `services/alerting/raiseRule`.
- */
-export const ALARM_KINDS = {
-  hipi: {
-    observationType: SCORE_NAMES.hipi,
-    observation: 'hipi',
-    ownVitals: ['bloodPressureMean'],
-    explainedBy: 'hipi',
-    range: OF_SCORES,
-  },
-  spi: {
-    observationType: SCORE_NAMES.spi,
-    observation: 'spi',
-    ownVitals: ['heartRate', 'respirationRate', 'bloodPressureSystolic'],
-    explainedBy: 'spi',
-    range: OF_SCORES,
-  },
-} as const satisfies Record<string, AlarmKindDefinition>;
-
-export type AlarmKind = keyof typeof ALARM_KINDS;
-export const ALARM_KIND_KEYS = Object.keys(ALARM_KINDS) as readonly AlarmKind[];
-
-/** The observation type of an alarm, in the API. */
-export type AlarmType = (typeof ALARM_KINDS)[AlarmKind]['observationType'];
-
-export const alarmKind = (kind: AlarmKind): AlarmKindDefinition & { observationType: AlarmType } =>
-  ALARM_KINDS[kind];
-
-/**
- * The definition of the kind of an alarm received from the API, where the type is an open word; undefined
- * when it is unknown.
- */
-export function kindOfType(type: string): AlarmKindDefinition | undefined {
-  const kind = ALARM_KIND_KEYS.find((key) => ALARM_KINDS[key].observationType === type);
-  return kind === undefined ? undefined : alarmKind(kind);
-}
+/** The severities of an alarm, the worst first. An alarm of INFO is listed, and announced to no user. */
+export const ALARM_SEVERITIES = [...SEVERITY_KEYS, 'INFO'] as const;
+export type AlarmSeverity = Severity | 'INFO';

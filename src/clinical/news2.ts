@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<News2Key, Part>> = {
 const DIGITS: Readonly<Partial<Record<News2Key, number>>> = { bodyTemperature: 1 };
 
 /** NEWS2 has seven parts; without oxygen supply and consciousness only five are known here. */
-const NEWS2_PARTS = Object.keys(PARTS) as readonly News2Key[];
+export const NEWS2_PARTS = Object.keys(PARTS) as readonly News2Key[];
 
 /** One known part: the vital as it was measured, and its points, 0 to 3. */
 export interface News2Part {
@@ -63,6 +63,13 @@ export interface PartialNews2 {
   /** The known parts, in the order of the scale. */
   parts: News2Part[];
 }
+
+/**
+ * Clinical risk of a total by the thresholds of the Royal College of Physicians (2017): 0 to 4 low, 5 and 6 medium, 7 and
+ * more high. A partial total is at most too low.
+ */
+export const news2Band = (total: number): 'low' | 'medium' | 'high' =>
+  total >= 7 ? 'high' : total >= 5 ? 'medium' : 'low';
 
 /** NEWS2 as far as vitals give it: at most five of its seven parts. Null when none of them is known. */
 export function news2Of(vitals: Readonly<Record<VitalKey, number | null>>): PartialNews2 | null {

@@ -30,6 +30,10 @@ export interface VitalDefinition {
   limits: Range;
   /** The range a ward usually sees: a typed value outside it must be confirmed before it is saved. */
   plausible: Range;
+  /** Of an adult at rest: drawn behind its line, and never a reason for an alarm. */
+  normal: Range;
+  /** The smallest change that is shown as a trend: less is noise (`trend.ts`). */
+  trendFrom: number;
   /** Its type where an observation is sent by itself (spec §3). */
   observationType: string;
   /** The chart that draws it, and the side of the axis that it is read on. */

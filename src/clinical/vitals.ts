@@ -9,6 +9,14 @@ import type { VitalDefinition } from './vitalDefinition';
  * temperature, the values to which APACHE II (Knaus 1985) does not give its maximum of 4 points; systolic and
  * diastolic pressure, the range that a cuff for adults must be able to show (IEC 80601-2-30); saturation, the
  * range in which a pulse oximeter's accuracy is established (ISO 80601-2-61).
+ *
+ * Sources of `normal`: heart and respiratory rate, saturation and temperature, the values to which NEWS2 (Royal
+ * College of Physicians 2017) gives no points; pressures, between hypotension (90/60, mean 65: Surviving Sepsis
+ * Campaign 2021) and hypertension (140/90, ESC 2018; mean 105 of these two). For orientation, not for alarms.
+ *
+ * `trendFrom`, with the rule of `trend.ts`: of the minutes of recorded mean pressures of ICU patients (PhysioNet
+ * 2009), half of whom fell ill meanwhile, one in ten has an arrow; of those of simulated ICU patients to whom
+ * nothing happens, one in twelve for the heart rate, and at most one in six for any vital.
  */
 export const VITALS = {
   heartRate: {
@@ -22,6 +30,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 30, max: 160 },
+    normal: { min: 51, max: 90 },
+    trendFrom: 8,
     observationType: 'HEART_RATE',
     chart: 'cardio',
     side: 'left',
@@ -42,6 +52,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 60, max: 230 },
+    normal: { min: 90, max: 140 },
+    trendFrom: 15,
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC',
     chart: 'cardio',
     side: 'left',
@@ -62,6 +74,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 250 },
     plausible: { min: 40, max: 130 },
+    normal: { min: 60, max: 90 },
+    trendFrom: 10,
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_DIASTOLIC',
     chart: 'cardio',
     side: 'left',
@@ -82,6 +96,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 300 },
     plausible: { min: 50, max: 159 },
+    normal: { min: 65, max: 105 },
+    trendFrom: 10,
     observationType: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN',
     chart: 'cardio',
     side: 'left',
@@ -102,6 +118,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 100 },
     plausible: { min: 70, max: 100 },
+    normal: { min: 96, max: 100 },
+    trendFrom: 3,
     observationType: 'BLOOD_OXYGEN_SATURATION',
     chart: 'oxygenTemperature',
     side: 'left',
@@ -122,6 +140,8 @@ export const VITALS = {
     digits: 0,
     limits: { min: 0, max: 120 },
     plausible: { min: 6, max: 49 },
+    normal: { min: 12, max: 20 },
+    trendFrom: 4,
     observationType: 'RESPIRATION_RATE',
     chart: 'cardio',
     side: 'right',
@@ -142,6 +162,8 @@ export const VITALS = {
     digits: 1,
     limits: { min: 20, max: 45 },
     plausible: { min: 30, max: 40.9 },
+    normal: { min: 36.1, max: 38 },
+    trendFrom: 0.3,
     observationType: 'BODY_TEMPERATURE',
     chart: 'oxygenTemperature',
     side: 'right',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { ALARM_KIND_KEYS, ALARM_KINDS, SEVERITY_KEYS } from '../clinical/alarms';
+import { ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarmKinds';
+import { SEVERITY_KEYS } from '../clinical/alarms';
 import { Id, Nullable, Timestamp } from './common';
 
 /** The observation types that can alert, as named in the API (open-points §2). */
@@ -8,10 +9,7 @@ export const AlertObservationType = Type.Enum(ALARM_KIND_KEYS.map((key) => ALARM
 export const AlertSeverity = Type.Enum([...SEVERITY_KEYS]);
 
 /** The value of an alert, in the unit of its kind. */
-export const AlertValue = Type.Number({
-  minimum: Math.min(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.minimum)),
-  maximum: Math.max(...ALARM_KIND_KEYS.map((key) => ALARM_KINDS[key].range.maximum)),
-});
+export const AlertValue = Type.Number();
 
 /** Why a score is high: a vital with the value that counted, in its unit, and its share of the log-odds. */
 export const RiskReason = Type.Object({

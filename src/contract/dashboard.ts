@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { RISK_BANDS } from '../clinical/risk';
 import { byKey, OBSERVATION_KEYS, VITAL_KEYS } from '../clinical/vitals';
+import { LimitOff } from './alarmLimits';
+import { BoardAlarm } from './alarms';
 import { AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
@@ -52,11 +54,25 @@ export const DashboardEntry = Type.Object({
    * sends; absent while none does.
    */
   logged_alarm: Type.Optional(AlertSeverity),
+  /** Alarms of the patient that are switched off now; absent while none is. */
+  limits_off: Type.Optional(Type.Array(LimitOff)),
   /**
    * Until when readings are attributed to no patient, because the device came from another patient with a
    * wrong clock.
    */
   not_watched_until: Nullable(Timestamp),
+  /**
+   * NEWS2 of the patient and how many of its seven parts are known; absent when it is not, and once a part is too
+   * old or the values are no longer shown.
+   */
+  news2: Type.Optional(
+    Type.Object({
+      total: Type.Integer({ minimum: 0 }),
+      parts_known: Type.Integer({ minimum: 1, maximum: 7 }),
+    }),
+  ),
+  /** Alarms of the patient: the open ones, worst and oldest first, then those that ended in the last 30 min. */
+  alarms: Type.Array(BoardAlarm),
 });
 export type DashboardEntry = Static<typeof DashboardEntry>;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DEVICE_TYPES } from '../clinical/deviceTypes';
 import { Id, Nullable, NullableId, Timestamp } from './common';
-import { listQuery } from './paging';
+import { listQuery, MAX_SEARCH } from './paging';
 import { NO_CONTROL_CHARACTERS, WEB_ADDRESS } from './patterns';
 
 export const MAX_PIN = 32;
@@ -21,6 +21,12 @@ export const NewDevice = Type.Object({ vendor_device_id: Type.String(), type: De
 export type NewDevice = Static<typeof NewDevice>;
 
 export const NewDevices = Type.Array(NewDevice);
+
+/** What the id or the type begins with. */
+export const NewDevicesQuery = Type.Object(
+  { search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })) },
+  { additionalProperties: false },
+);
 
 const PERSON = { first_name: Type.String(), last_name: Type.String() };
 const NamedPatient = Type.Object({ id: Id, ...PERSON });

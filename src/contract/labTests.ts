@@ -38,3 +38,37 @@ export type LabTests = Static<typeof LabTests>;
 export const LAB_TEST_ORDERINGS = ['results_timestamp', 'type', 'sample_timestamp'] as const;
 
 export const LabTestsQuery = listQuery(LAB_TEST_ORDERINGS);
+
+/** The newest results of one analyte, and the analytes, at most. */
+export const LAB_SERIES_VALUES = 8;
+export const LAB_SERIES_LIMIT = 200;
+
+/** The newest results of one analyte: one code or name in one unit. */
+export const LabSeries = Type.Object({
+  /** That of its first result: unique among the analytes of a patient. */
+  id: Id,
+  /** As in the newest result. */
+  description: Type.String(),
+  unit: Type.String(),
+  digits: Type.Integer({ minimum: 0 }),
+  /** How many results there are in all. */
+  count: Type.Integer({ minimum: 1 }),
+  /** The newest sample first, each with the limits that the laboratory gave with it. */
+  values: Type.Array(
+    Type.Object({
+      value: Type.Number(),
+      sample_timestamp: Timestamp,
+      min_value: Nullable(Type.Number()),
+      max_value: Nullable(Type.Number()),
+    }),
+    { minItems: 1, maxItems: LAB_SERIES_VALUES },
+  ),
+});
+export type LabSeries = Static<typeof LabSeries>;
+
+/** By the names of the analytes; `count` counts all of them. */
+export const LabSeriesList = Type.Object({
+  count: Type.Integer({ minimum: 0 }),
+  results: Type.Array(LabSeries, { maxItems: LAB_SERIES_LIMIT }),
+});
+export type LabSeriesList = Static<typeof LabSeriesList>;

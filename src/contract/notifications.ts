@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ALERT_CONTEXT, AlertObservationType, AlertSeverity, AlertValue } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
-
-/** A response holds at most this many notifications; a client that receives this many polls again at once. */
-export const MAX_NOTIFICATIONS = 200;
+import { MAX_NOTIFICATIONS } from './constants';
 
 /**
  * One user's notification of an alert (spec §3). `created_at` rises strictly over all alerts of the system.
@@ -24,8 +22,12 @@ export const Notification = Type.Object({
     /** The score, 0 to 100, shown as a percentage. */
     observation_value: AlertValue,
     severity: AlertSeverity,
+    /** Id of the alarm that it announces; null for alerts from before there were alarms. */
+    alarm: Nullable(Id),
     ...ALERT_CONTEXT,
   }),
+  /** How many further alarms of the patient it names; left out where it names none. */
+  others: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type Notification = Static<typeof Notification>;
 
@@ -40,3 +42,9 @@ export const NotificationsQuery = Type.Object(
 
 /** A notification can be marked as read, and not as unread again. */
 export const NotificationChanges = Type.Object({ read: Type.Literal(true) }, { additionalProperties: false });
+
+/** Notifications that were on my screen as a visible toast or row for a second. */
+export const ReceiptsBody = Type.Object(
+  { shown: Type.Array(Id, { minItems: 1, maxItems: MAX_NOTIFICATIONS }) },
+  { additionalProperties: false },
+);

@@ -2,17 +2,7 @@ import Type, { type Static } from 'typebox';
 import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
-
-/** Widths of a bucket that can be requested, in minutes (spec §9). */
-export const RESOLUTIONS = [10, 15, 60, 120] as const;
-export type Resolution = (typeof RESOLUTIONS)[number];
-
-export const DEFAULT_RESOLUTION: Resolution = 15;
-export const REPORT_RESOLUTION: Resolution = 120;
-
-/** What a chart and a report show unless a period is requested, and the longest period that can be. */
-export const DEFAULT_PERIOD_HOURS = 24;
-export const MAX_PERIOD_DAYS = 30;
+import { DEFAULT_RESOLUTION, REPORT_RESOLUTION, RESOLUTIONS, type Resolution } from './constants';
 
 const resolution = (otherwise: Resolution) =>
   Type.Unsafe<Resolution>({ type: 'integer', enum: [...RESOLUTIONS], default: otherwise });
@@ -43,6 +33,17 @@ export const ForecastsQuery = Type.Object(
 );
 
 /**
+ * NEWS2 of a bucket, never without how many of its seven parts are known. It is that of the means: each part is the mean
+ * of the bucket, else of the last bucket that holds the vital and began at most an hour before, else a value that a
+ * person measured at most six hours before.
+ */
+export const BucketNews2 = Type.Object({
+  total: Type.Integer({ minimum: 0 }),
+  parts_known: Type.Integer({ minimum: 1, maximum: 7 }),
+});
+export type BucketNews2 = Static<typeof BucketNews2>;
+
+/**
  * One bucket of a chart (spec §3): the mean of each vital over its readings, stamped with its start; null
  * where nothing was measured. Buckets begin at whole multiples of their width since 1970 in UTC, regardless
  * of the time zone and its clock changes, and hold the readings with start <= time < start + width. Those
@@ -53,6 +54,8 @@ export const ObservationSet = Type.Object({
   timestamp: Timestamp,
   observations: Observations,
   device: Nullable(Id),
+  /** Beside the spec's fields: null where no part of it was measured in the bucket. */
+  news2: Type.Optional(Nullable(BucketNews2)),
 });
 export type ObservationSet = Static<typeof ObservationSet>;
 

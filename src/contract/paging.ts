@@ -1,21 +1,18 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { Nullable } from './common';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './constants';
 
-/** The page that a list returns without parameters (spec §9). */
-export const DEFAULT_PAGE = 1;
-export const DEFAULT_PAGE_SIZE = 20;
-
-export const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = 2_147_483_647;
 
 /** A longer text is not one that a person types into a search box. */
 export const MAX_SEARCH = 200;
 
-const PAGING = {
-  search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })),
+export const PAGE_FIELDS = {
   page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: DEFAULT_PAGE }),
   page_size: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
 };
+
+const PAGING = { search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })), ...PAGE_FIELDS };
 
 /**
  * The query of a paged list that can be ordered by these fields, several of them separated by commas, each optionally prefixed

@@ -7,11 +7,17 @@ export const ALPHABETIC = `^${LETTER}*$`;
 /** Letters and spaces only; an empty text passes. */
 export const ALPHABETIC_OR_SPACES = `^(${LETTER}| )*$`;
 
-/** Something besides white space. */
-export const NOT_BLANK = '\\S';
+/** Something that is seen: zero-width and filling characters, and the blank of Braille, look like nothing. */
+const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]';
 
-/** Empty, or something besides white space. */
-export const EMPTY_OR_NOT_BLANK = '^$|\\S';
+/** Something that is seen. */
+export const NOT_BLANK = SEEN;
+
+/** Five characters that are seen, wherever they stand: a reason in a word, at least. */
+export const A_WORD_SEEN = `(?:${SEEN}[^]*?){5}`;
+
+/** Empty, or something that is seen. */
+export const EMPTY_OR_NOT_BLANK = `^$|${SEEN}`;
 
 /** The centuries in which a date of this product can lie. */
 export const THIS_OR_LAST_CENTURY = '^(19|20)\\d\\d-';
@@ -30,6 +36,7 @@ export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
   [ALPHABETIC_OR_SPACES]: 'This field must only contain alphabetic characters and spaces.',
   [NOT_BLANK]: 'This field may not be blank.',
   [EMPTY_OR_NOT_BLANK]: 'This field may not be blank.',
+  [A_WORD_SEEN]: 'Enter at least 5 characters.',
   [THIS_OR_LAST_CENTURY]: 'The value is not a valid date.',
   [WEB_ADDRESS]: URL_SENTENCE,
   [NO_CONTROL_CHARACTERS]: 'Control characters are not allowed.',

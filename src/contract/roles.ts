@@ -5,7 +5,23 @@ export const ROLE_FLAGS = ['is_superuser'] as const satisfies readonly (keyof Us
 export type RoleFlags = Record<(typeof ROLE_FLAGS)[number], boolean>;
 
 /** Every action that is restricted to some roles. */
-const ACTIONS = ['open administration', 'manage wards', 'see accounts', 'strike out sets of others'] as const;
+const ACTIONS = [
+  'open administration',
+  'manage wards',
+  'see accounts',
+  'strike out sets of others',
+  'manage displays',
+  'manage gateways',
+  'set alarm limits',
+  'see alarm load',
+  'see the audit log',
+  'link accounts',
+  'manage second factors',
+  'end sessions',
+  'see every department',
+  'manage departments of staff',
+  'export and erase patients',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 interface RoleDefinition {
@@ -15,11 +31,13 @@ interface RoleDefinition {
   flags: RoleFlags;
   /** What the role may do beyond what every signed-in user may. */
   may: readonly Action[];
+  /** Whether `ADMIN_MFA` requires a second factor of it. */
+  needsFactor: boolean;
 }
 
 const ROLES = {
-  hcp: { name: 'HCP', one: 'an HCP', flags: { is_superuser: false }, may: [] },
-  admin: { name: 'Admin', one: 'an Admin', flags: { is_superuser: true }, may: ACTIONS },
+  hcp: { name: 'HCP', one: 'an HCP', flags: { is_superuser: false }, may: [], needsFactor: false },
+  admin: { name: 'Admin', one: 'an Admin', flags: { is_superuser: true }, may: ACTIONS, needsFactor: true },
 } as const satisfies Record<string, RoleDefinition>;
 
 /** What a member of the staff is. */
@@ -32,6 +50,9 @@ const definitionOf = (role: Role): RoleDefinition => ROLES[role];
 
 /** The one place that decides what a role may do. */
 export const can = (role: Role, action: Action): boolean => definitionOf(role).may.includes(action);
+
+/** Whether an account of this role needs a second factor where the server requires one (`ADMIN_MFA`). */
+export const needsFactor = (role: Role): boolean => definitionOf(role).needsFactor;
 
 export const isAction = (word: string): word is Action => ACTIONS.some((action) => action === word);
 

@@ -61,6 +61,10 @@ export const SimulatedDevicePlan = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Pressures are measured this often, s, as by a cuff; with every reading when left out. */
+    pressure_every_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 3_600 })),
+    /** Readings are sent this often, s, in one batch; each at once when left out. */
+    batch_seconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 900 })),
     /** From here on the device sends nothing. */
     silent_since: Type.Optional(Timestamp),
     /** Whether history is backfilled: pointless for a device that no patient wears. */

@@ -8,6 +8,8 @@ import { sentenceOf } from './messages';
 export const ajv = new Ajv({
   allErrors: true,
   strict: true,
+  // One rule may serve all keys that are required (`web/api/observationValues`).
+  strictRequired: false,
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
@@ -36,18 +38,45 @@ export function compileQuery<S extends TSchema>(schema: S): Validator<S> {
   return queryAjv.compile<Static<S>>(schema);
 }
 
-/** Ajv's errors as `{field: [sentence]}`; an error of the whole value goes under `non_field_errors`. */
-export function fieldErrorsOf(errors: readonly ErrorObject[] | null | undefined): FieldErrors {
+/** What one answer says at most: it must not grow with what a hostile body holds. */
+const MOST_SENTENCES = 100;
+const LONGEST_SENTENCE = 200;
+const LONGEST_KEY = 64;
+
+/**
+ * Ajv's errors as `{field: [sentence]}`, at most `most` sentences; an error of the whole value goes under
+ * `non_field_errors`.
+ */
+export function fieldErrorsOf(
+  errors: readonly ErrorObject[] | null | undefined,
+  most = MOST_SENTENCES,
+): FieldErrors {
   // Without a prototype: a hostile body may name its field `constructor`.
   const byField = Object.create(null) as FieldErrors;
+  let said = 0;
   for (const error of errors ?? []) {
-    const field = fieldOf(error);
-    const sentence = sentenceOf(error);
+    if (said >= most) break;
+    const field = fieldOf(error).slice(0, LONGEST_KEY);
+    const sentence = sentenceOf(error).slice(0, LONGEST_SENTENCE);
     const sentences = (byField[field] ??= []);
-    if (!sentences.includes(sentence)) sentences.push(sentence);
+    if (sentences.includes(sentence)) continue;
+    sentences.push(sentence);
+    said++;
   }
   return byField;
 }
+
+/** The same for keys that the schema does not name. */
+export const unknownFields = (keys: readonly string[], most: number): FieldErrors =>
+  fieldErrorsOf(
+    keys.slice(0, most).map((key) => ({
+      keyword: 'additionalProperties',
+      instancePath: '',
+      schemaPath: '',
+      params: { additionalProperty: key },
+    })),
+    most,
+  );
 
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath.split('/').slice(1);

@@ -1,68 +1,86 @@
-import cors from '@fastify/cors';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import { isAhead } from '../clinical/freshness';
-import {
-  CONNECTION_LIMITS,
-  closingOnSlowSenders,
-  waitingForOwnWork,
-  type ConnectionLimits,
-} from './connectionLimits';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
-import { alertMetrics } from './plugins/alertMetrics';
+import { newServer } from './newServer';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
 import { jsonBodies } from './plugins/bodies';
 import { auditReads } from './plugins/auditReads';
-import { errors, sendError } from './plugins/errors';
+import { auditSeals } from './plugins/auditSeals';
+import { auditStreaming } from './plugins/auditStreaming';
+import { crossOrigin } from './plugins/crossOrigin';
+import { errors } from './plugins/errors';
 import { onceOf } from './plugins/idempotency';
-import { ingestMetrics } from './plugins/ingestMetrics';
 import { metrics } from './plugins/metrics';
+import { limitRequests } from './plugins/requestRates';
 import { apiDocumentation, openapi } from './plugins/openapi';
-import { readAlarms } from './plugins/readAlarms';
-import { RequestLog, serverLog } from './plugins/requestLog';
+import { presenceOf } from './plugins/presence';
+import { secondFactor } from './plugins/secondFactor';
+import { serverLog } from './plugins/requestLog';
 import { securityHeaders, stampOf } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
+import { wardScope } from './plugins/wardScope';
 import { webApp } from './plugins/webApp';
 import { admissionsRoutes } from './routes/admissions';
-import { alertsRoutes } from './routes/alerts';
+import { alarmRoutes } from './alarmRoutes';
+import { auditRoutes } from './routes/audit';
+import { signOnRoutes } from './signOnRoutes';
 import { bedsRoutes } from './routes/beds';
 import { clinicalNotesRoutes } from './routes/clinicalNotes';
 import { dashboardRoutes } from './routes/dashboard';
 import { departmentsRoutes } from './routes/departments';
 import { devicesRoutes } from './routes/devices';
 import { diagnosesRoutes } from './routes/diagnoses';
+import { displaysRoutes } from './routes/displays';
+import { findRoutes } from './routes/find';
+import { gatewaysRoutes } from './routes/gateways';
 import { healthRoutes } from './routes/health';
 import { ingestRoutes } from './routes/ingest';
 import { labTestsRoutes } from './routes/labTests';
-import { notificationsRoutes } from './routes/notifications';
 import { observationSetsRoutes } from './routes/observationSets';
 import { observationsRoutes } from './routes/observations';
+import { ownPasswordRoutes } from './routes/ownPassword';
+import { passkeysRoutes } from './routes/passkeys';
+import { patientRecordsRoutes } from './routes/patientRecords';
 import { patientsRoutes } from './routes/patients';
 import { riskRoutes } from './routes/risk';
+import { scopeRoutes } from './routes/scope';
+import { secondFactorRoutes } from './routes/secondFactor';
 import { sessionRoutes } from './routes/session';
+import { sessionLockRoutes } from './routes/sessionLock';
+import { sessionsRoutes } from './routes/sessions';
+import { standingRoutes } from './routes/standing';
 import { usersRoutes } from './routes/users';
+import { wallRoutes } from './routes/wall';
 import { wardSummaryRoutes } from './routes/wardSummary';
-import { Calibrations } from './services/devices/calibrations';
-import { AuditReads } from './services/accounts/auditReads';
+import { secondFactorService } from './services/accounts/secondFactors';
+import { displayService } from './services/accounts/displays';
 import { gatewayService } from './services/devices/gateway';
-import { Housekeeping } from './services/jobs/housekeeping';
-import { Ingest } from './services/ingest/ingest';
-import { LiveState } from './services/live/liveState';
-import type { HistoryAt } from './services/forecasting/patientForecasts';
+import { GatewayGate } from './services/devices/gatewayGate';
+import { gatewaysService } from './services/devices/gateways';
+import { historyAtOf } from './services/ingest/historyAtOf';
 import type { Encryption } from './services/devices/encryption';
+import { Outages, watchForOutages } from './services/accounts/outages';
 import { sessionService } from './services/accounts/session';
+import { Scopes } from './services/scope/scopes';
+import { passkeysOf } from './services/passkeys/passkeysOf';
+import { freeBytesOf, readinessOf } from './services/readiness';
 import { Submissions } from './services/submissions';
 import { UnreadLists } from './services/live/unreadLists';
+import { Walls } from './services/live/walls';
+import { openWardServices } from './wardServices';
 import { warnOfSharedNames } from './services/admissions/departments';
+import { NamedDepartments } from './services/admissions/namedDepartments';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route with its access rule, complete once the app is ready. */
     readonly routeTable: readonly RouteEntry[];
+    /** Does at once what is due of alarms. */
+    readonly alarmsDue: () => Promise<void>;
+    readonly lookForSilence: () => Promise<void>;
   }
 }
 
@@ -73,14 +91,18 @@ export interface AppOptions {
   encryption: Encryption;
   /** Epoch milliseconds. */
   clock: () => number;
+  /** A clock in ms that nobody sets, by which one that was set is noticed. */
+  monotonic?: () => number;
+  /** Such a clock that never stands still either, by which rates are counted. */
+  elapsed?: () => number;
+  /** What is due of alarms is looked for this often, ms; 0: on demand alone. */
+  alarmTickMs?: number;
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
 }
 
-const BODY_LIMIT = 64 * 1_024;
-
-const DAY_MS = 24 * 3_600_000;
+const ALARM_TICK_MS = 1_000;
 
 /** The whole server without its socket and its process: plugins, then routes, in the order of these lists. */
 export async function buildApp({
@@ -88,159 +110,128 @@ export async function buildApp({
   config,
   encryption,
   clock,
+  monotonic = () => performance.now(),
+  elapsed = () => performance.now(),
+  alarmTickMs = ALARM_TICK_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
-  const app = fastify({
-    loggerInstance: log,
-    logController: new RequestLog(log.level),
-    // A logger per request costs more than the poll it is made for; log lines name the request themselves.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
-    bodyLimit: BODY_LIMIT,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    ...closingOnSlowSenders(connectionLimits),
-    frameworkErrors: (error, request, reply) => {
-      stamp(request, reply);
-      sendError(error, request, reply);
-    },
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  const app = newServer({ log, trustedProxies: config.trustedProxies, connectionLimits, stamp });
 
-  const sessions = sessionService({
-    db,
-    clock,
-    sessionHours: config.sessionHours,
-    idleLogoffMinutes: config.idleLogoffMinutes,
-  });
-  const gateways = gatewayService({ db, clock });
+  const outages = new Outages({ db, clock, elapsed });
+  const sessions = sessionService({ db, clock, encryption, outages, ...config });
+  const factors = secondFactorService({ db, clock, encryption, tries: sessions.tries, ...config });
+  const passkeys = passkeysOf({ db, clock, sessions, ...config });
+  const gateways = gatewayService({ db, clock, log });
+  const displays = displayService({ db, clock, log });
   const unread = new UnreadLists({ db, clock });
   const once = onceOf(new Submissions({ db, clock }));
 
   waitingForOwnWork(app, connectionLimits);
   securityHeaders(app, stamp);
-  if (config.corsOrigins.length > 0) await app.register(cors, CORS(config.corsOrigins));
+  await crossOrigin(app, config.corsOrigins);
   const registry = metrics(app);
   authentication(app);
-  const routeTable = authorization(app, { sessions, gateways });
+  const routeTable = authorization(app, { sessions, gateways, displays });
   app.decorate('routeTable', routeTable);
+  limitRequests(app, { elapsed });
+  secondFactor(app, factors);
+  const presence = presenceOf(app, { db, clock });
   jsonBodies(app);
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));
 
   await warnOfSharedNames(db, log);
+  // Before anybody is heard: the time in which nobody could be is not idle time.
+  if (config.idleLogoffMinutes > 0 || config.idleLockMinutes > 0)
+    await watchForOutages(app, outages, (err) => log.error({ err }, 'not recorded that this server serves'));
 
-  // Only a separate database server can have other processes writing to it.
-  const shared = config.databaseUrl !== null;
-  const liveState = await LiveState.open({
-    db,
-    clock,
-    shared,
-    onError: (error) => log.error({ err: error }, 'live state not reloaded; it is tried again'),
-  });
-  const boardsChanged = () => liveState.follow();
-  app.addHook('onClose', () => liveState.close());
-  const calibrations = await Calibrations.open({
-    db,
-    clock,
-    shared,
-    onError: (error) => log.error({ err: error }, 'calibrations not read'),
-  });
-  app.addHook('onClose', () => calibrations.close());
-  const alertMeter = alertMetrics(registry);
-  const ingest = new Ingest({
-    db,
-    clock,
-    maxAgeMs: config.ingestMaxAgeDays * DAY_MS,
-    onStored: (group) => {
-      liveState.apply(group);
-      if (group.alerts.length > 0) unread.changed();
-    },
-    commandsFor: (readings) => calibrations.commandsFor(readings),
-    meter: { ...ingestMetrics(registry), alerted: alertMeter.alerted },
-    // The embedded database has one connection. Three keep a database of two cores busy.
-    lanes: config.databaseUrl === null ? 1 : 3,
-  });
+  const ward = await openWardServices({ db, clock, monotonic, alarmTickMs, config, log, registry, unread });
+  app.addHook('onClose', () => ward.close());
+  const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
+  app.decorate('alarmsDue', alarms.runDue);
+  app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const housekeeping = new Housekeeping({
-    db,
-    clock,
-    shared,
-    retention: config.retention,
-    onError: (error) => log.error({ err: error }, 'housekeeping not done'),
-  });
-  app.addHook('onClose', () => housekeeping.close());
-
-  auditReads(
-    app,
-    new AuditReads({ db, clock, alarmAbove: config.readAlarmPatients, onAlarm: readAlarms(registry, log) }),
-  );
+  const scopes = config.wardScope
+    ? new Scopes({
+        db,
+        clock,
+        onUnnoted: (err) => log.error({ err }, 'that an alarm opened a patient could not be noted'),
+      })
+    : null;
+  wardScope(app, scopes);
+  auditReads(app, { db, clock, registry, log, alarmAbove: config.readAlarmPatients });
+  await auditSeals(app, db, log);
+  auditStreaming(app, { db, target: config.auditStream, elapsed, registry, log });
 
   await openapi(app);
 
-  await app.register(healthRoutes({ db, registry }));
-  await app.register(sessionRoutes({ sessions }));
+  // A database server's disk is not this machine's.
+  const freeBytes = async () => (config.databaseUrl === null ? freeBytesOf(config.dataDir) : null);
+  const readiness = readinessOf({ db, elapsed, freeBytes });
+  await app.register(healthRoutes({ readiness, registry, operatorToken: config.operatorToken }));
+  await app.register(
+    sessionRoutes({ sessions, signedOut: alarms.signedOut, passkeys: passkeys.signIn, https, ...config }),
+  );
+  await app.register(signOnRoutes({ db, clock, once, config, sessions, signedOut: alarms.signedOut, log }));
+  await app.register(sessionLockRoutes({ sessions }));
+  await app.register(sessionsRoutes({ db, sessions, signedOut: alarms.signedOut }));
   await app.register(usersRoutes({ db }));
-  await app.register(ingestRoutes({ ingest }));
-  await app.register(dashboardRoutes({ liveState }));
+  await app.register(scopeRoutes({ db, once, clock }));
+  await app.register(ownPasswordRoutes({ sessions }));
+  await app.register(secondFactorRoutes({ db, factors }));
+  await app.register(passkeysRoutes({ passkeys: passkeys.own, publicUrl: config.publicUrl }));
+  const gate = new GatewayGate({ db, elapsed, clock, maxAgeDays: config.ingestMaxAgeDays });
+  await app.register(ingestRoutes({ ingest, gate }));
+  await app.register(gatewaysRoutes({ once, gateways: gatewaysService({ db, clock }) }));
+  await app.register(dashboardRoutes({ liveState, trends }));
   await app.register(wardSummaryRoutes({ liveState }));
+  const walls = new Walls({ liveState, clock, pseudonym: (text) => encryption.pseudonym(text) });
+  const namedDepartments = new NamedDepartments({ db, clock });
+  await app.register(wallRoutes({ walls, departments: namedDepartments }));
+  await app.register(auditRoutes({ db, clock }));
+  await app.register(displaysRoutes({ db, once, displays }));
+  await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
+  await app.register(patientRecordsRoutes({ db, once, clock, forgotten: ward.forgotten }));
+  await app.register(standingRoutes({ db, clock, liveState }));
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));
   await app.register(labTestsRoutes({ db }));
-  await app.register(
-    observationsRoutes({
-      db,
-      once,
-      clock,
-      boardsChanged,
-      onAlerts: (alerts) => {
-        alertMeter.alerted(alerts, 0, clock());
-        unread.changed();
-      },
-    }),
-  );
-  const historyAt: HistoryAt = (patientId, revision) => {
-    const history = ingest.historyAt(patientId, revision);
-    return history !== null && isAhead(history.moment, clock()) ? null : history;
-  };
+  await app.register(observationsRoutes({ db, once, clock, boardsChanged, onAlerts, limitsOf }));
+  const historyAt = historyAtOf(ingest, clock);
   await app.register(observationSetsRoutes({ db, clock, historyAt }));
   await app.register(riskRoutes({ db, clock, historyAt }));
   await app.register(diagnosesRoutes({ db }));
   await app.register(departmentsRoutes({ db, once, boardsChanged }));
   await app.register(bedsRoutes({ db, once, boardsChanged }));
-  await app.register(alertsRoutes({ db }));
-  await app.register(notificationsRoutes({ db, clock, unread, meter: alertMeter }));
-  await app.register(apiDocumentation);
+  await app.register(
+    alarmRoutes({
+      db,
+      once,
+      clock,
+      unread,
+      presence,
+      alarms,
+      meter: ward.alertMeter,
+      departments: namedDepartments,
+      timeZone: config.hospitalTimeZone,
+      limitsChanged: boardsChanged,
+    }),
+  );
+  await app.register(apiDocumentation, { operatorToken: config.operatorToken });
   await app.register(webApp, {
     webDir: config.webDir,
     demo: config.demo,
+    signOnLabel: config.signOn?.label ?? null,
     idleLogoffMinutes: config.idleLogoffMinutes,
+    idleLockMinutes: config.idleLockMinutes,
     hospitalTimeZone: config.hospitalTimeZone,
   });
 
   await app.ready();
   return app;
 }
-
-/** The methods and headers that an app served from another origin may use. No cookies, so no credentials. */
-const CORS = (origins: readonly string[]) => ({
-  origin: [...origins],
-  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowedHeaders: [
-    'Authorization',
-    'Content-Type',
-    'If-Match',
-    'If-None-Match',
-    'Idempotency-Key',
-    'X-Idle-Seconds',
-  ],
-  exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'X-Session-Expires'],
-  maxAge: 600,
-});

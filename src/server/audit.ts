@@ -1,21 +1,25 @@
-import { CommandError, runCommand } from './commandLine';
-import { findTampering, getAuditHead, listAudit, type Tampering } from './db/accounts/audit';
+import { CommandError, runCommand, type Values } from './commandLine';
+import { listAudit } from './db/accounts/audit';
+import { verifyAudit } from './services/accounts/auditVerification';
 
 const USAGE = `The audit log: who signed in, wrote what, and read of whom.
 
-  npm run audit -- verify     says whether every entry is as it was written
-  npm run audit -- export     prints every entry as a line of JSON, oldest first`;
+  npm run audit -- verify                  says whether every entry is as it was written
+  npm run audit -- verify --seal HASH      and whether the log still has the entry of a seal that was kept elsewhere
+  npm run audit -- export                  prints every entry as a line of JSON, oldest first`;
+
+/** SHA-256 in hex. */
+const SEAL = /^[0-9a-f]{64}$/;
 
 const PAGE = 5_000;
 
 void runCommand(USAGE, {
   verify: {
-    options: {},
-    async run(db) {
-      const tampering = await findTampering(db);
-      if (tampering.length > 0) throw new CommandError(tampering.map(sentenceOf).join('\n'));
-      const { entries, hash } = await getAuditHead(db);
-      return `${entries} entries, every one as it was written. The seal of the last: ${hash === '' ? 'none' : hash}`;
+    options: { seal: { type: 'string' } },
+    async run(db, values) {
+      const { problems, summary } = await verifyAudit(db, sealOf(values));
+      if (problems.length > 0) throw new CommandError(problems.join('\n'));
+      return summary;
     },
   },
   export: {
@@ -32,11 +36,10 @@ void runCommand(USAGE, {
   },
 });
 
-function sentenceOf(found: Tampering): string {
-  if (found.kind === 'missing')
-    return found.from === found.to
-      ? `Entry ${found.from} is missing.`
-      : `Entries ${found.from} to ${found.to} are missing.`;
-  const { id, at, username, action, entity, entity_id: entityId } = found.entry;
-  return `Entry ${id}, or its place in the chain, was changed; it now says: ${at} ${username} ${action} ${entity}${entityId === null ? '' : ` ${entityId}`}.`;
+function sealOf({ seal }: Values): string | null {
+  if (seal === undefined) return null;
+  const text = String(seal).trim().toLowerCase();
+  if (!SEAL.test(text))
+    throw new CommandError('--seal takes the 64 hexadecimal digits that verify and the log print.');
+  return text;
 }

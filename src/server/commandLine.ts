@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig, type Config } from './config';
 import type { Db } from './db/engine/client';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
-import { migrate } from './db/engine/migrate';
-import { openConfigured } from './openConfigured';
+import { openMigrated, withOwner } from './openConfigured';
 
 /** A command that cannot be carried out, with the reason as a sentence. */
 export class CommandError extends Error {}
@@ -12,7 +11,7 @@ export class CommandError extends Error {}
 /** At most this many errors of a file are printed. */
 const MAX_COMPLAINTS = 100;
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
@@ -26,7 +25,7 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new CommandError(usage);
     const { values } = parseArgs({ args, options: command.options });
-    return (db) => command.run(db, values as Values);
+    return (config) => onMigrated(config, (db) => command.run(db, values as Values));
   });
 }
 
@@ -38,34 +37,31 @@ export async function runImport(
   await runProgram(usage, ([file, ...rest]) => {
     if (file === undefined || rest.length > 0) throw new CommandError(usage);
     const content = contentOf(file);
-    return (db) => take(db, content);
+    return (config) => onMigrated(config, (db) => take(db, content));
   });
 }
 
-/**
- * Runs a program that copies the whole configured database from or to the file named by its argument, and
- * prints its result. The schema is left as it is.
- */
-export async function runCopy(
+/** Runs a program on the file named by its one argument, and prints its result. */
+export async function runOnFile(
   usage: string,
   options: Command['options'],
-  copy: (db: Db, file: string, values: Values) => Promise<string>,
+  work: (config: Config, file: string, values: Values) => Promise<string>,
 ): Promise<void> {
-  await runProgram(
-    usage,
-    (args) => {
-      const {
-        values,
-        positionals: [file, ...rest],
-      } = parseArgs({ args, options, allowPositionals: true });
-      if (file === undefined || rest.length > 0) throw new CommandError(usage);
-      return (db) => copy(db, file, values as Values);
-    },
-    { migrates: false },
-  );
+  await runProgram(usage, (args) => {
+    const {
+      values,
+      positionals: [file, ...rest],
+    } = parseArgs({ args, options, allowPositionals: true });
+    if (file === undefined || rest.length > 0) throw new CommandError(usage);
+    return (config) => work(config, file, values as Values);
+  });
 }
 
-function contentOf(file: string): Buffer {
+/** A copy of the whole database is the owner's work. The schema is left as it is. */
+export const onWholeDatabase = (config: Config, copy: (db: Db) => Promise<string>): Promise<string> =>
+  withOwner(config, ignoreBreaks, ({ db }) => copy(db));
+
+export function contentOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch {
@@ -74,29 +70,34 @@ function contentOf(file: string): Buffer {
 }
 
 /**
- * Validates the arguments, then runs on the configured database. The embedded database belongs to one process
+ * Validates the arguments, then runs with the configuration. The embedded database belongs to one process
  * at a time, so the server has to be stopped first; the lock of the data folder reports when it is not.
  */
 async function runProgram(
   usage: string,
-  prepare: (args: string[]) => (db: Db) => Promise<string>,
-  { migrates } = { migrates: true },
+  prepare: (args: string[]) => (config: Config) => Promise<string>,
 ): Promise<void> {
   try {
     const work = prepare(process.argv.slice(2));
-    const database = await openConfigured(loadConfig(process.env, [], { webDir: '' }), () => undefined);
-    try {
-      if (migrates) await migrate(database.db);
-      const said = await work(database.db);
-      if (said !== '') process.stdout.write(`${said}\n`);
-    } finally {
-      await database.close();
-    }
+    const said = await work(loadConfig(process.env, [], { webDir: '' }));
+    if (said !== '') process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, usage)}\n`);
     process.exitCode = 1;
   }
 }
+
+async function onMigrated(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  const database = await openMigrated(config, ignoreBreaks);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The statement that a broken connection ends reports it. */
+const ignoreBreaks = (): void => undefined;
 
 function sentenceOf(error: unknown, usage: string): string {
   if (error instanceof DataFolderInUse)

@@ -1,14 +1,23 @@
 import { isIP } from 'node:net';
+import { auditTargetOf, type AuditTarget } from './services/auditStream/auditTarget';
+import { objectionToDatabase } from './databaseTls';
+import {
+  isAddressOrNetwork,
+  isHttpsAddress,
+  isLongToken,
+  isOrigin,
+  isPostgresAddress,
+  isSecretKey,
+  isTimeZone,
+  MIN_TOKEN_LENGTH,
+} from './settingRules';
 import { settingsReader, type Environment } from './settingsReader';
+import { signOnSettings, type SignOnSettings } from './signOnSettings';
+
+export type { SignOnSettings } from './signOnSettings';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** A feeder's secret shorter than this can be guessed. */
-export const MIN_GATEWAY_TOKEN_LENGTH = 32;
-
-/** 32 bytes in base64, what `openssl rand -base64 32` prints. */
-const SECRET_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * Readings, and their sums by the minute, are kept this many days longer than they may take to arrive: a
@@ -27,19 +36,39 @@ export interface Config {
   insecure: boolean;
   /** PostgreSQL; null is the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The owner of PostgreSQL's tables; null: `databaseUrl` is. */
+  migrationDatabaseUrl: string | null;
+  /** Clear text to a database on another machine is allowed: an explicit choice. */
+  databaseInsecure: boolean;
   dataDir: string;
   /** Where the hospital's calendar days begin and end: a name of the IANA database such as Europe/Oslo. */
   hospitalTimeZone: string;
   /** The synthetic hospital with its well-known logins. */
   demo: boolean;
+  /** Whether invented colleagues answer some alarms of the demo hospital. */
+  demoStaff: boolean;
   sessionHours: number;
   /** 0: never, because logging off silences alerts. */
   idleLogoffMinutes: number;
+  /** Whether every Admin needs a second factor. */
+  adminMfa: boolean;
+  /** Minutes without input after which a session is locked; 0: never. */
+  idleLockMinutes: number;
+  /** People see the patients of the departments that they belong to. */
+  wardScope: boolean;
   /** A user who reads more patients' data than this in ten minutes is reported to the operators; 0: never. */
   readAlarmPatients: number;
+  /** Where the audit log is sent; null: nowhere. */
+  auditStream: AuditTarget | null;
   gatewayToken: string | null;
   /** The key that encrypts secrets in the database, 32 bytes in base64; null is a key kept in `dataDir`. */
   secretKey: string | null;
+  /** With it operators read metrics and the API description from elsewhere; null: nobody does. */
+  operatorToken: string | null;
+  /** Keys in base64 that open what they sealed, while keys are rotated. */
+  otherSecretKeys: string[];
+  /** The hospital's identity provider; null: accounts of Wardline alone. */
+  signOn: SignOnSettings | null;
   corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
@@ -72,34 +101,68 @@ export class ConfigError extends Error {
 export function loadConfig(env: Environment, args: readonly string[], defaults: { webDir: string }): Config {
   const problems: string[] = [];
   const reader = settingsReader(env, problems);
+  const host = reader.text('HOST') ?? '127.0.0.1';
+  const publicUrl = reader.checked(
+    'PUBLIC_URL',
+    isHttpsAddress,
+    'must be an address that begins with https://',
+  );
   const config: Config = {
-    host: reader.text('HOST') ?? '127.0.0.1',
+    host,
     port: reader.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 }),
-    publicUrl: reader.checked('PUBLIC_URL', isHttpsAddress, 'must be an address that begins with https://'),
+    publicUrl,
     insecure: reader.flag('INSECURE'),
     databaseUrl: reader.checked(
       'DATABASE_URL',
       isPostgresAddress,
       'must look like postgres://user:password@host/name',
     ),
+    migrationDatabaseUrl: reader.checked(
+      'MIGRATION_DATABASE_URL',
+      isPostgresAddress,
+      'must look like postgres://owner:password@host/name',
+    ),
+    databaseInsecure: reader.flag('DATABASE_INSECURE'),
     dataDir: reader.text('DATA_DIR') ?? './data',
     hospitalTimeZone:
       reader.checked('HOSPITAL_TIME_ZONE', isTimeZone, 'must be a time zone such as Europe/Oslo') ??
       Intl.DateTimeFormat().resolvedOptions().timeZone,
     demo: reader.flag('DEMO') || args.includes('--demo'),
+    demoStaff: reader.flag('DEMO_STAFF'),
     sessionHours: reader.number('SESSION_HOURS', { min: 0.1, max: 168, otherwise: 12 }),
     idleLogoffMinutes: reader.integer('IDLE_LOGOFF_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
+    adminMfa: reader.flag('ADMIN_MFA'),
+    idleLockMinutes: reader.integer('IDLE_LOCK_MINUTES', { min: 0, max: 1_440, otherwise: 0 }),
+    wardScope: reader.flag('WARD_SCOPE'),
     readAlarmPatients: reader.integer('READ_ALARM_PATIENTS', { min: 0, max: 100_000, otherwise: 100 }),
+    auditStream: auditTargetOf(
+      reader.checked(
+        'AUDIT_STREAM',
+        (value) => auditTargetOf(value) !== null,
+        'must be stdout, file:PATH, syslog+tcp://host:port or syslog+tls://host:port',
+      ) ?? '',
+    ),
     gatewayToken: reader.checked(
       'GATEWAY_TOKEN',
       isLongToken,
-      `must be at least ${MIN_GATEWAY_TOKEN_LENGTH} printable characters without spaces`,
+      `must be at least ${MIN_TOKEN_LENGTH} printable characters without spaces`,
+    ),
+    operatorToken: reader.checked(
+      'OPERATOR_TOKEN',
+      isLongToken,
+      `must be at least ${MIN_TOKEN_LENGTH} printable characters without spaces`,
     ),
     secretKey: reader.checked(
       'SECRET_KEY',
-      (value) => SECRET_KEY.test(value),
+      isSecretKey,
       'must be 32 bytes in base64, as `openssl rand -base64 32` prints them',
     ),
+    otherSecretKeys: reader.list(
+      'OTHER_SECRET_KEYS',
+      isSecretKey,
+      'must be keys of 32 bytes in base64, separated by commas',
+    ),
+    signOn: signOnSettings(reader, problems, { publicUrl, isLocal: isLoopback(host), isLoopback }),
     corsOrigins: reader.list(
       'CORS_ORIGINS',
       isOrigin,
@@ -118,7 +181,9 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     },
     webDir: reader.text('WEB_DIR') ?? defaults.webDir,
   };
-  problems.push(...retentionProblems(config), ...exposureProblems(config));
+  if (config.migrationDatabaseUrl !== null && config.databaseUrl === null)
+    problems.push('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not');
+  problems.push(...retentionProblems(config), ...exposureProblems(config), ...databaseProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -157,6 +222,19 @@ function exposureProblems({ host, publicUrl, insecure, demo }: Config): string[]
   return problems;
 }
 
+/** Nor does patients' data on its way to the database leave it readable. */
+function databaseProblems({
+  databaseUrl,
+  migrationDatabaseUrl,
+  databaseInsecure,
+  insecure,
+}: Config): string[] {
+  if (databaseInsecure || insecure) return [];
+  return Object.entries({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl }).flatMap(
+    ([name, address]) => (address === null ? null : objectionToDatabase(name, address, isLoopback)) ?? [],
+  );
+}
+
 /** Whether an address stays on this machine. */
 export function isLoopback(host: string): boolean {
   return (
@@ -164,34 +242,5 @@ export function isLoopback(host: string): boolean {
     host === '::1' ||
     (isIP(host) === 4 && host.startsWith('127.')) ||
     host.startsWith('::ffff:127.')
-  );
-}
-
-const isLongToken = (value: string) =>
-  value.length >= MIN_GATEWAY_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(value);
-
-const isHttpsAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
-
-const isPostgresAddress = (value: string) =>
-  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-
-const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isAddressOrNetwork(value: string): boolean {
-  const [address = '', prefix, ...rest] = value.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    rest.length === 0 &&
-    bits > 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );
 }

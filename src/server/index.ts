@@ -1,19 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { ConfigError, isLoopback, loadConfig, type Config } from './config';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
 import type { Db } from './db/engine/client';
-import { migrate } from './db/engine/migrate';
+import { UnknownSchema } from './db/engine/migrate';
+import { sentenceOfDiskFault } from './diskFault';
 import { hasDemoUsers, hasUsers } from './db/accounts/users';
-import { openConfigured } from './openConfigured';
+import { RolesNotSeparate } from './db/engine/runtimeRole';
+import { openMigrated, whyNotSeparate } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
 import { NotEmptyError } from './db/demo/seedDemo';
 import { BrokenKeyFile, secretKey } from './secretKey';
 import { openDemoHospital } from './services/jobs/demoHospital';
-import { checkPins, WrongSecretKey } from './services/devices/devicePins';
-import { gatewayService } from './services/devices/gateway';
+import { DemoStaff } from './services/jobs/demoStaff';
+import { renewSecrets, WrongSecretKey } from './services/accounts/sealedSecrets';
+import { adoptEnvironmentToken } from './services/devices/environmentToken';
 import { Encryption } from './services/devices/encryption';
 
 /** A request under way may take this long to end once the server receives the signal to stop. */
@@ -30,19 +33,28 @@ class WillNotStart extends Error {}
 const SENTENCES_FOR_A_PERSON = [
   ConfigError,
   DataFolderInUse,
+  UnknownSchema,
   NotEmptyError,
   BrokenKeyFile,
   WrongSecretKey,
+  RolesNotSeparate,
   WillNotStart,
 ];
+
+/** Once it is known. */
+let configured: Config | null = null;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2), {
     webDir: fileURLToPath(new URL('../web', import.meta.url)),
   });
+  configured = config;
   const log = serverLog(config.logLevel);
-  const encryption = new Encryption(secretKey(config));
-  const database = await openConfigured(config, (error) =>
+  const encryption = new Encryption(
+    secretKey(config),
+    config.otherSecretKeys.map((key) => Buffer.from(key, 'base64')),
+  );
+  const database = await openMigrated(config, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
   try {
@@ -50,16 +62,18 @@ async function start(): Promise<void> {
       log.warn(
         'embedded database: it survives a crash of the server, but not a loss of power; use DATABASE_URL where that matters',
       );
-    await migrate(database.db);
-    await checkPins(database.db, encryption);
+    const why = await whyNotSeparate(database);
+    if (why !== null)
+      log.warn(
+        `separation of roles is off: this server could change the audit log, because ${why}; see MIGRATION_DATABASE_URL`,
+      );
+    const renewed = await renewSecrets(database.db, encryption);
+    if (renewed > 0) log.info({ renewed }, 'secrets that another key sealed are sealed with SECRET_KEY now');
     const demo = await prepareDemo(database.db, config);
-    if (config.gatewayToken !== null)
-      await gatewayService({ db: database.db, clock }).admit(config.gatewayToken, 'GATEWAY_TOKEN', {
-        id: null,
-        username: 'configuration',
-      });
+    await adoptEnvironmentToken({ db: database.db, clock, log }, config.gatewayToken);
     const app = await buildApp({ db: database.db, config: { ...config, demo }, encryption, clock, log });
     await app.listen({ host: config.host, port: config.port });
+    if (demo && config.demoStaff) startDemoStaff(app, database.db, log);
     stopWhenTold(() => app.close().then(() => database.close()), log);
     const { port } = app.server.address() as AddressInfo;
     if (!(await hasUsers(database.db))) process.stdout.write(`${NO_ACCOUNT}\n`);
@@ -70,6 +84,26 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+/** Lets the invented colleagues of the demo hospital work until the server closes. */
+function startDemoStaff(app: FastifyInstance, db: Db, log: FastifyBaseLogger): void {
+  const staff = new DemoStaff({
+    db,
+    clock,
+    send: async ({ method, url, token, body }) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Token ${token}` },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: answer.statusCode, body: answer.statusCode < 300 ? answer.json() : null };
+    },
+    onError: (error) => log.error({ err: error }, 'work of the demo staff not done'),
+  });
+  staff.start();
+  app.server.once('close', () => staff.close());
 }
 
 /** Seeds the demo hospital when it is configured. Returns whether the data in the database is invented. */
@@ -110,7 +144,9 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for expected refusals, structured lines for every unexpected error. */
 function giveUp(error: unknown): never {
-  if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
+  const diskFault = configured === null ? null : sentenceOfDiskFault(error, configured);
+  if (diskFault !== null) process.stderr.write(`${diskFault}\n`);
+  else if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
     process.stderr.write(`${error.message}\n`);
   else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');
   process.exit(1);

@@ -41,7 +41,7 @@ export const USAGE = `Simulated wearables that send readings to POST /api/ingest
   --plan FILE           devices from a JSON file instead of --devices, --scenario, --type, --vendor-id
   --state FILE          remembers what was sent, so that the next start fills the gap
   --backfill-hours H    history to send first, one reading a minute (default 0)
-  --steady              no collapses that a plan asks for
+  --steady              nothing that a plan asks for beside values: no collapses, batches, cuffs
   --verbose             say what is sent
   --help                this text
 `;

@@ -1,4 +1,4 @@
-import { VITAL_KEYS } from '../clinical/vitals';
+import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
 import type { Reading } from '../contract/readings';
 import type { SimulatedDevicePlan, VitalTargets } from '../contract/simulatorPlan';
 import { drawBaseline } from './baseline';
@@ -13,6 +13,11 @@ import { shiftAt } from './scenarios/scenario';
 
 const HOUR_MS = 3_600_000;
 const SIGNAL_CHANNEL = 400;
+
+const PRESSURES: readonly VitalKey[] = PRESSURE_KEYS;
+
+/** Readings less than this (ms) after the beginning of a cuff's interval carry its pressures. */
+const CUFF_MS = 2_000;
 
 /** Signal quality below this, in percent, is mentioned in the reported status. */
 const WEAK_SIGNAL = 40;
@@ -66,7 +71,8 @@ export class SimulatedDevice {
       calibrated(time, this.physiology.at(time, this.meansAt(time)), this.calibration),
     );
     const observations: Reading['observations'] = {};
-    for (const key of VITAL_KEYS) if (!lost.includes(key)) observations[key] = vitals[key];
+    for (const key of VITAL_KEYS)
+      if (!lost.includes(key) && this.isMeasured(key, time)) observations[key] = vitals[key];
     const charge = this.chargeAt(time);
     const signal = this.signalAt(time);
     return {
@@ -78,6 +84,12 @@ export class SimulatedDevice {
       status: statusOf(charge, signal, lost.length > 0),
       observations,
     };
+  }
+
+  /** A cuff gives pressures with the first reading of each of its intervals alone. */
+  private isMeasured(key: VitalKey, time: number): boolean {
+    const every = 1_000 * (this.plan.pressure_every_seconds ?? 0);
+    return every === 0 || !PRESSURES.includes(key) || time % every < CUFF_MS;
   }
 
   private meansAt(time: number): VitalTargets {

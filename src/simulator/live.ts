@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reading } from '../contract/readings';
 import type { SimulatedDevice } from './device';
 import type { Log } from './log';
 import type { StateFile } from './stateFile';
@@ -32,6 +33,7 @@ export async function live({
 }: LiveOptions): Promise<void> {
   const failed = new AbortController();
   let sending: Promise<void> | null = null;
+  const held = new Map<SimulatedDevice, Reading[]>();
   let saved = clock();
   let last = NaN;
   while (!stop.aborted && !failed.signal.aborted) {
@@ -42,7 +44,7 @@ export async function live({
     await sleep(beat - clock(), undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) break;
 
-    transport.enqueue(devices.map((device) => device.readingAt(beat)).filter((reading) => reading !== null));
+    transport.enqueue(devices.flatMap((device) => sentAt(device, beat, held)));
     transport.forgetOld(beat);
     // One sender at a time; readings taken meanwhile leave with its next batch.
     sending ??= transport
@@ -58,6 +60,22 @@ export async function live({
   }
   await sending;
   failed.signal.throwIfAborted();
+}
+
+/** What a device sends at `beat` (epoch ms): its reading, or with the last of a batch all that were held back. */
+export function sentAt(
+  device: SimulatedDevice,
+  beat: number,
+  held: Map<SimulatedDevice, Reading[]>,
+): Reading[] {
+  const reading = device.readingAt(beat);
+  const taken = reading === null ? [] : [reading];
+  const every = 1_000 * (device.plan.batch_seconds ?? 0);
+  if (every === 0) return taken;
+  const batch = [...(held.get(device) ?? []), ...taken];
+  const isDue = Math.floor(beat / every) > Math.floor(Date.parse(batch[0]?.timestamp ?? '') / every);
+  held.set(device, isDue ? [] : batch);
+  return isDue ? batch : [];
 }
 
 /** Saves the state for the next start; a full disk is logged but does not stop the readings. */

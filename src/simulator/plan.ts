@@ -60,3 +60,13 @@ function nameOf(vendorId: string | null, devices: number, index: number): string
   if (vendorId === null) return `SIM-${index + 1}`;
   return devices === 1 ? vendorId : `${vendorId}-${index + 1}`;
 }
+
+/** The plan of a device without what a plan asks for beside its values: every reading whole, and sent at once. */
+export function steadyPlan({
+  collapses: _collapses,
+  batch_seconds: _batch,
+  pressure_every_seconds: _cuff,
+  ...plan
+}: SimulatedDevicePlan): SimulatedDevicePlan {
+  return plan;
+}

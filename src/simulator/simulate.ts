@@ -5,7 +5,7 @@ import { IngestClient } from './ingestClient';
 import { keep, live } from './live';
 import { deviceCommands } from './deviceCommands';
 import type { Log } from './log';
-import { generatePlan, readPlan } from './plan';
+import { generatePlan, readPlan, steadyPlan } from './plan';
 import { StateFile } from './stateFile';
 import { Transport } from './transport';
 
@@ -21,7 +21,8 @@ export async function simulate(
   const unwritable = await state.save();
   if (unwritable !== null) throw new UsageError(`--state ${unwritable}`);
 
-  const plan = wanted.plan === null ? generatePlan(wanted, state.startedAt) : await readPlan(wanted.plan);
+  const given = wanted.plan === null ? generatePlan(wanted, state.startedAt) : await readPlan(wanted.plan);
+  const plan = wanted.steady ? given.map(steadyPlan) : given;
   const devices = plan.map(
     (device) => new SimulatedDevice(device, state.calibration(device.vendor_device_id)),
   );
@@ -36,7 +37,7 @@ export async function simulate(
     const filling = { devices, transport, state, maxMs: wanted.backfillMs, clock, stop };
     let count = await backfill({ ...filling, shortOfMs: LAST_MINUTES_MS });
     // Events of a live device may begin in the last minutes that are backfilled.
-    for (const device of devices) if (!wanted.steady) device.goLive(clock());
+    for (const device of devices) device.goLive(clock());
     count += await backfill(filling);
     if (stop.aborted) return;
     log.tell(`BACKFILLED ${count} readings`);

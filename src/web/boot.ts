@@ -1,34 +1,32 @@
 /**
- * Runs before the first paint, ahead of the app's own scripts: sets the theme, preloads the files of a
+ * Runs before the first paint, ahead of the app's own scripts: takes a display's token or a code of single sign-on out of the address, sets the theme, preloads the files of a
  * signed-in user's screen, decides whether to show the static sign-in page, and puts the nonce on style
  * elements that libraries create without one (the Content-Security-Policy would drop their styles).
  */
+import { fetchAhead } from './lib/fetchAhead';
+import { getDisplayToken, isWall, takeDisplayToken } from './lib/displayToken';
 import { cspNonce } from './lib/meta';
+import { takeSignOnCode } from './lib/signOnCode';
 import { applyTheme } from './lib/theme';
 import { paths } from './lib/paths';
 import { getToken } from './lib/token';
 
+// Before anything else is loaded: the address must not be read from the screen, nor go out with a request.
+takeDisplayToken();
+takeSignOnCode({ isSignedIn: getToken() !== null });
 applyTheme();
-if (getToken() !== null) {
+if (isWall()) {
+  if (getDisplayToken() !== null || getToken() !== null) {
+    document.documentElement.dataset['signedIn'] = '';
+    fetchAhead('wall', 'preload');
+  }
+} else if (getToken() !== null) {
   document.documentElement.dataset['signedIn'] = '';
   const [, screen] = window.location.pathname.split('/');
-  fetchAhead('signed-in');
-  fetchAhead(screen === '' || screen === 'login' ? paths.generalDashboard.slice(1) : (screen ?? ''));
-}
-
-/**
- * Starts fetching a chunk (named after its screen's address) while the app's own scripts are still loading.
- */
-function fetchAhead(chunk: string): void {
-  const chunks = JSON.parse(document.currentScript?.dataset['chunks'] ?? '{}') as Record<string, string[]>;
-  for (const href of chunks[chunk] ?? []) {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'preload',
-      as: href.endsWith('.css') ? 'style' : 'script',
-      href,
-    });
-    document.head.append(link);
-  }
+  fetchAhead('signed-in', 'preload');
+  // A chunk is named after its screen's address.
+  const chunk = screen === '' || screen === 'login' ? paths.generalDashboard.slice(1) : (screen ?? '');
+  fetchAhead(chunk, 'preload');
 }
 
 const nonce = cspNonce();

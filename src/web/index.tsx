@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { preload } from './app/signedInPart';
+import { isWall } from './lib/displayToken';
 import { getToken } from './lib/token';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
@@ -11,7 +12,7 @@ import './ui/theme/print.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 // The signed-in part and the screen load in parallel, instead of the second after the first is rendered.
-if (getToken() !== null) preload(window.location.pathname);
+if (getToken() !== null && !isWall()) preload(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,11 +1,16 @@
+import { isAction } from '../../src/contract/roles';
 import { fastify } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { authentication } from '../../src/server/plugins/authentication';
 import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/authorization';
+import { displayService } from '../../src/server/services/accounts/displays';
 import { gatewayService } from '../../src/server/services/devices/gateway';
 import { hashOfSecret } from '../../src/server/services/accounts/secrets';
 import { sessionService } from '../../src/server/services/accounts/session';
+import { addedGateway } from '../fixtures/server/addedGateway';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
+import { OPERATIONS_ACCESS } from '../fixtures/server/operationsAccess';
+import { SIGN_ON_ACCESS } from '../fixtures/signOn/signOnAccess';
 
 /** Who may call what, stated a second time. A route that is not here is for signed-in users. */
 const EXPECTED: Readonly<Record<string, Access>> = {
@@ -13,6 +18,9 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /readyz': 'public',
   'GET /metrics': 'public',
   'POST /api/api-token-auth/': 'public',
+  'POST /api/api-token-auth/passkey/options/': 'public',
+  'POST /api/api-token-auth/passkey/': 'public',
+  ...SIGN_ON_ACCESS,
   'GET /api/openapi.json': 'public',
   'GET /*': 'public',
   'POST /api/ingest/': 'gateway',
@@ -22,27 +30,25 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'PATCH /api/departments/:id/': 'manage wards',
   'POST /api/beds/': 'manage wards',
   'PATCH /api/beds/:id/': 'manage wards',
+  ...OPERATIONS_ACCESS,
+  'GET /api/wall/': 'wall',
 };
 
 /** What only an Admin may. */
-const OF_ADMINS: readonly Access[] = ['see accounts', 'manage wards'];
+const OF_ADMINS: readonly Access[] = [...new Set(Object.values(EXPECTED))].filter(isAction);
 
 const expectedAccess = ({ method, url }: RouteEntry): Access => {
   if (url.startsWith('/api/docs')) return 'public';
   return EXPECTED[`${method === 'HEAD' ? 'GET' : method} ${url}`] ?? 'user';
 };
 
-const GATEWAY_TOKEN = 'wg_for-the-authorization-test-0123456789';
-
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await gatewayService(server).admit(GATEWAY_TOKEN, 'test', { id: null, username: 'test' });
   for (const username of ['nurse', 'admin', 'leaver']) await server.signIn(username);
   await server.db.updateTable('users').set({ is_active: false }).where('username', '=', 'leaver').execute();
 });
-
 afterAll(() => server.close());
 
 /** A separate token for each request, because one of the routes ends the session that it is called with. */
@@ -70,6 +76,19 @@ async function tokenOf(
   return `Token ${token}`;
 }
 
+/** The token of a new display, or of one that was ended. */
+async function displayToken({ ended = false } = {}): Promise<string> {
+  const displays = displayService({ ...server, log: server.app.log });
+  const admin = await server.db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const { id, token } = await displays.add({ name: 'Corridor', department: null }, admin);
+  if (ended) await displays.end(id, admin);
+  return token;
+}
+
 interface Identity {
   name: string;
   authorization(): Promise<string | undefined>;
@@ -92,21 +111,37 @@ const IDENTITIES: readonly Identity[] = [
     passes: [],
   },
   { name: 'a deactivated person', authorization: () => tokenOf('leaver'), passes: [] },
-  { name: 'an HCP', authorization: () => tokenOf('nurse'), passes: ['user'] },
-  { name: 'an Admin', authorization: () => tokenOf('admin'), passes: ['user', ...OF_ADMINS] },
+  { name: 'an HCP', authorization: () => tokenOf('nurse'), passes: ['user', 'wall'] },
+  { name: 'an Admin', authorization: () => tokenOf('admin'), passes: ['user', 'wall', ...OF_ADMINS] },
   {
     name: 'a device token',
-    authorization: () => Promise.resolve(`Device ${GATEWAY_TOKEN}`),
+    authorization: async () => `Device ${await addedGateway(server)}`,
     passes: ['gateway'],
   },
   {
     name: 'a device token as a session',
-    authorization: () => Promise.resolve(`Token ${GATEWAY_TOKEN}`),
+    authorization: async () => `Token ${await addedGateway(server)}`,
     passes: [],
   },
   {
     name: 'a session as a device token',
     authorization: async () => (await tokenOf('admin')).replace('Token', 'Device'),
+    passes: [],
+  },
+  { name: 'a display', authorization: async () => `Display ${await displayToken()}`, passes: ['wall'] },
+  {
+    name: 'a display as a session',
+    authorization: async () => `Token ${await displayToken()}`,
+    passes: [],
+  },
+  {
+    name: 'an ended display',
+    authorization: async () => `Display ${await displayToken({ ended: true })}`,
+    passes: [],
+  },
+  {
+    name: 'a session as a display',
+    authorization: async () => (await tokenOf('admin')).replace('Token', 'Display'),
     passes: [],
   },
 ];
@@ -126,8 +161,12 @@ async function statusFor({ method, url }: RouteEntry, authorization: string | un
   return response.status;
 }
 
+const DISPLAYS_WITHOUT_ACCESS = ['an ended display', 'a session as a display'];
+
 function verdict(access: Access, { name, passes }: Identity): 'in' | 401 | 403 {
   if (access === 'public' || passes.includes(access)) return 'in';
+  // A display is never asked to sign in: it is told that it has ended.
+  if (access === 'wall' && DISPLAYS_WITHOUT_ACCESS.includes(name)) return 403;
   return OF_ADMINS.includes(access) && name === 'an HCP' ? 403 : 401;
 }
 
@@ -180,9 +219,11 @@ async function guarded(access?: Access) {
   authentication(app);
   const table = authorization(app, {
     sessions: sessionService({ db, clock, sessionHours: 1, idleLogoffMinutes: 0 }),
-    gateways: gatewayService({ db, clock }),
+    gateways: gatewayService(server),
+    displays: displayService({ db, clock, log: app.log }),
   });
-  app.get('/secret/', { config: access === undefined ? {} : { access } }, (request) => request.user.username);
+  const config = { subject: 'nobody', ...(access !== undefined && { access }) } as const;
+  app.get('/secret/', { config }, (request) => request.user.username);
   await app.ready();
   return { app, table };
 }
@@ -194,10 +235,9 @@ describe('the guard', () => {
 
   it('[SES-06] lets an Admin in where only an Admin may go, and an HCP not', async () => {
     const { app } = await guarded('see accounts');
-    const statusOf = async (authorization: string) =>
-      (await app.inject({ url: '/secret/', headers: { authorization } })).statusCode;
-    expect(await statusOf(await tokenOf('admin'))).toBe(200);
-    expect(await statusOf(await tokenOf('nurse'))).toBe(403);
+    const statusOf = async (username: string) =>
+      (await app.inject({ url: '/secret/', headers: { authorization: await tokenOf(username) } })).statusCode;
+    expect([await statusOf('admin'), await statusOf('nurse')]).toEqual([200, 403]);
     await app.close();
   });
 });

@@ -25,6 +25,22 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     return body;
   };
 
+  it('are polled by a chart: 304 until one is written or changed', async () => {
+    const id = await write('Slept well.');
+    let tag = '';
+    const poll = async () => {
+      const path = `/patients/${patient}/clinical-notes/?page_size=100&ordering=-created_at`;
+      const { status, headers } = await on.nurse.get(path, { 'if-none-match': tag });
+      tag = headers.get('etag') ?? '';
+      return status;
+    };
+    expect([await poll(), await poll()]).toEqual([200, 304]);
+    await on.nurse.patch(`/clinical-notes/${id}/`, { notes: 'Slept badly.' });
+    expect([await poll(), await poll()]).toEqual([200, 304]);
+    await write('Called the doctor.', on.doctor);
+    expect([await poll(), await poll()]).toEqual([200, 304]);
+  });
+
   it('[API-45] [API-47] [API-49] are written, and read with exactly the fields of a note', async () => {
     const id = await write('Slept well.\nNo pain.');
     const { status, body } = await on.doctor.get(`/clinical-notes/${id}/`);

@@ -65,11 +65,13 @@ describe('the patient dashboard', () => {
       not_watched_until: null,
     });
     expect(Object.keys(sick ?? {}).sort()).toEqual([
+      'alarms',
       'battery_level',
       'clock_offset',
       'device_id',
       'last_band',
       'last_sync',
+      'news2',
       'not_watched_until',
       'observations',
       'online',

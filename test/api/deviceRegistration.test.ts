@@ -1,13 +1,15 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { Device } from '../../src/contract/devices';
 import { serverLog } from '../../src/server/plugins/requestLog';
-import { checkPins, WrongSecretKey } from '../../src/server/services/devices/devicePins';
+import { renewSecrets, WrongSecretKey } from '../../src/server/services/accounts/sealedSecrets';
 import { Encryption } from '../../src/server/services/devices/encryption';
 import { apiClient } from '../fixtures/server/apiClient';
 import { ENCRYPTION, startTestServer, type TestServer } from '../fixtures/server/server';
 import { addDevice, admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';
 
 const PIN = 'canary-pin-7391';
+/** The key after a rotation. */
+const OTHER = Buffer.alloc(32, 2);
 
 let server: TestServer;
 let api: ReturnType<typeof apiClient>;
@@ -213,7 +215,30 @@ describe('the PIN', () => {
 
   it('a server with another key does not start over it', async () => {
     await api.post('/devices/', { type: 'CARETAKER', pin: PIN });
-    await expect(checkPins(server.db, ENCRYPTION)).resolves.toBeUndefined();
-    await expect(checkPins(server.db, new Encryption(Buffer.alloc(32, 2)))).rejects.toThrow(WrongSecretKey);
+    await expect(renewSecrets(server.db, ENCRYPTION)).resolves.toBe(0);
+    await expect(renewSecrets(server.db, new Encryption(OTHER))).rejects.toThrow(WrongSecretKey);
+  });
+
+  it('a server whose key was rotated seals them with the new one, and none is typed again', async () => {
+    const ids: number[] = [];
+    for (const pin of ['7391', '8402'])
+      ids.push((await api.post<{ id: number }>('/devices/', { type: 'CARETAKER', pin })).body.id);
+    const pinsOpenedBy = async (encryption: Encryption) => {
+      const rows = await server.db
+        .selectFrom('devices')
+        .select(['id', 'sealed_pin'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, sealed_pin }) => encryption.open(sealed_pin ?? '', `devices.pin:${id}`));
+    };
+    const rotated = new Encryption(OTHER, [Buffer.alloc(32, 1)]);
+    expect(await renewSecrets(server.db, rotated)).toBeGreaterThanOrEqual(2);
+    expect(await renewSecrets(server.db, rotated)).toBe(0);
+    expect(await pinsOpenedBy(new Encryption(OTHER))).toEqual(['7391', '8402']);
+    await expect(renewSecrets(server.db, ENCRYPTION)).rejects.toThrow(WrongSecretKey);
+    // The way back: the former key seals, and both open.
+    await renewSecrets(server.db, new Encryption(Buffer.alloc(32, 1), [OTHER]));
+    expect(await pinsOpenedBy(ENCRYPTION)).toEqual(['7391', '8402']);
   });
 });

@@ -37,6 +37,39 @@ describe('devices that send but are not registered', () => {
     ]);
   });
 
+  it('are at most the 200 that were heard last, in a plain array, and found by the beginning of id or type', async () => {
+    const on = server;
+    const before = (await api.get<unknown[]>('/devices/new/')).body.length;
+    const many = (from: number, count: number, prefix: string) =>
+      Array.from({ length: count }, (_, nth) => reading(`${prefix}-${from + nth}`, on.clock()));
+    await ingest(...many(1_000, 300, 'JUNK'));
+    on.clock.advance(1_000);
+    await ingest(...many(10, 5, 'WANTED'));
+    const list = async (query: string) => {
+      const response = await fetch(`${on.url}/api/devices/new/${query}`, {
+        headers: { authorization: `Token ${await on.signIn('nurse')}` },
+      });
+      const body = (await response.json()) as { vendor_device_id: string }[];
+      return {
+        names: body.map(({ vendor_device_id }) => vendor_device_id),
+        total: response.headers.get('x-total-count'),
+      };
+    };
+    const all = await list('');
+    expect(all.names).toHaveLength(200);
+    expect(all.total).toBe(String(before + 305));
+    expect(all.names).toEqual(expect.arrayContaining(['WANTED-10', 'WANTED-14']));
+    expect(all.names).toEqual([...all.names].sort());
+    expect(await list('?search=%20wanted-1')).toEqual({
+      names: ['WANTED-10', 'WANTED-11', 'WANTED-12', 'WANTED-13', 'WANTED-14'],
+      total: '5',
+    });
+    expect(await list('?search=JUNK-1299')).toEqual({ names: ['JUNK-1299'], total: '1' });
+    expect((await list('?search=rheo')).total).not.toBe('0');
+    expect(await list('?search=nothing')).toEqual({ names: [], total: '0' });
+    await on.db.deleteFrom('latest_states').where('vendor_device_id', 'like', 'JUNK-%').execute();
+  });
+
   it('[API-61] a type that the product does not know is refused', async () => {
     const response = await ingest(reading('STRANGER-3', server.clock(), {}, { type: 'OTHER' }));
     expect(await response.json()).toMatchObject({

@@ -129,6 +129,7 @@ describe('[F3] text that would be SQL', () => {
     marked();
     for (const hostile of HOSTILE) {
       await ask('/api/users/me/', { authorization: `Token ${hostile.replaceAll(' ', '')}` });
+      await ask('/api/wall/', { authorization: `Display ${hostile.replaceAll(' ', '')}` });
       await ask('/api/ingest/', {
         authorization: `Device ${hostile.replaceAll(' ', '')}`,
         method: 'POST',

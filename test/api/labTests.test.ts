@@ -1,10 +1,11 @@
-import { LabTests } from '../../src/contract/labTests';
+import { LabSeriesList, LabTests } from '../../src/contract/labTests';
 import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';
 import { addPatient } from '../fixtures/ward/ward';
 
 const isPage = compile(LabTests);
+const isSeriesList = compile(LabSeriesList);
 
 describe.each(ENGINES)('laboratory tests on %s', (engine) => {
   const on = serverOn(engine);
@@ -184,6 +185,43 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         [5, 6],
         [1, 3],
       ]);
+    });
+
+    const seriesOf = async (of: number) => {
+      const { body } = await on.nurse.get(`/patients/${of}/lab-series/`);
+      if (!isSeriesList(body)) throw new Error(`no series: ${JSON.stringify(body)}`);
+      return body;
+    };
+
+    it('the newest eight are listed side by side, the newest sample first, with its limits and name', async () => {
+      const of = await addPatient(on.server.db);
+      for (let day = 1; day <= 10; day += 1)
+        await add(of, `2026-03-${String(day).padStart(2, '0')}T06:00`, [
+          { value: day / 2, max: day, description: day === 10 ? 'Kalium' : 'Potassium', code: 'K' },
+        ]);
+      await add(of, '2026-03-02T07:00', [{ value: 1, description: 'Sodium' }]);
+      const { count, results } = await seriesOf(of);
+      expect([count, results.map(({ description }) => description)]).toEqual([2, ['Kalium', 'Sodium']]);
+      expect(results[0]).toMatchObject({ unit: 'mmol/L', digits: 1, count: 10 });
+      expect(results[0]?.values.map(({ value }) => value)).toEqual([5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
+      expect(results[0]?.values[0]).toEqual({
+        value: 5,
+        sample_timestamp: '2026-03-10T06:00:00.000Z',
+        min_value: null,
+        max_value: 10,
+      });
+    });
+
+    it('series of another unit, name or code are others; of nobody there are none', async () => {
+      const of = await addPatient(on.server.db);
+      await add(of, '2026-03-01T06:00', [
+        { value: 80, description: 'Glucose', unit: 'mg/dL' },
+        { value: 1, description: 'Glucose', code: 'blood' },
+        { value: 5, description: 'glucose' },
+      ]);
+      expect((await seriesOf(of)).results.map(({ values }) => values.length)).toEqual([1, 1, 1]);
+      expect(await seriesOf(await addPatient(on.server.db))).toEqual({ count: 0, results: [] });
+      expect((await on.nurse.get('/patients/999999/lab-series/')).status).toBe(404);
     });
 
     it('all results have as many decimals as the finest of them and of its limits', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   askToLogIn,
   START,
@@ -52,6 +53,25 @@ describe('[E5] guessing', () => {
       (await fetch(`${plain.url}/api/users/me/`, { headers: { authorization: `Token ${token}` } })).status,
     ).toBe(200);
     await plain.close();
+  });
+
+  it.each([
+    ['an account', 'visitor', 'VİSİTOR'],
+    ['a name that nobody has', 'nobodi', 'NOBODİ'],
+  ])('counts every spelling that the database takes for %s as one name', async (_, name, other) => {
+    await server.signIn('visitor');
+    await server.db.deleteFrom('login_attempts').execute();
+    const { rows } = await sql<{ same: boolean }>`SELECT lower(${other}) = ${name} AS same`.execute(
+      server.db,
+    );
+    // A database of another locale has another lower case: there, the other spelling is another name.
+    const limit = rows[0]?.same === true ? 429 : 400;
+    for (let guess = 0; guess < 5; guess++)
+      expect((await login(name, { password: 'wrong' })).status).toBe(400);
+    expect((await login(name)).status).toBe(429);
+    expect((await login(other)).status).toBe(limit);
+    for (let guess = 0; guess < 10; guess++) await login(other, { password: 'wrong' });
+    expect((await login(name)).headers.get('retry-after')).toBe('30');
   });
 
   it('lets the right password in after the wait and forgets the failures', async () => {

@@ -26,6 +26,7 @@ describe('what I was told after an instant', () => {
       patient_gender: 'F',
       first_name: 'Test',
       last_name: expect.any(String) as string,
+      alarm: null,
       reasons: [],
       late: false,
       measured_at: expect.stringMatching(/Z$/) as string,

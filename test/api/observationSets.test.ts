@@ -1,10 +1,6 @@
 import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
-import {
-  ReportObservations,
-  RESOLUTIONS,
-  Vitals,
-  type ObservationSet,
-} from '../../src/contract/observationSets';
+import { RESOLUTIONS } from '../../src/contract/constants';
+import { ReportObservations, Vitals, type ObservationSet } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../fixtures/database/database';
 import { measuredPatient } from '../fixtures/patients/measuredPatient';
@@ -103,6 +99,8 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
       {
         timestamp: '2026-03-10T12:00:00.000Z',
         device: who.device,
+        // Beside the spec's fields: the pressure scores 1.
+        news2: { total: 1, parts_known: 5 },
         observations: {
           heartRate: 80,
           bloodPressureSystolic: 110,

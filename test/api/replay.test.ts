@@ -7,7 +7,14 @@ import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { IngestClient } from '../../src/simulator/ingestClient';
 import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
 import { times } from '../fixtures/runner/fullForm';
-import { admitRecorded, expectedOf, PREFIX, storedOf } from '../fixtures/patients/playedPatients';
+import {
+  admitRecorded,
+  expectedOf,
+  expectedRaises,
+  PREFIX,
+  storedOf,
+  storedRaises,
+} from '../fixtures/patients/playedPatients';
 import { seededRandom } from '../fixtures/time/random';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 import { describeOnData } from '../fixtures/runner/sharedData';
@@ -62,12 +69,15 @@ async function replayed(recordings: readonly Recording[], speed = 1) {
   const devices = recordings.map((recording) => {
     const device = deviceName(PREFIX, recording);
     const patient = patients.get(device) ?? 0;
-    return { device, patient, expected: expectedOf(recording, plan.origins.get(device) ?? 0, patient) };
+    const origin = plan.origins.get(device) ?? 0;
+    return { device, patient, recording, origin, expected: expectedOf(recording, origin, patient) };
   });
   const compared = await Promise.all(
-    devices.map(async ({ device, patient, expected }) => ({
+    devices.map(async ({ device, patient, recording, origin, expected }) => ({
       device,
       expected,
+      expectedRaises: await expectedRaises(recording, origin),
+      storedRaises: await storedRaises(server.db, patient),
       stored: await storedOf(server.db, device, patient),
     })),
   );
@@ -159,7 +169,7 @@ describe.each(ENGINES)('recordings that are replayed at their own pace on %s', (
   beforeAll(() => open(engine));
   afterAll(close);
 
-  it('are stored, scored and alerted exactly as the evaluation says: 0 differences', async () => {
+  it('are stored, scored, alerted and alarmed exactly as the evaluation says: 0 differences', async () => {
     const recordings = madePatients('m-');
     const { result, compared } = await replayed(recordings);
     expect(result).toEqual({
@@ -167,6 +177,7 @@ describe.each(ENGINES)('recordings that are replayed at their own pace on %s', (
       rejected: 0,
     });
     for (const { expected, stored } of compared) expect(stored).toEqual(expected);
+    for (const { expectedRaises: raises, storedRaises: held } of compared) expect(held).toEqual(raises);
     // The comparison is of something: scores in every band, alerts of both scores and severities.
     const alerts = compared.flatMap(({ stored }) =>
       stored.alerts.map(({ observation_type, severity }) => `${observation_type} ${severity}`),
@@ -174,6 +185,8 @@ describe.each(ENGINES)('recordings that are replayed at their own pace on %s', (
     expect(new Set(alerts)).toEqual(
       new Set(['HIPI WARNING', 'HIPI CRITICAL', 'SPI WARNING', 'SPI CRITICAL']),
     );
+    const raised = compared.flatMap(({ storedRaises: held }) => held.map(({ kind }) => kind));
+    expect(new Set(raised).size).toBeGreaterThanOrEqual(5);
     const scores = compared.flatMap(({ stored }) => stored.readings.flatMap(({ hipi, spi }) => [hipi, spi]));
     for (const [from, to] of [
       [0, 50],
@@ -207,11 +220,12 @@ for (const [folder, most] of [
     beforeAll(() => open('pglite'));
     afterAll(close);
 
-    it('are stored, scored and alerted exactly as the evaluation says: 0 differences', async () => {
+    it('are stored, scored, alerted and alarmed exactly as the evaluation says: 0 differences', async () => {
       const recordings = readRecordings(path)?.recordings.slice(0, most) ?? [];
       const { result, compared } = await replayed(recordings);
       expect(result.rejected).toBe(0);
       expect(result.sent).toBeGreaterThan(300);
       for (const { expected, stored } of compared) expect(stored).toEqual(expected);
+      for (const { expectedRaises: raises, storedRaises: held } of compared) expect(held).toEqual(raises);
     }, 600_000);
   });

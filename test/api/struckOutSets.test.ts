@@ -141,6 +141,29 @@ describe.each(ENGINES)('a logged set that is struck out on %s', (engine) => {
     expect(await raised()).toBe(2);
   });
 
+  it('lets it go, too, when only sets are left that were too old to raise anything when they were saved', async () => {
+    const open = async () =>
+      (
+        await on.server.db
+          .selectFrom('alarms')
+          .select(['severity', 'resolution'])
+          .where('patient_id', '=', patient)
+          .where('kind', '=', 'HEART_RATE_HIGH')
+          .execute()
+      ).map(({ severity, resolution }) => [severity, resolution]);
+    await log({ HEART_RATE: 170 }, 61);
+    expect(await open()).toEqual([]);
+    const young = await log({ HEART_RATE: 165 }, 55);
+    const mistyped = await log({ HEART_RATE: 168 }, 5);
+    expect(await open()).toEqual([['CRITICAL', null]]);
+    // Older by now than what raises, but it did.
+    on.server.clock.advance(10 * MINUTE);
+    await strike(mistyped);
+    expect(await open()).toEqual([['CRITICAL', null]]);
+    await strike(young);
+    expect(await open()).toEqual([['CRITICAL', 'set struck out']]);
+  });
+
   it('is struck out by its author or an Admin alone, once, and with a reason', async () => {
     const id = await log(CALM);
     expect(await strike(id, 'Not mine', on.doctor)).toMatchObject({

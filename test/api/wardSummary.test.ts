@@ -21,6 +21,7 @@ const CALM = {
   respirationRate: 15,
 };
 const SHOCK = { ...CALM, bloodPressureSystolic: 70, bloodPressureDiastolic: 40, bloodPressureMean: 50 };
+const NONE_WAITING = { unacknowledged: 0, unacknowledged_since: null };
 const PATH = '/api/ward-summary/';
 
 /** Two departments: SICK and WELL in ICU, SILENT in MED; STRAY has no bed, SPARE no patient. */
@@ -104,11 +105,17 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
       medium: 0,
       low: 3,
       no_signal: 0,
+      // One patient is in the high band with both scores, and beyond two limits.
+      unacknowledged: 4,
+      unacknowledged_since: expect.any(String) as unknown,
       filters: { high_risk: 1, low_battery: 1, no_sync: 0 },
       by_department: [
-        { department: 'ICU', total: 2, high: 1, medium: 0, low: 1, no_signal: 0 },
-        { department: 'MED', total: 1, high: 0, medium: 0, low: 1, no_signal: 0 },
-        { department: null, total: 1, high: 0, medium: 0, low: 1, no_signal: 0 },
+        {
+          ...{ department: 'ICU', total: 2, high: 1, medium: 0, low: 1, no_signal: 0, unacknowledged: 4 },
+          unacknowledged_since: expect.any(String) as unknown,
+        },
+        { department: 'MED', total: 1, high: 0, medium: 0, low: 1, no_signal: 0, ...NONE_WAITING },
+        { department: null, total: 1, high: 0, medium: 0, low: 1, no_signal: 0, ...NONE_WAITING },
       ],
     });
   });
@@ -192,5 +199,24 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     expect((await fetch(on.server.url + PATH)).status).toBe(401);
     expect((await on.admin.get('/ward-summary/')).status).toBe(200);
     expect((await on.doctor.get('/ward-summary/')).status).toBe(200);
+  });
+
+  it('[J12] an open CRITICAL counts as high also of a patient without scores, as the filter it leads to shows', async () => {
+    const {
+      server: { db, clock },
+    } = on;
+    const patient = await addPatient(db);
+    await wear(db, { device: await addDevice(db, 'UNSCORED'), patient, from: clock() - 60 * SECOND });
+    await on.nurse.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: 'New here' });
+    const before = await summary();
+    for (let nth = 0; nth < 30; nth += 1) {
+      clock.advance(2 * SECOND);
+      for (const name of ['SICK', 'WELL', 'SILENT', 'STRAY'])
+        await send(name, name === 'SICK' ? SHOCK : CALM, { battery: 80 });
+      await send('UNSCORED', { ...CALM, heartRate: 165 });
+    }
+    const after = await summary();
+    expect([after.high, after.filters.high_risk]).toEqual([before.high + 1, before.filters.high_risk + 1]);
+    expect((await board('high_risk=true')).map((entry) => entry.patient?.id)).toContain(patient);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 const PAGE =
@@ -66,6 +66,19 @@ describe('the page', () => {
       );
     },
   );
+
+  it('is compressed for whoever takes gzip, and for nobody else', async () => {
+    const plain = await raw('/login', { 'accept-encoding': 'br, gzip;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toMatch(/accept-encoding/i);
+    expect(plain.body.toString()).toContain('csp-nonce');
+    const packed = await raw('/login', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+    const html = gunzipSync(packed.body).toString();
+    expect(packed.headers['content-security-policy']).toContain(`'nonce-${nonceOf(html)}'`);
+    expect(html).toBe(PAGE.replaceAll('__CSP_NONCE__', nonceOf(html) ?? '').replace('__DEMO__', 'true'));
+  });
 
   it('says that the data is not invented when it is not', async () => {
     const real = await startTestServer({ config: { webDir } });

@@ -1,40 +1,76 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { emptyDataDir, freePort, removeDataDir, startProduct } from '../fixtures/product/product';
 import { tokenOf } from '../fixtures/product/api';
 import { chromiumLaunch } from '../fixtures/browser/chromium';
 import { median, report } from '../fixtures/load/figure';
 
 /**
- * What each route really requests on a first visit (an empty cache), gzipped as a server would; and how soon
- * the sign-in page can be seen with a processor four times slower.
+ * What each route really requests on a first visit (an empty cache), gzipped as a server would; what a screen adds to those that were
+ * open before it; and how soon the sign-in page can be seen with a processor four times slower. Ids are those of the demo hospital.
  */
-const ROUTES = [
-  { path: '/login', limitKb: 135, shown: 'button[type=submit]' },
-  { path: '/general-dashboard', limitKb: 340, shown: 'article' },
-  { path: '/patient-dashboard', limitKb: 340, shown: 'article' },
-  { path: '/patients', limitKb: 480, shown: 'tbody tr' },
-  // The first patient of the demo hospital.
-  { path: '/patient-chart/1', limitKb: 500, shown: '.highcharts-graph' },
+const CARD = 'article';
+const ROW = 'tbody tr[data-row-key]';
+const LINE = '.highcharts-graph';
+const ROUTES: readonly Route[] = [
+  { path: '/login', limitKb: 135, shown: 'button[type=submit]', as: null },
+  { path: '/wall', limitKb: 300, shown: CARD },
+  { path: '/general-dashboard', limitKb: 340, shown: CARD },
+  { path: '/patient-dashboard', limitKb: 340, shown: CARD },
+  { path: '/patients', limitKb: 480, shown: ROW },
+  { path: '/devices', limitKb: 480, shown: ROW },
+  { path: '/patients/1/notes', limitKb: 480, shown: ROW },
+  { path: '/patients/1/labs/tests', limitKb: 480, shown: ROW },
+  { path: '/admin/users', limitKb: 480, shown: ROW, as: 'admin' },
+  { path: '/patient-chart/1', limitKb: 500, shown: LINE },
 ];
+/** One way through the app, from the general dashboard: what each screen on it adds. */
+const WAY: readonly Added[] = [
+  {
+    what: 'the patient dashboard',
+    link: 'nav a[href="/patient-dashboard"]',
+    shown: '.board article',
+    limitKb: 60,
+  },
+  { what: 'the first chart', link: 'article a[href^="/patient-chart/"]', shown: LINE, limitKb: 220 },
+  { what: 'the first table screen', link: 'nav a[href="/patients"]', shown: ROW, limitKb: 150 },
+  { what: 'a second table screen', link: 'nav a[href="/devices"]', shown: ROW, limitKb: 60 },
+];
+/** Loaded ahead after 3 s, which a screen on a busy machine may take. */
+const AHEAD = /\/finder\./;
 const ROUNDS = 7;
 const SLOWER = 4;
+
+interface Route {
+  path: string;
+  limitKb: number;
+  shown: string;
+  /** Who visits; null: nobody has signed in. */
+  as?: 'nurse' | 'admin' | null;
+}
+
+interface Added {
+  what: string;
+  link: string;
+  shown: string;
+  limitKb: number;
+}
 
 async function main(): Promise<void> {
   const dataDir = emptyDataDir();
   const product = await startProduct({ dataDir, port: await freePort() });
   const browser = await chromium.launch(chromiumLaunch);
   try {
-    const token = await tokenOf(product.url, 'nurse');
-    for (const { path, limitKb, shown } of ROUTES) {
-      const kb = await firstLoadKb(
-        browser,
-        new URL(path, product.url),
-        shown,
-        path === '/login' ? null : token,
+    const tokens = { nurse: await tokenOf(product.url, 'nurse'), admin: await tokenOf(product.url, 'admin') };
+    for (const { path, limitKb, shown, as = 'nurse' } of ROUTES) {
+      const page = await visit(browser, product.url, as === null ? null : tokens[as]);
+      const kb = await scriptKb(page, shown, () =>
+        page.goto(new URL(path, product.url).href, { waitUntil: 'commit' }),
       );
       report({ name: `first load of ${path}, all JavaScript, gzip`, value: kb, limit: limitKb, unit: 'KB' });
+      await page.context().close();
     }
+    await measureWay(await visit(browser, product.url, tokens.nurse), product.url);
     const paints = [];
     const ready = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,25 +97,39 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * All JavaScript requested until the screen is shown. What the page fetches ahead for later screens comes
- * after that.
- */
-async function firstLoadKb(browser: Browser, url: URL, shown: string, token: string | null): Promise<number> {
-  const page = await browser.newPage();
+async function measureWay(page: Page, url: string): Promise<void> {
+  await page.goto(new URL('/general-dashboard', url).href);
+  await page.locator(CARD).first().waitFor();
+  for (const { what, link, shown, limitKb } of WAY) {
+    const kb = await scriptKb(page, shown, () => page.locator(link).first().click());
+    report({ name: `${what} adds, all JavaScript, gzip`, value: kb, limit: limitKb, unit: 'KB' });
+  }
+  await page.context().close();
+}
+
+/** A page with an empty cache, on which this user is signed in. */
+async function visit(browser: Browser, url: string, token: string | null): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
   if (token !== null) {
     await page.goto(new URL('/icon.svg', url).href);
     await page.evaluate((value) => localStorage.setItem('wardline.token', value), token);
   }
+  return page;
+}
+
+/** All JavaScript requested until the screen is shown. What is fetched ahead for later screens is not run, and not counted. */
+async function scriptKb(page: Page, shown: string, act: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
-  await page.goto(url.href, { waitUntil: 'commit' });
-  await page.locator(shown).first().waitFor();
+  const keep = (response: Response) => {
+    const isScript = response.request().resourceType() === 'script' && !AHEAD.test(response.url());
+    if (isScript) bodies.push(response.body());
+  };
+  page.on('response', keep);
+  await act();
+  await page.locator(shown).first().waitFor({ state: 'attached' });
   const scripts = await Promise.all(bodies);
-  await page.close();
-  if (scripts.length === 0) throw new Error(`${url.pathname} asked for no script.`);
+  page.off('response', keep);
+  if (scripts.length === 0) throw new Error(`${page.url()} asked for no script.`);
   return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1024;
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { openEmbedded, openPostgres, type Db, type OpenDatabase } from '../../src/server/db/engine/client';
 import { findDiagnoses } from '../../src/server/db/patients/diagnoses';
 import { migrate } from '../../src/server/db/engine/migrate';
+import { findPatientsByText } from '../../src/server/db/patients/foundPatients';
 import { findPatients } from '../../src/server/db/patients/patients';
 import { importDiagnoses } from '../../src/server/services/jobs/importDiagnoses';
 import { startPostgres } from '../fixtures/database/postgres';
@@ -61,6 +62,7 @@ async function measure(engine: string, { db, close }: OpenDatabase, limit: numbe
   await migrate(db);
   await makePatients(db, PATIENTS);
   await measurePages(engine, db, limit);
+  await measureFinder(engine, db);
   const complete = existsSync(ICD_10_CM);
   if (complete) await takeAll(db);
   else await makeDiagnoses(db, 95_000);
@@ -114,6 +116,24 @@ async function measurePages(engine: string, db: Db, limit: number): Promise<void
     name: `the slowest of ${2 * ASKED} pages`,
     value: Math.max(...plain, ...searched),
     limit: null,
+    unit: 'ms',
+  });
+}
+
+/** What the finder asks for every text: prefixes as for the list, beds, birth years. */
+async function measureFinder(engine: string, db: Db): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    for (const text of [...PREFIXES, 'DC-7', 'dc7', '1968', 'smi 1968', '123-45-0012']) {
+      const began = performance.now();
+      await findPatientsByText(db, text);
+      times.push(performance.now() - began);
+    }
+  }
+  report({
+    name: `finder in 100,000 patients on ${engine}, p95`,
+    value: percentile(times, 95),
+    limit: 100,
     unit: 'ms',
   });
 }

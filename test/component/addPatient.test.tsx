@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expectLog } from '../fixtures/server/expectedLogs';
@@ -35,7 +36,7 @@ function pressSave(times: number) {
 describe('the form', () => {
   it('[PA-01] [PA-02] leads back to the list and has four groups', async () => {
     await renderApp('/patients/add', { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Add Patient' })).toBeVisible();
+    await screenIsOpen('Add Patient');
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(within(breadcrumb).getByRole('link', { name: 'Patient List' })).toHaveAttribute(
       'href',
@@ -102,7 +103,7 @@ describe('saving', () => {
     );
     await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient Details' })).toBeVisible();
+    await screenIsOpen('Patient Details');
     await waitFor(() => expect(address()).toMatch(/profile$/));
     const id = Number(/^\/patients\/(\d+)\/profile$/.exec(address())?.[1]);
     expect(await recorded(id)).toMatchObject({
@@ -197,7 +198,7 @@ describe('leaving with something unsaved', () => {
     expect(screen.getByLabelText('First Name')).toHaveValue('Zoë');
     await user.click(screen.getByRole('link', { name: 'Patient List' }));
     await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
     expect(address()).toBe('/patients');
   });
 
@@ -211,7 +212,7 @@ describe('leaving with something unsaved', () => {
     expect(screen.getByLabelText('First Name')).toHaveValue('Zoë');
     window.history.back();
     await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
   });
 
   it('asks before the tab closes, and does not while nothing is typed', async () => {
@@ -227,6 +228,6 @@ describe('leaving with something unsaved', () => {
     expect(close()).toBe(true);
     await user.clear(input);
     await user.click(screen.getByRole('link', { name: 'Patient List' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
   });
 });

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ward } from '../fixtures/ward/addedWard';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { address, renderApp } from '../fixtures/screens/render';
@@ -9,7 +10,7 @@ const headers = async () =>
   within(await screen.findByRole('table'))
     .getAllByRole('columnheader')
     .map((header) => header.textContent);
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const title = (name: string) => screenIsOpen(name);
 const button = (name: string) => screen.getByRole('button', { name });
 
 const LISTS = [
@@ -76,7 +77,8 @@ describe('the hub', () => {
 
   it('the arrow keys go through the tabs', async () => {
     const { user } = await renderApp('/admin/users', { as: 'admin' });
-    (await screen.findByRole('tab', { name: 'Users' })).focus();
+    const users = await screen.findByRole('tab', { name: 'Users' });
+    act(() => users.focus());
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Beds' })).toHaveFocus();
     await user.keyboard('{ArrowRight}{End}{Enter}');

@@ -44,6 +44,9 @@ describe('closing an admission', () => {
         `The status becomes ${status}, and the stay ends.`,
         `Bed ${bed} and device ${device} become free.`,
       ]);
+      const banner = within(dialog).getByRole('group', { name: 'Patient' });
+      await waitFor(() => expect(banner).toHaveTextContent(ssn));
+      expect(banner).toHaveTextContent(String(bed));
       expect(calls.calls(WRITES)).toEqual([]);
       await confirm(user, CLOSE);
       expect(await within(await card()).findByText('Discharge Date')).toBeVisible();

@@ -28,6 +28,14 @@ describe('toasts', () => {
     );
   });
 
+  it('name how many further alarms of the patient an announcement is about', async () => {
+    await open();
+    await raise(MILD, {});
+    await server.db.updateTable('notifications').set({ others: 3 }).execute();
+    await passTime(11 * SECOND);
+    expect(within(toasts()).getByText(/\+3 alarms/)).toBeVisible();
+  });
+
   it.each([
     ['CRITICAL', 'error'],
     ['WARNING', 'warning'],

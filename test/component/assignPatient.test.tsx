@@ -113,6 +113,7 @@ describe('the Assign Patient modal', () => {
     await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assigment Completed/ });
     expect(within(info).getByRole('img', { name: 'Success' })).toBeVisible();
+    await waitFor(() => expect(within(info).getByRole('group', { name: 'Patient' })).toHaveTextContent(WELL));
     const patient = await patientOf(WELL);
     expect(
       calls.calls(UPDATE).map(({ url, body }) => [/\d+/.exec(url.replace(/.*api/, ''))?.[0], body]),
@@ -144,6 +145,7 @@ describe('the Assign Patient modal', () => {
     await assignInstead(user);
     const info = await screen.findByRole('dialog', { name: /Assignment Failed/ });
     expect(within(info).getByRole('img', { name: 'Error' })).toBeVisible();
+    await waitFor(() => expect(within(info).getByRole('group', { name: 'Patient' })).toHaveTextContent(WELL));
     expect(await wearerOf(id)).toBe(other);
     await user.click(within(info).getByRole('button', { name: 'OK' }));
     expect(await screen.findByText('This device is in use by another patient')).toBeVisible();

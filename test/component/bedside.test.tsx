@@ -1,9 +1,10 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../fixtures/alerts/alerts';
 import { buttonOf, cardOf, dialog, openBoard, sendAll } from '../fixtures/screens/bedside';
+import { lockInAnotherTab, unlockByPassword } from '../fixtures/screens/lockedScreen';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { meanwhile } from '../fixtures/screens/render';
@@ -47,25 +48,26 @@ describe('the details menu', () => {
   it.each([
     ['SICK', 'Remove High Priority'],
     ['MILD', 'Set High Priority'],
-  ])('[PDB-12] [PDB-13] of %s offers %s and Log Vital Signs', async (vendorId, flag) => {
+  ])('[PDB-12] [PDB-13] of %s offers %s, Log Vital Signs and Alarm Limits', async (vendorId, flag) => {
     await openBoard(vendorId);
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       flag,
       'Log Vital Signs',
+      'Alarm Limits',
     ]);
     expect(await buttonOf(vendorId, 'Details')).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('is one for the whole board, goes by the arrow keys, and gives the focus back', async () => {
     const { user } = await openBoard('SICK');
-    const [first, second] = screen.getAllByRole('menuitem');
+    const [first, second, last] = screen.getAllByRole('menuitem');
     expect(first).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(second).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(first).toHaveFocus();
     await user.keyboard('{End}');
-    expect(second).toHaveFocus();
+    expect(last).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(await buttonOf('SICK', 'Details')).toHaveFocus();
@@ -122,6 +124,51 @@ describe('Set High Priority', () => {
     await user.click(within(box).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('Set High Priority, under way when the screen is locked', () => {
+  /** A reason that was sent and has no answer, behind a lock; `answer` lets the real one come. */
+  async function sentAndLocked(status?: number) {
+    const { user, choose } = await openBoard('WELL');
+    await choose('Set High Priority');
+    const box = await dialog('Set High Priority');
+    await user.type(within(box).getByLabelText('High Priority Reason'), 'Chest pain');
+    const faults = faultyServer();
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    faults.when(HIGH_PRIORITY, async (pass) => {
+      const response = status === undefined ? await pass() : Response.json({ detail: 'No.' }, { status });
+      await answered;
+      return response;
+    });
+    await user.click(within(box).getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(faults.calls(HIGH_PRIORITY).map((call) => call.status)).toEqual([
+        status === undefined ? 200 : null,
+      ]),
+    );
+    await lockInAnotherTab();
+    await act(async () => answer());
+    await unlockByPassword(user);
+    return { faults };
+  }
+
+  it('is open with what was typed when it was refused', async () => {
+    expectLog(/a form was not saved/);
+    const { faults } = await sentAndLocked(404);
+    const box = await dialog('Set High Priority');
+    expect(await within(box).findByText('Not saved. This no longer exists.')).toBeVisible();
+    expect(within(box).getByLabelText('High Priority Reason')).toHaveValue('Chest pain');
+    expect(faults.calls(HIGH_PRIORITY)).toHaveLength(1);
+    expect(within(box).getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('is kept, and sent once', async () => {
+    const { faults } = await sentAndLocked();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await reasonOf('900-82-9305')).toBe('Chest pain');
+    expect(faults.calls(HIGH_PRIORITY)).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,12 @@ async function shownByTab(): Promise<number[]> {
     toasts: createToastStore(),
     poll: () => Promise.resolve([notification(1), notification(2), notification(3)]),
     notifyDesktop: ({ id }) => shown.push(id),
+    sound: {
+      tick: () => undefined,
+      state: () => 'off',
+      canPlay: () => false,
+      leaderIsBlocked: () => undefined,
+    },
     onFeedChange: () => undefined,
     onFound: () => undefined,
   });

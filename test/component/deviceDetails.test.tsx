@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, within } from '@testing-library/react';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import { patientOf } from '../fixtures/alerts/alerts';
@@ -88,7 +89,7 @@ describe('device details', () => {
     const { user } = await open(id);
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     expect(address()).toBe(`/devices/${id}/edit`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Device' })).toBeVisible();
+    await screenIsOpen('Edit Device');
   });
 
   it('[DD-05] never says the Pin', async () => {
@@ -153,7 +154,7 @@ describe('device details', () => {
 
   it.each(['99999', 'abc', '0'])('what is no device (%s) leads to the list', async (id) => {
     await renderApp(`/devices/${id}`, { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Device List' })).toBeVisible();
+    await screenIsOpen('Device List');
     expect(address()).toBe('/devices');
   });
 

@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { question } from '../fixtures/screens/admissionForm';
@@ -45,7 +46,7 @@ describe('Edit Device', () => {
     expect(calls.calls(UPDATE)).toEqual([]);
     await press(user);
     await answer(user, MOVE, 'Confirm');
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(address()).toBe(`/devices/${device}`);
     const result = await screen.findByText(
       new RegExp(`${to.name} .* wears device ${device} instead of device ${to.device}\\.`),
@@ -73,7 +74,7 @@ describe('Edit Device', () => {
       `Device ${from.device} is free.`,
     ]);
     await answer(user, /^Take device/, 'Confirm');
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(await wearerOf(from.device ?? 0)).toBeNull();
   });
 
@@ -82,7 +83,7 @@ describe('Edit Device', () => {
     const { user, calls } = await open(device ?? 0);
     await user.type(screen.getByLabelText('Url'), 'https://only.example');
     await press(user);
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(calls.calls(/GET .*\/api\/patients\/\d+\/$/)).toEqual([]);
     expect(screen.queryByText(/wears device/)).toBeNull();
   });
@@ -129,7 +130,7 @@ describe('Edit Device', () => {
       await press(user);
       expect(asked(await question(MOVE))).toContain(`${third.named} is left without a device.`);
       await answer(user, MOVE, 'Confirm');
-      await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+      await screenIsOpen('Device Details');
       expect(await wearerOf(device)).toBe(to.patient);
     },
   );

@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { confirm } from '../fixtures/screens/admissionForm';
 import { patientOf } from '../fixtures/alerts/alerts';
@@ -51,7 +52,7 @@ describe('adding a device by hand', () => {
     await user.type(screen.getByLabelText('Pin'), '7391');
     const button = save();
     for (let press = 0; press < 5; press++) fireEvent.click(button);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+    await screenIsOpen('Device Details');
     expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
       { type: 'CARETAKER', ai_enabled: true, url: 'https://caretaker.example', pin: '7391' },
     ]);
@@ -64,7 +65,7 @@ describe('adding a device by hand', () => {
     const { user } = await open();
     const calls = faultyServer();
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
       { type: 'CARETAKER', ai_enabled: false, url: null, pin: null },
     ]);
@@ -139,7 +140,7 @@ describe('editing a device', () => {
     await user.click(screen.getByRole('switch', { name: 'AI Enabled' }));
     await user.clear(screen.getByLabelText('Url'));
     await user.click(save());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+    await screenIsOpen('Device Details');
     expect(address()).toBe(`/devices/${id}`);
     const [call, ...others] = calls.calls(UPDATE);
     expect(others).toEqual([]);
@@ -161,14 +162,14 @@ describe('editing a device', () => {
     await user.type(screen.getByLabelText('Pin'), '7391');
     const calls = faultyServer();
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(await pinOf(id)).toMatch(/^v1\./);
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     await screen.findByRole('form', { name: 'Edit Device' });
     expect(screen.getByLabelText('Pin')).toHaveValue('');
     await user.type(screen.getByLabelText('Pin'), '1{Backspace}');
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(calls.calls(UPDATE).map(({ body }) => (body as { pin: unknown }).pin)).toEqual(['7391', null]);
     expect(await pinOf(id)).toBeNull();
   });
@@ -184,7 +185,7 @@ describe('editing a device', () => {
     await choose(user, 'Patient', new RegExp(SICK), SICK);
     await user.click(save());
     await confirm(user, /^Change the device of/);
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(await wearerOf(id)).toBe(await patientOf(SICK));
     // The patient's other device was released in the same step.
     expect(await wearerOf((await deviceIds('SICK'))[0] ?? 0)).toBeNull();
@@ -204,7 +205,7 @@ describe('editing a device', () => {
     expect(screen.getByLabelText('Url')).toHaveValue('https://mine.example');
     expect(screen.getByRole('switch', { name: 'AI Enabled' })).not.toBeChecked();
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Device Details' });
+    await screenIsOpen('Device Details');
     expect(
       await meanwhile(() =>
         server.db

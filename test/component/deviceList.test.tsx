@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import { patientOf } from '../fixtures/alerts/alerts';
@@ -13,7 +14,7 @@ const LIST = /\/api\/devices\/\?/;
 
 async function open(path = '/devices') {
   const opened = await renderApp(path, { as: 'nurse' });
-  await screen.findByRole('heading', { level: 1, name: 'Device List' });
+  await screenIsOpen('Device List');
   return opened;
 }
 

@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen } from '@testing-library/react';
 import { newDevice } from '../fixtures/ward/devices';
 import { faultyServer } from '../fixtures/server/faultyServer';
@@ -23,7 +24,7 @@ it('[DE-02] AI Enabled, Url and Pin take what is entered, and keep it', async ()
   expect(pin).toHaveValue('4826');
   const calls = faultyServer();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+  await screenIsOpen('Device Details');
   expect(calls.calls(/^PATCH .*\/api\/devices\/\d+\/$/).map(({ body }) => body)).toEqual([
     { ai_enabled: false, url: 'https://new.example', pin: '4826', patient: null },
   ]);

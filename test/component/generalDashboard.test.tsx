@@ -1,11 +1,12 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../fixtures/readings/feeder';
 import { fakeTimers } from '../fixtures/screens/notifierScreen';
-import { passTimeAnswered, workUntil } from '../fixtures/time/passTime';
+import { passTimeAnswered, passUntil, workUntil } from '../fixtures/time/passTime';
 import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const OVERVIEW = /\/api\/dashboard\/overview\//;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 it('[GD-01] welcomes by first name', async () => {
   await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' })).toBeVisible();
+  await screenIsOpen('Welcome Nurse!');
 });
 
 it('[GD-02] welcomes back who has no first name', async () => {
@@ -30,7 +31,7 @@ it('[GD-02] welcomes back who has no first name', async () => {
   await server.db.updateTable('users').set({ first_name: '' }).where('username', '=', 'nameless').execute();
   const calls = faultyServer();
   await open('nameless');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
+  await screenIsOpen('Welcome back!');
   await waitFor(() => expect(calls.calls(/users\/me/)).toHaveLength(1));
   await devices();
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
@@ -81,6 +82,46 @@ it('[GD-06] [GD-07] [GD-08] shows flagged patients only, with gender, SSN, score
   expect(card.getByText('HIPI')).toHaveTextContent(/HIPI \d+/);
   expect(card.getByRole('group', { name: 'HR' })).toHaveTextContent('128');
   expect(card.getByText(/^\d\d:\d\d 10\/03\/2026$/)).toBeVisible();
+});
+
+describe('High Risk', () => {
+  const highRisk = () => screen.findByRole('region', { name: 'High Risk' });
+
+  it('has a chip for each bed that the High Risk filter of the board shows, which leads to the chart', async () => {
+    await open();
+    const chips = await within(await highRisk()).findAllByRole('link');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['ICU-3']);
+    expect(chips[0]).toHaveAccessibleName('Bed ICU-3, high risk');
+    const patient = await meanwhile(() =>
+      server.db
+        .selectFrom('patients')
+        .select('id')
+        .where('ssn', '=', '900-12-3401')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(chips[0]).toHaveAttribute('href', `/patient-chart/${patient.id}`);
+  });
+
+  it('shows nobody as live once the connection is lost', async () => {
+    const faults = faultyServer();
+    fakeTimers();
+    try {
+      await open();
+      await workUntil(() => screen.queryByRole('link', { name: 'Bed ICU-3, high risk' }) !== null);
+      faults.refuse(OVERVIEW);
+      await passUntil(() => screen.queryByRole('link', { name: 'Bed ICU-3, was high risk' }) !== null);
+      expect(await highRisk()).toHaveTextContent('Showing the last data received');
+    } finally {
+      jest.useRealTimers();
+    }
+  }, 30_000);
+
+  it('says so when there is nobody', async () => {
+    const faults = faultyServer();
+    faults.answer(OVERVIEW, 200, []);
+    await open();
+    expect(await within(await highRisk()).findByText('Nobody')).toBeVisible();
+  });
 });
 
 it('[GD-10] asks at 0 and 10 s', async () => {

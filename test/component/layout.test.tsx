@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { ErrorBoundary } from '../../src/web/ui/ErrorBoundary';
 import { expectLog } from '../fixtures/server/expectedLogs';
@@ -5,7 +6,7 @@ import { address, renderApp } from '../fixtures/screens/render';
 import { setScreen } from '../fixtures/browser/screenSize';
 
 const PHONE = { as: 'nurse', width: 390 };
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const title = (name: string) => screenIsOpen(name);
 const navigation = () => screen.findByRole('navigation', { name: 'Main' });
 
 describe('on a wide screen', () => {
@@ -14,7 +15,14 @@ describe('on a wide screen', () => {
     const links = within(await navigation())
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(links).toEqual(['General Dashboard', 'Patient Dashboard', 'Patients', 'Devices', 'Notifications']);
+    expect(links).toEqual([
+      'General Dashboard',
+      'Patient Dashboard',
+      'Alarms',
+      'Patients',
+      'Devices',
+      'Notifications',
+    ]);
     expect(screen.getByRole('complementary')).toContainElement(await navigation());
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
@@ -45,7 +53,7 @@ describe('on a phone', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     await user.click(menu);
     expect(menu).toHaveAttribute('aria-expanded', 'true');
-    expect(within(await navigation()).getAllByRole('link')).toHaveLength(5);
+    expect(within(await navigation()).getAllByRole('link')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
     await user.click(menu);

@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../src/web/app/App';
 import { register } from '../fixtures/patients/patients';
@@ -39,7 +40,7 @@ it('search and ordering are found again by Back and by a reload, and not by a ne
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
   await user.click(screen.getByRole('link', { name: 'Devices' }));
-  await screen.findByRole('heading', { level: 1, name: 'Device List' });
+  await screenIsOpen('Device List');
   await user.click(screen.getByRole('link', { name: 'Patients' }));
   expect(await screen.findByText('1–2 of 2 patients')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');

@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
 import { expectLog } from '../fixtures/server/expectedLogs';
@@ -88,7 +89,7 @@ describe('signing in', () => {
       await server.signIn(name);
       const { submit } = await openLogin();
       await submit(name, PASSWORD);
-      expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+      await screenIsOpen(/^Welcome/);
       expect(address()).toBe('/general-dashboard');
       const me = await whoIs(localStorage.getItem(TOKEN_KEY));
       await expect(meanwhile(() => me.json())).resolves.toMatchObject({

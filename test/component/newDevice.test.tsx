@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { choose, newDevice, offered } from '../fixtures/ward/devices';
 import { expectLog } from '../fixtures/server/expectedLogs';
@@ -65,7 +66,7 @@ describe('the New Device modal', () => {
     const { user, dialog } = await openWith();
     await user.click(within(dialog).getByRole('link', { name: 'Add device manually instead.' }));
     expect(address()).toBe('/devices/add');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Add Device' })).toBeVisible();
+    await screenIsOpen('Add Device');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -75,7 +76,7 @@ describe('the New Device modal', () => {
     await choose(user, 'Device', new RegExp(`^${name} `));
     const button = submit();
     for (let press = 0; press < 5; press++) fireEvent.click(button);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+    await screenIsOpen('Device Details');
     expect(calls.calls(CREATE).map(({ body }) => body)).toEqual([
       { vendor_device_id: name, type: 'RHEO_SIMULATOR' },
     ]);
@@ -136,6 +137,6 @@ describe('the New Device modal', () => {
     faults.heal();
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible();
+    await screenIsOpen('Device Details');
   });
 });

@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../fixtures/readings/feeder';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 describe('the board', () => {
   it('[PDB-01] [PDB-04] [PDB-06] has a title and a card per device that a patient wears, who needs somebody first', async () => {
     await open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' })).toBeVisible();
+    await screenIsOpen('Patient Dashboard');
     await cardOf('SICK');
     expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']);
     expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(

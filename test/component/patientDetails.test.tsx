@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { register } from '../fixtures/patients/patients';
 import { address, renderApp } from '../fixtures/screens/render';
 
-const title = () => screen.findByRole('heading', { level: 1, name: 'Patient Details' });
+const title = () => screenIsOpen('Patient Details');
 const card = (name: string) => screen.findByRole('region', { name });
 const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);
 const fact = async (label: string) =>
@@ -36,14 +37,14 @@ describe('who it is', () => {
   it('[PD-05] [PD-06] an unknown patient leads to the list, asked for once', async () => {
     const faults = faultyServer();
     await renderApp('/patients/4711', { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
     expect(address()).toBe('/patients');
     expect(faults.calls(patientCalls(4711))).toHaveLength(1);
   });
 
   it.each(['/patients/0', '/patients/x', '/patients/99999999999'])('%s is nobody', async (path) => {
     await renderApp(path, { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
   });
 
   it('[PD-06] a failure is said, and tried again only when asked', async () => {
@@ -105,12 +106,27 @@ describe('what is known', () => {
 describe('tabs', () => {
   it('[PD-04] Profile stands at its address and is the chosen one', async () => {
     const id = await register();
-    await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
-    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toHaveAttribute(
-      'href',
-      `/patients/${id}/profile`,
-    );
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toBeVisible();
     expect(await screen.findByRole('tabpanel', { name: 'Profile' })).toBeVisible();
+    const isAt = (tab: string) => waitFor(() => expect(address()).toBe(`/patients/${id}/${tab}`));
+    await isAt('profile');
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    await isAt('notes');
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    await isAt('profile');
+    // In a window of its own, which cannot reach back into this one.
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const notes = screen.getByRole('tab', { name: 'Notes' });
+    fireEvent(notes, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    await user.keyboard('{Control>}');
+    await user.click(notes);
+    await user.keyboard('{/Control}');
+    expect(opened.mock.calls).toEqual(
+      Array.from({ length: 2 }, () => [`/patients/${id}/notes`, '_blank', 'noopener']),
+    );
+    opened.mockRestore();
+    await isAt('profile');
   });
 });
 

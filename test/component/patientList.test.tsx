@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { change } from '../fixtures/patients/patients';
 import { faultyServer } from '../fixtures/server/faultyServer';
@@ -11,7 +12,7 @@ beforeAll(addListedPatients);
 describe('the list', () => {
   it('[PL-01] [PL-02] [PL-03] has a title, a link to add one, a search box and a table', async () => {
     await renderApp('/patients', { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Patient List' })).toBeVisible();
+    await screenIsOpen('Patient List');
     expect(screen.getByRole('link', { name: 'Add Patient' })).toHaveAttribute('href', '/patients/add');
     expect(screen.getByRole('searchbox', { name: 'Search patients' })).toBeVisible();
     expect(await rows()).toHaveLength(20);

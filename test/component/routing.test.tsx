@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor } from '@testing-library/react';
 import { TOKEN_KEY } from '../../src/web/lib/token';
 import { register } from '../fixtures/patients/patients';
@@ -33,20 +34,20 @@ describe('without a token', () => {
 describe('with a token', () => {
   it.each(SCREENS)('[RT-01] [RT-10] %s opens its own screen', async (path, title) => {
     await renderApp(path, { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await screenIsOpen(title);
     expect(address()).toBe(path);
   });
 
   it.each(SCREENS)('[RT-19] %s with a trailing slash opens the same screen', async (path, title) => {
     await renderApp(`${path}/`, { as: 'nurse' });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await screenIsOpen(title);
   });
 
   it.each(['/', '/login', '/login/'])(
     '[RT-05] the public page %s leads to the general dashboard',
     async (path) => {
       await renderApp(path, { as: 'nurse' });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' })).toBeVisible();
+      await screenIsOpen('Welcome Nurse!');
       expect(address()).toBe('/general-dashboard');
     },
   );

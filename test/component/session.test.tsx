@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../src/web/api/base';
 import { store } from '../../src/web/app/store';
@@ -19,7 +20,7 @@ const ask = (n: number) =>
 
 const token = () => localStorage.getItem(TOKEN_KEY);
 const loginShows = () => screen.findByRole('button', { name: 'Login' });
-const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
+const boardShows = () => screenIsOpen('Welcome Nurse!');
 
 /** Ends this session on the server, from outside the page. */
 const revoke = (revoked: string | null) =>
@@ -45,7 +46,7 @@ describe('a refused token', () => {
 
   it('[SES-01] is noticed by a poll', async () => {
     await renderApp('/patient-dashboard', { as: 'nurse' });
-    await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' });
+    await screenIsOpen('Patient Dashboard');
     await revoke(token());
     expect(await loginShows()).toBeVisible();
   });
@@ -171,7 +172,7 @@ describe('the signed-in person', () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     await user.click(screen.getByRole('link', { name: 'Patient Dashboard' }));
-    await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' });
+    await screenIsOpen('Patient Dashboard');
     await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
     await boardShows();
     await meanwhile(async () => {
@@ -193,7 +194,7 @@ describe('the signed-in person', () => {
     await loginShows();
     const fresh = await meanwhile(() => server.signIn('admin'));
     await meanwhile(async () => setToken(fresh));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible();
+    await screenIsOpen('Welcome Admin!');
   });
 });
 

@@ -1,3 +1,4 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../src/web/api/base';
 import { store } from '../../src/web/app/store';
@@ -20,7 +21,7 @@ const ask = (n: number) =>
   });
 
 const token = () => localStorage.getItem(TOKEN_KEY);
-const boardShows = () => screen.findByRole('heading', { level: 1, name: 'Welcome Nurse!' });
+const boardShows = () => screenIsOpen('Welcome Nurse!');
 /** What the login page shows about the last session, once it is there. */
 async function told(): Promise<string> {
   await screen.findByRole('button', { name: 'Login' });
@@ -38,7 +39,7 @@ afterEach(() => sessionStorage.clear());
 describe('the login page after a session that ended by itself', () => {
   it('[SES-09] [J14] says why, and that no alerts are shown here: of a board that was left, by its poll', async () => {
     await renderApp('/patient-dashboard', { as: 'nurse' });
-    await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' });
+    await screenIsOpen('Patient Dashboard');
     server.clock.advance(12 * HOUR + 1_000);
     expect(await told()).toBe(`${LASTS}${NO_ALERTS}`);
     expect(screen.getAllByText(NO_ALERTS)).toHaveLength(1);
@@ -50,6 +51,7 @@ describe('the login page after a session that ended by itself', () => {
   it.each([
     ['gave way', /^Your session ended: you signed in at more than 50 places, and this one was not in use\./],
     ['account changed', /^Your session ended: an administrator changed your account\./],
+    ['restored', /^Your session ended: the database was restored from a backup\./],
     ['idle', /^Your session ended: nobody was at the screen\./],
   ])('[SES-09] says the reason of the server: %s', async (because, sentence) => {
     await renderApp('/general-dashboard', { as: 'nurse' });

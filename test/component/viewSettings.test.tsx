@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { App } from '../../src/web/app/App';
 import { faultyServer } from '../fixtures/server/faultyServer';
@@ -85,11 +86,11 @@ describe('View Settings', () => {
     render(<App />);
     await waitFor(() => expect(beds()).toEqual(['ICU-3']));
     await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
-    await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+    await screenIsOpen(/Welcome/);
     window.history.back();
     await waitFor(() => expect(beds()).toEqual(['ICU-3']));
     await user.click(screen.getByRole('link', { name: 'General Dashboard' }));
-    await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+    await screenIsOpen(/Welcome/);
     await user.click(screen.getByRole('link', { name: 'Patient Dashboard' }));
     await waitFor(() => expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']));
   });

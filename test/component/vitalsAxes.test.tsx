@@ -37,6 +37,9 @@ describe('the pane', () => {
       'RR /min',
       'SpO2 %',
       'BT °C',
+      'HIPI',
+      'SPI',
+      'NEWS2',
     ]);
     const heads = () => table.getAllByRole('rowheader');
     // Newest first, and only what was measured: the forecast is folded.
@@ -80,7 +83,9 @@ describe('the pane', () => {
     const edges = () => [...document.querySelectorAll('[data-edge]')].map(({ textContent }) => textContent);
     await waitFor(() => expect(edges()).toEqual(['HR 240', 'SpO2 61']));
     // As far as the band of the forecast, and not to 250 and 100.
-    expect(drawnCharts()[0]?.yAxis.map((axis) => axis.getExtremes().max)).toEqual([150, 60]);
+    await waitFor(() =>
+      expect(drawnCharts()[0]?.yAxis.map((axis) => axis.getExtremes().max)).toEqual([150, 60]),
+    );
     expect(drawnCharts()[1]?.yAxis[0]?.getExtremes().min).toBeGreaterThan(80);
   });
 

@@ -1,10 +1,11 @@
+import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ward, write } from '../fixtures/ward/addedWard';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { address, renderApp } from '../fixtures/screens/render';
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const title = (name: string) => screenIsOpen(name);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('departments', () => {

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { transactionOf } from '../../src/server/db/accounts/actor';
-import {
-  appendAudit,
-  appendRead,
-  findTampering,
-  getAuditHead,
-  listAudit,
-} from '../../src/server/db/accounts/audit';
+import { appendAudit, appendReads, listAudit } from '../../src/server/db/accounts/audit';
+import { findTampering, getAuditHead } from '../../src/server/db/accounts/auditTampering';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { addPatient } from '../fixtures/ward/ward';
@@ -129,7 +124,8 @@ describe.each(ENGINES)('[E11] the audit log on %s', (engine) => {
   });
 
   it('notes a read of a patient once in ten minutes, by whichever server', async () => {
-    const read = (at: number) => appendRead(db, { by: EVA, patientId: 3, at, since: at - 10 * MINUTE });
+    const read = (at: number) =>
+      appendReads(db, [{ by: EVA, entity: 'patient', entityId: 3, patients: [], at }]);
     await read(NOW);
     await read(NOW + 9 * MINUTE);
     await read(NOW + 10 * MINUTE);

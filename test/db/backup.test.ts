@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findTampering } from '../../src/server/db/accounts/audit';
+import { findTampering } from '../../src/server/db/accounts/auditTampering';
+import { findLiveTokens, insertToken } from '../../src/server/db/accounts/tokens';
+import { setDuty } from '../../src/server/db/alarms/duty';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { sentenceOfEnd } from '../../src/server/services/accounts/sessionEnds';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';
 import { ENGINES, openTestDatabase, type Engine } from '../fixtures/database/database';
@@ -60,7 +63,9 @@ describe.each(ENGINES)('a backup of %s', (from) => {
     '[D3] [T-D3b] restored on %s is the original, table by table, and the ward goes on from there',
     async (to) => {
       const db = await fresh(to);
-      await expect(restoreBackup(db, backups[from].file, { replaces: false })).resolves.toMatchObject({
+      await expect(
+        restoreBackup(db, backups[from].file, { replaces: false, now: START }),
+      ).resolves.toMatchObject({
         takenAt: new Date(START).toISOString(),
         isAuditSound: true,
       });
@@ -91,7 +96,7 @@ it('on PostgreSQL nothing is restored while somebody else is connected', async (
   const db = await fresh('postgres');
   await db.connection().execute(async (other) => {
     await sql`select 1`.execute(other);
-    await expect(restoreBackup(db, backups.pglite.file, { replaces: true })).rejects.toThrow(
+    await expect(restoreBackup(db, backups.pglite.file, { replaces: true, now: START })).rejects.toThrow(
       'Stop the servers first',
     );
   });
@@ -100,4 +105,51 @@ it('on PostgreSQL nothing is restored while somebody else is connected', async (
 it('a backup never replaces a file', async () => {
   const db = await fresh('pglite');
   await expect(takeBackup(db, backups.pglite.file, START)).rejects.toThrow('is there already');
+});
+
+it.each(ENGINES)('[D3] a restore on %s ends every session, and says how many', async (engine) => {
+  const at = new Date(START).toISOString();
+  const source = await fresh('pglite');
+  await fill(source);
+  const { id: user_id } = await source
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'nurse')
+    .executeTakeFirstOrThrow();
+  for (const hash of ['signed out of later', 'used meanwhile'])
+    await insertToken(source, {
+      ...{ user_id, hash, created_at: at },
+      expires_at: new Date(START + 3_600_000).toISOString(),
+    });
+  const file = join(folder, `sessions on ${engine}.backup`);
+  await takeBackup(source, file, START);
+  const db = await fresh(engine);
+  const now = START + 60_000;
+  await expect(restoreBackup(db, file, { replaces: false, now })).resolves.toMatchObject({
+    endedSessions: 2,
+  });
+  expect(await findLiveTokens(db, ['signed out of later', 'used meanwhile'])).toEqual([]);
+  expect(await sentenceOfEnd(db, 'signed out of later', 12)).toBe(
+    'Your session ended: the database was restored from a backup.',
+  );
+});
+
+it.each(ENGINES)('a restore on %s ends duties as the end of sessions, not as nobody', async (engine) => {
+  const source = await fresh('pglite');
+  await fill(source);
+  const { id: user_id } = await source
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'nurse')
+    .executeTakeFirstOrThrow();
+  await setDuty(source, user_id, [1], START);
+  const file = join(folder, `duty on ${engine}.backup`);
+  await takeBackup(source, file, START);
+  const db = await fresh(engine);
+  await restoreBackup(db, file, { replaces: false, now: START });
+  const last = await sql`
+    SELECT username, entity, entity_id FROM audit_log WHERE action = 'deleted' ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  );
+  expect(last.rows).toEqual([{ username: 'end of session', entity: 'duty of user', entity_id: user_id }]);
 });

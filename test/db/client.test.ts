@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { migrate } from '../../src/server/db/engine/migrate';
+import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
+import { migrate, UnknownSchema } from '../../src/server/db/engine/migrate';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { createDatabase } from '../fixtures/database/postgres';
 
 describe.each(ENGINES)('the database contract on %s', (engine) => {
   let database: OpenDatabase;
@@ -68,9 +69,28 @@ describe.each(ENGINES)('the database contract on %s', (engine) => {
     expect(count).toBe(25);
   });
 
+  it('refuses the schema of a newer program in words', async () => {
+    await migrate(database.db);
+    await sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later', 'of another program')`.execute(
+      database.db,
+    );
+    const older = migrate(database.db);
+    await expect(older).rejects.toThrow(UnknownSchema);
+    await expect(older).rejects.toThrow(
+      'The migration 9999_later in the database is newer than this program. Use the version that made it, or a later one.',
+    );
+    await sql`DELETE FROM schema_migrations WHERE name = '9999_later'`.execute(database.db);
+  });
+
   it('[D7] migrates once and refuses a changed migration', async () => {
     await migrate(database.db);
     await sql`UPDATE schema_migrations SET checksum = 'changed'`.execute(database.db);
     await expect(migrate(database.db)).rejects.toThrow('not the one of this program');
   });
+});
+
+it('an address that asks for TLS is never served in clear text', async () => {
+  // The server of the tests speaks none.
+  const url = `${await createDatabase(process.env['TEST_POSTGRES_URL'] ?? '')}?sslmode=verify-full`;
+  await expect(openPostgres(url, () => undefined)).rejects.toThrow('does not support SSL');
 });

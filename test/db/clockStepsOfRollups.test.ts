@@ -1,10 +1,10 @@
 import { NOTHING_KNOWN } from '../../src/clinical/vitals';
 import { sql } from 'kysely';
-import { appendRead, listAudit } from '../../src/server/db/accounts/audit';
+import { appendReads, listAudit, READ_AGAIN_MS } from '../../src/server/db/accounts/audit';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { addPatientStates } from '../../src/server/db/alerting/patientStates';
 import { storeReadings } from '../../src/server/db/readings/storeReadings';
-import { AuditReads, READ_AGAIN_MS } from '../../src/server/services/accounts/auditReads';
+import { AuditReads } from '../../src/server/services/accounts/auditReads';
 import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { reportOf } from '../../src/server/services/patients/observationSets';
 import { settableClock } from '../fixtures/time/clock';
@@ -42,19 +42,22 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       async (aheadMs) => {
         const patientId = await addPatient(db);
         const by = { id: ++made, username: 'eva' };
-        const reads = new AuditReads({ db, clock, alarmAbove: 0, onAlarm: () => undefined });
+        const fail = () => expect('written').toBe('not written');
+        const reads = new AuditReads({ db, clock, alarmAbove: 0, onAlarm: fail, onUnwritten: fail });
         const written = async () =>
           (await listAudit(db, { afterId: 0, limit: 10_000 })).filter(
             ({ entity_id: id, action }) => action === 'read' && id === patientId,
           ).length;
         clock.advance(aheadMs);
-        await reads.note(by, patientId);
+        await reads.opened(by, patientId);
         clock.set(NOW);
-        await reads.note(by, patientId);
-        await appendRead(db, { by, patientId, at: NOW + SECOND, since: NOW + SECOND - READ_AGAIN_MS });
+        await reads.opened(by, patientId);
+        await appendReads(db, [
+          { by, entity: 'patient', entityId: patientId, patients: [], at: NOW + SECOND },
+        ]);
         expect(await written()).toBe(2);
         clock.advance(READ_AGAIN_MS);
-        await reads.note(by, patientId);
+        await reads.opened(by, patientId);
         expect(await written()).toBe(3);
       },
     );

@@ -1,6 +1,7 @@
 import { PATIENT_STATUSES } from '../../src/clinical/patientStatus';
 import { DEVICE_TYPES } from '../../src/clinical/deviceTypes';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
+import { findLimits } from '../../src/server/db/alarms/alarmLimits';
 import { demoPlan } from '../../src/server/db/demo/demoPlan';
 import { NotEmptyError, seedDemo } from '../../src/server/db/demo/seedDemo';
 import { wearables } from '../../src/server/db/demo/wearables';
@@ -22,6 +23,8 @@ const TABLES = [
   'lab_tests',
   'lab_observations',
   'clinical_notes',
+  'alarm_limits',
+  'alarm_limit_changes',
   'devices',
   'device_assignments',
 ] as const satisfies readonly (keyof Tables)[];
@@ -43,6 +46,9 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
     await seedDemo(db, NOW, hashOf);
   });
   afterAll(() => database.close());
+  const dorothy = async () =>
+    (await db.selectFrom('patients').select('id').where('ssn', '=', '900-08-4459').executeTakeFirstOrThrow())
+      .id;
 
   it('has 3 departments with 24 beds and about 30 patients', async () => {
     expect(await db.selectFrom('departments').selectAll().execute()).toHaveLength(3);
@@ -86,6 +92,15 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
       expect([status, discharged !== null]).toEqual([status, closing.includes(status)]);
       expect((discharged ?? admitted) >= admitted).toBe(true);
     }
+  });
+
+  it('has limits of single patients, each within the hard limits of its kind, and the change that set it', async () => {
+    const limits = await findLimits(db, { departmentId: null, patientId: await dorothy() });
+    const own = limits.filter(({ patientId }) => patientId !== null);
+    expect(own).toMatchObject([
+      { kind: 'bloodOxygenSaturationLow', warning: 87, critical: 85, setBy: { name: 'Akosua Osei' } },
+    ]);
+    expect(await db.selectFrom('alarm_limit_changes').selectAll().execute()).toHaveLength(2);
   });
 
   it('puts patients into beds of their own department', async () => {

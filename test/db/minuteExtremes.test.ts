@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrate } from '../../src/server/db/engine/migrate';
+import { minuteExtremes } from '../../src/server/db/migrations/0010_minute_extremes';
 import { ENGINES } from '../fixtures/database/database';
 import { NOW, extremesOn, type Measured } from '../fixtures/database/extremesOn';
 
@@ -102,8 +102,7 @@ describe.each(ENGINES)('[J8] [T-J8] extremes on %s', (engine) => {
       given.db,
     );
     await sql`DROP TABLE stale_hours`.execute(given.db);
-    await sql`DELETE FROM schema_migrations WHERE name = '0010_minute_extremes'`.execute(given.db);
-    await migrate(given.db);
+    await sql.raw(minuteExtremes).execute(given.db);
     expect((await reported(NOW - DAY, null)).bodyTemperature).toMatchObject({ min: 37, max: 37, count: 61 });
     await keepHouse();
     const { rows } = await sql<{

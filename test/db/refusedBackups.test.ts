@@ -66,12 +66,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       .insertInto('users')
       .values({ username: 'somebody', password_hash: 'none', date_joined: new Date(START).toISOString() })
       .execute();
-    await expect(restoreBackup(db, backups.pglite.file, { replaces: false })).rejects.toThrow(
+    await expect(restoreBackup(db, backups.pglite.file, { replaces: false, now: START })).rejects.toThrow(
       'holds data already',
     );
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'somebody' }]);
 
-    await restoreBackup(db, backups.pglite.file, { replaces: true });
+    await restoreBackup(db, backups.pglite.file, { replaces: true, now: START });
     expect(await tableContents(db)).toEqual(backups.pglite.contents);
   });
 
@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const tryWith = async (bytes: Uint8Array): Promise<void> => {
       writeFileSync(broken, bytes);
       refusals.push(
-        await restoreBackup(db, broken, { replaces: true }).then(
+        await restoreBackup(db, broken, { replaces: true, now: START }).then(
           () => 'restored',
           (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
         ),
@@ -116,7 +116,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         return 'rows' in line && line.rows > 0 ? [{ rows: line.rows + 1 }] : [line];
       }),
     );
-    await expect(restoreBackup(db, twice, { replaces: true })).rejects.toThrow(/duplicate key|unique/);
+    await expect(restoreBackup(db, twice, { replaces: true, now: START })).rejects.toThrow(
+      /duplicate key|unique/,
+    );
     expect(await tableContents(db)).toEqual(before);
     await migrate(db);
   });
@@ -132,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     const file = join(folder, `${engine}-old`);
     await takeBackup(old, file, START);
-    await restoreBackup(old, file, { replaces: true });
+    await restoreBackup(old, file, { replaces: true, now: START });
     expect((await listMigrations(old)).length).toBeGreaterThan(3);
     // The words of the patient list came with the later schema.
     const { rows } = await sql`SELECT word FROM patient_words ORDER BY word`.execute(old);
@@ -150,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           : line,
       ),
     );
-    await expect(restoreBackup(old, newer, { replaces: true })).rejects.toThrow(
+    await expect(restoreBackup(old, newer, { replaces: true, now: START })).rejects.toThrow(
       '9999_later in the backup is newer than this program',
     );
   });

@@ -87,6 +87,9 @@ describe.each(ENGINES)('accounts and sessions on %s', (engine) => {
   });
 });
 
+const COMMON =
+  'This password is one of the commonest, or one of them with a simple ending. Choose another one.';
+
 describe('a password', () => {
   it.each([
     ['eleven char', 'A password needs at least 12 characters.'],
@@ -94,6 +97,16 @@ describe('a password', () => {
     ['xxWARDLINExxyyzz', "A password may not contain the user's or the product's name."],
     ['abcd-ada-efgh', "A password may not contain the user's or the product's name."],
     ['abababababab', 'A password needs more different characters.'],
+    ['123456789012', COMMON],
+    ['password1234', COMMON],
+    ['Password2026!', COMMON],
+    ['Qwertyuiop12!', COMMON],
+    ['sunshine!!!!!', COMMON],
+    ['trustno1-2026', COMMON],
+    ['passwordpassword', COMMON],
+    ['Football1Football1', COMMON],
+    ['sunshine on a rainy day', null],
+    ['2026-sailing-boats', null],
     [PASSWORD, null],
   ])('%s: %s', (password, objection) => expect(objectionTo(password, 'Ada')).toBe(objection));
 });

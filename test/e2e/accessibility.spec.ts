@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { notification } from '../fixtures/alerts/notifications';
 import { get, tokenOf } from '../fixtures/product/api';
+import { isClean } from '../fixtures/product/axe';
 import { openBoard } from '../fixtures/product/board';
 import { expect, test } from '../fixtures/product/productTest';
-
-const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`${theme} theme`, () => {
@@ -116,19 +112,4 @@ async function showAlerts(page: Page): Promise<void> {
   await page.route(/\/api\/notifications\/(unread\/|\?.*)?$/, (route) =>
     route.fulfill({ contentType: 'application/json; charset=utf-8', body: json }),
   );
-}
-
-/**
- * Roles, names, contrast and order by the rules of axe (WCAG 2.2 AA and best practice), one h1, and the theme
- * that was requested.
- */
-async function isClean(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await page.evaluate(axeSource);
-  const { violations, passes } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(passes.length).toBeGreaterThan(10); // It really looked.
 }

@@ -14,9 +14,9 @@ const edges = (page: Page) =>
     const [, lower] = document.querySelectorAll('.vital-chart');
     const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
     return {
-      drawn: box(lower?.querySelector('svg')).bottom,
-      chart: box(lower).bottom,
-      tabs: box(document.querySelector('.bed-tabs')).top,
+      drawn: Math.round(box(lower?.querySelector('svg')).bottom),
+      chart: Math.round(box(lower).bottom),
+      tabs: Math.round(box(document.querySelector('.bed-tabs')).top),
       width: Math.round(box(lower?.querySelector('svg')).width - box(lower).width),
       scrolls: document.documentElement.scrollHeight > window.innerHeight,
     };
@@ -68,6 +68,8 @@ test('the notice that the session ends takes its room from the charts, not from 
   await openChart(nurse);
   await expect(nurse.getByText(/^Your session ends in \d+ min\.$/)).toBeVisible();
   await expectAboveTabs(nurse);
+  // Requests under way when the page closes.
+  await nurse.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('no name of a line stands on another, or on a line: measured for hours', async ({ nurse }) => {

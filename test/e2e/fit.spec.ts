@@ -36,10 +36,12 @@ for (const [width, height] of [
   }) => {
     for (const patient of [WORN, LOST, NO_DEVICE, DISCHARGED]) {
       await open(nurse, [width, height], `/patients/${patient}/profile`, (page) =>
-        page.getByRole('group', { name: 'HIPI' }),
+        page.getByRole('group', { name: 'HIPI', exact: true }),
       );
       for (const name of ['HIPI', 'SPI'])
-        expect(await isWhole(nurse.getByRole('group', { name })), `${name} of ${patient}`).toBe(true);
+        expect(await isWhole(nurse.getByRole('group', { name, exact: true })), `${name} of ${patient}`).toBe(
+          true,
+        );
     }
   });
 }
@@ -122,7 +124,7 @@ for (const size of [
       );
       for (const locator of [
         nurse.getByRole('link', { name: `Device ${WORN}` }),
-        nurse.locator('.chart-identity-person a'),
+        nurse.locator('.patient-banner-ssn a'),
         nurse.locator('.patient-chart-back'),
         nurse.getByRole('link', { name: 'Trends on the profile' }),
         nurse.getByRole('button', { name: 'Remove HR' }),
@@ -175,3 +177,18 @@ test('at 768 the chips of the vitals stand side by side above the plot', async (
   );
   expect(new Set(chips.map((box) => box?.y)).size).toBeLessThanOrEqual(2);
 });
+
+for (const width of [768, 844, 960, 1024])
+  test(`at ${width} the value of a late notification is not written over`, async ({ nurse }) => {
+    await nurse.setViewportSize({ width, height: 700 });
+    await nurse.goto('/notifications');
+    const row = nurse.locator('.notification--late').first();
+    await expect(row).toBeVisible();
+    const [value, late] = await Promise.all([
+      row.locator('.notification-value strong').boundingBox(),
+      row.locator('.notification-late').boundingBox(),
+    ]);
+    const isBeside = (late?.x ?? 0) >= (value?.x ?? 0) + (value?.width ?? Infinity);
+    const isBelow = (late?.y ?? 0) >= (value?.y ?? 0) + (value?.height ?? Infinity) - 2;
+    expect(isBeside || isBelow).toBe(true);
+  });

@@ -63,6 +63,46 @@ test('with the few colours of a system, what is chosen is still readable and tol
   expect(await isHighlighted(nurse.locator('.pager [aria-current]'))).toBe(true);
 });
 
+test('with the few colours of a system, no word of the rail lies over its icon', async ({ nurse }) => {
+  await nurse.emulateMedia({ forcedColors: 'active' });
+  await nurse.goto('/devices');
+  const links = nurse.getByRole('navigation').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    const width = await link.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element.firstChild ?? element);
+      return words.getBoundingClientRect().width;
+    });
+    expect(width).toBe(0);
+    await expect(link).toHaveAccessibleName(/\w/);
+  }
+});
+
+test('labs by test are as wide as the sheet: every value is printed', async ({ nurse }) => {
+  await nurse.goto(`/patients/${PATIENT}/labs/tests`);
+  await nurse.getByText('By test', { exact: true }).click();
+  const cells = nurse.locator('.lab-series tbody tr').nth(1).getByRole('cell');
+  await expect(cells.last()).toBeVisible();
+  await nurse.emulateMedia({ media: 'print' });
+  for (const cell of await cells.all()) {
+    const box = await cell.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(1_000);
+  }
+});
+
+test('a printed list of notes has every note whole', async ({ nurse }) => {
+  await nurse.goto(`/patients/${PATIENT}/notes`);
+  const notes = nurse.locator('.note-excerpt-text');
+  await expect(notes.first()).toBeVisible();
+  await nurse.emulateMedia({ media: 'print' });
+  for (const note of await notes.all())
+    expect(
+      await note.evaluate(({ scrollWidth, clientWidth }) => clientWidth === 0 || scrollWidth <= clientWidth),
+    ).toBe(true);
+});
+
 for (const path of ['/patients/add', '/devices/3/edit', '/devices/add']) {
   test(`the fields of ${path} go on white paper when the screen is dark`, async ({ nurse }) => {
     await nurse.emulateMedia({ colorScheme: 'dark' });

@@ -13,7 +13,7 @@ const SIZES = [
 const openChart = async (page: Page) => {
   await openBoard(page);
   await page.getByRole('link', { name: 'Patient chart' }).first().click();
-  await expect(page.locator('.chart-identity')).toBeVisible();
+  await expect(page.locator('.patient-banner-id > *').first()).toBeVisible();
 };
 const openPatients = async (page: Page) => {
   await page.goto('/patients');
@@ -37,7 +37,8 @@ const SCREENS: readonly {
     name: 'the chart',
     open: openChart,
     kept: (page) => [
-      page.locator('.chart-identity'),
+      page.locator('.patient-banner-band'),
+      page.locator('.patient-banner-who'),
       page.getByRole('link', { name: 'Patient Dashboard' }).last(),
     ],
   },

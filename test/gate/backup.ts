@@ -44,7 +44,9 @@ async function tryOn(engine: string, open: () => Promise<OpenDatabase>): Promise
   await original.close();
 
   const copy = await open();
-  const [restored, restoreSeconds] = await timed(() => restoreBackup(copy.db, file, { replaces: false }));
+  const [restored, restoreSeconds] = await timed(() =>
+    restoreBackup(copy.db, file, { replaces: false, now: Date.now() }),
+  );
   await copy.close();
   const millions = taken.rows / 1e6;
   report({

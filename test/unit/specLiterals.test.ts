@@ -15,8 +15,8 @@ import {
   MAX_PERIOD_DAYS,
   REPORT_RESOLUTION,
   RESOLUTIONS,
-} from '../../src/contract/observationSets';
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '../../src/contract/paging';
+} from '../../src/contract/constants';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '../../src/contract/constants';
 import {
   MAX_EMERGENCY_FULLNAME,
   MAX_NAME,
@@ -54,6 +54,21 @@ it.each([
 ] as const)('hard limits and type of %s', (key, min, max, observationType) => {
   expect(VITALS[key]).toMatchObject({ limits: { min, max }, observationType });
 });
+
+it.each([
+  ['heartRate', 51, 90, 8],
+  ['bloodPressureSystolic', 90, 140, 15],
+  ['bloodPressureDiastolic', 60, 90, 10],
+  ['bloodPressureMean', 65, 105, 10],
+  ['bloodOxygenSaturation', 96, 100, 3],
+  ['respirationRate', 12, 20, 4],
+  ['bodyTemperature', 36.1, 38, 0.3],
+] as const)(
+  'normal range of %s, and the change from which the board shows a trend',
+  (key, min, max, trendFrom) => {
+    expect(VITALS[key]).toMatchObject({ normal: { min, max }, trendFrom });
+  },
+);
 
 it.each([
   // The feed's usual gap, how long the device is online, how long its values are shown; ms.

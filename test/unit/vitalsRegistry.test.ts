@@ -11,7 +11,7 @@ const LISTS_FROM = 3;
 /** Files that name several vitals, and why they may. The compiler names those marked "table" when the registry has a vital that they lack. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'clinical/vitals.ts': 'the registry',
-  'clinical/alarms.ts': 'rule: the vitals of each kind of alarm',
+  'clinical/alarmKinds.ts': 'table: the vitals of each kind of alarm, and its limits',
   'clinical/bloodPressure.ts': 'rule: mean pressure, shock index, pressures that contradict each other',
   'clinical/news2.ts': 'table over News2Key: points of NEWS2',
   'clinical/risk.ts': 'rule: the vitals that the scores are about',

@@ -4,7 +4,7 @@ import type { RouteEntry } from './authorization';
  * The methods of a path according to the route table, for the `Allow` header of a 405; empty when no route
  * has the path. A wildcard pattern (the web app's pages) does not make a path known.
  */
-export function allowedMethods(table: readonly RouteEntry[], path: string): string[] {
+export function allowedMethods(table: readonly Pick<RouteEntry, 'method' | 'url'>[], path: string): string[] {
   const asked = segmentsOf(path);
   const methods = table
     .filter(({ method, url }) => method !== 'OPTIONS' && matches(segmentsOf(url), asked))

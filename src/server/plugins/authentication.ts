@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayService } from '../services/devices/gateway';
+import type { GatewayService, KnownGateway } from '../services/devices/gateway';
+import type { DisplayService, KnownDisplay } from '../services/accounts/displays';
 import type { Session, SessionService } from '../services/accounts/session';
 
 /** The identity of the client, as far as a route needs it. */
@@ -10,6 +11,10 @@ declare module 'fastify' {
     /** The signed-in user; only on routes whose access is `user` or an action. */
     readonly user: RequestUser;
     session: Session | null;
+    /** The wall display that asks; null when a user does. Only on routes whose access is `wall`. */
+    display: KnownDisplay | null;
+    /** The gateway that sends; only on routes whose access is `gateway`. */
+    gateway: KnownGateway | null;
   }
 }
 
@@ -17,18 +22,25 @@ declare module 'fastify' {
 export interface Identities {
   sessions: SessionService;
   gateways: GatewayService;
+  displays: DisplayService;
 }
 
-/** Adds `request.user` and `request.session`. */
+/** Adds `request.user`, `request.session`, `request.display` and `request.gateway`. */
 export function authentication(app: FastifyInstance): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('display', null);
+  app.decorateRequest('gateway', null);
   app.decorateRequest('user', {
     getter(this: FastifyRequest): RequestUser {
-      if (this.session === null)
-        throw new Error(`${this.routeOptions.url} asked for the user but does not demand one.`);
-      return this.session.user;
+      return sessionOf(this).user;
     },
   });
+}
+
+/** The session of the signed-in user; only on routes whose access is `user` or an action. */
+export function sessionOf({ session, routeOptions }: FastifyRequest): Session {
+  if (session === null) throw new Error(`${routeOptions.url} asked for the user but does not demand one.`);
+  return session;
 }
 
 /** Whether the request has a user's live token. Sends its end to the app, which warns in time. */
@@ -51,6 +63,7 @@ function admit(request: FastifyRequest, reply: FastifyReply, session: Session | 
   request.session = session;
   if (session === null) return false;
   reply.header('x-session-expires', session.expires);
+  if (session.lockedAt !== null) reply.header('x-session-locked', session.lockedAt);
   return true;
 }
 
@@ -69,7 +82,18 @@ export async function endOfSession(
 /** Whether the request carries a feeder's live token. */
 export async function identifyGateway(request: FastifyRequest, { gateways }: Identities): Promise<boolean> {
   const token = credentials(request, 'device');
-  return token !== null && (await gateways.isLive(token));
+  request.gateway = token === null ? null : await gateways.find(token, request.ip);
+  return request.gateway !== null;
+}
+
+/** Whether the client says that it is a wall display, by whatever token. */
+export const claimsDisplay = (request: FastifyRequest): boolean => schemeOf(request) === 'display';
+
+/** Whether the request carries a display's live token. */
+export async function identifyDisplay(request: FastifyRequest, { displays }: Identities): Promise<boolean> {
+  const token = credentials(request, 'display');
+  request.display = token === null ? null : await displays.find(token, request.ip);
+  return request.display !== null;
 }
 
 /**
@@ -83,10 +107,15 @@ function idleMsOf({ headers }: FastifyRequest): number {
 
 export const hasCredentials = (request: FastifyRequest) => request.headers.authorization !== undefined;
 
-function credentials(request: FastifyRequest, scheme: 'token' | 'device'): string | null {
+type Scheme = 'token' | 'device' | 'display';
+
+function credentials(request: FastifyRequest, scheme: Scheme): string | null {
   const header = request.headers.authorization ?? '';
   const space = header.indexOf(' ');
   const token = header.slice(space + 1);
-  const isOfScheme = space !== -1 && header.slice(0, space).toLowerCase() === scheme;
+  const isOfScheme = space !== -1 && schemeOf(request) === scheme;
   return isOfScheme && token !== '' && !token.includes(' ') ? token : null;
 }
+
+const schemeOf = (request: FastifyRequest): string =>
+  (request.headers.authorization ?? '').split(' ', 1)[0]?.toLowerCase() ?? '';

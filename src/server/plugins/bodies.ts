@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidWhole } from './errors';
 
+/** The largest body in bytes that is read of somebody who is not known: ten times the longest sign-in form. */
+const PUBLIC_BODY_LIMIT = 4_096;
+
 /** JSON is the only media type of the API; keys that would reach a prototype are refused. */
 export function jsonBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'public') route.bodyLimit = PUBLIC_BODY_LIMIT;
+  });
   app.removeContentTypeParser('text/plain');
 }
 

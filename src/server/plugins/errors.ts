@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AlarmConflict } from '../../contract/alarms';
 import type { Detail, FieldErrors } from '../../contract/common';
+import type { OutsideScope } from '../../contract/scope';
+import type { EnrolmentNeeded, StepUpNeeded } from '../../contract/secondFactor';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 import { faultOfDatabase } from '../db/engine/databaseFaults';
-import { InWork, NotPermitted, OtherBody, Outdated, Refused } from '../services/refusals';
+import { InWork, NotPermitted, OtherBody, Outdated, Refused, TooLate } from '../services/refusals';
 
 /**
  * A refusal with its response body. This file and the fault table beside it are the only ones that know
@@ -11,7 +14,8 @@ import { InWork, NotPermitted, OtherBody, Outdated, Refused } from '../services/
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: FieldErrors | VitalsLogErrors | Detail,
+    readonly body:
+      FieldErrors | VitalsLogErrors | Detail | AlarmConflict | StepUpNeeded | EnrolmentNeeded | OutsideScope,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(`Refused with ${status}`);
@@ -30,24 +34,55 @@ export const SENTENCES: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
   415: 'This content type is not supported.',
   422: 'This Idempotency-Key was used with another body.',
+  423: 'This session is locked. Unlock it first.',
   429: 'Too many requests. Try again later.',
 };
 
+const STEP_UP: StepUpNeeded = { detail: 'Confirm with a code of your second factor.', step_up: true };
+const ENROLMENT: EnrolmentNeeded = {
+  detail: 'This server requires a second factor of you. Set it up first.',
+  enrol: true,
+};
+
+const OUTSIDE_SCOPE = 'This patient is in a department that you do not belong to.';
+const OTP_SENTENCES = {
+  missing: 'Enter the code of your authenticator app.',
+  passkey: 'Use your passkey, or enter a recovery code.',
+  wrong: 'This code is wrong or was used already. Wait for the next one.',
+} as const;
+
 export const invalid = (errors: FieldErrors | VitalsLogErrors) => new ApiError(400, errors);
 export const invalidWhole = (sentence: string) => invalid({ non_field_errors: [sentence] });
+/** The code of a second factor is missing or wrong. */
+export const invalidOtp = (verdict: keyof typeof OTP_SENTENCES) => invalid({ otp: [OTP_SENTENCES[verdict]] });
 export const unauthorized = (sentence?: string) =>
   refusal(401, { sentence, headers: { 'www-authenticate': 'Token' } });
+/** A browser asks its user for a password. */
+export const askForOperator = () =>
+  refusal(401, { headers: { 'www-authenticate': 'Basic realm="Wardline, operators", charset="UTF-8"' } });
 export const forbidden = (sentence?: string) => refusal(403, { sentence });
+/** The request is refused until the user has shown the second factor again. */
+export const stepUpNeeded = () => new ApiError(403, STEP_UP);
+/** Every request is refused until the user has set up a second factor. */
+export const enrolmentNeeded = () => new ApiError(403, ENROLMENT);
+/** The patient is of a department that the user does not belong to. */
+export const outsideScope = (patient: number) =>
+  new ApiError(403, { detail: OUTSIDE_SCOPE, code: 'outside_scope', patient });
 export const notFound = () => refusal(404);
 export const conflict = (sentence?: string) => refusal(409, { sentence });
+export const locked = () => refusal(423);
 export const tooMany = (waitMs: number, sentence?: string) =>
   refusal(429, { sentence, headers: retryAfter(waitMs) });
 export const unavailable = (waitMs = 1_000) =>
-  new ApiError(
-    503,
-    { detail: 'The server cannot answer at the moment. Try again shortly.' },
-    retryAfter(waitMs),
+  outOfService('The server cannot answer at the moment. Try again shortly.', waitMs);
+export const diskFull = () =>
+  outOfService(
+    "The server's disk is full: nothing can be saved. Tell those who look after the server.",
+    10_000,
   );
+
+export const outOfService = (detail: string, waitMs: number) =>
+  new ApiError(503, { detail }, retryAfter(waitMs));
 
 function refusal(
   status: number,
@@ -67,6 +102,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Refused) return invalid(error.errors);
   if (error instanceof Outdated) return conflict();
+  if (error instanceof TooLate) return new ApiError(409, { detail: error.message, alarm: error.alarm });
   if (error instanceof OtherBody) return refusal(422);
   if (error instanceof InWork)
     return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
@@ -74,6 +110,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   const fault = faultOfDatabase(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();
+  if (fault === 'full') return diskFull();
   if (fault === 'unavailable') return unavailable();
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 400 || status >= 500)
@@ -88,15 +125,21 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
 
 const isJsonFault = (error: Error) => 'code' in error && String(error.code).includes('JSON');
 
+/** The response to an error; what is the server's own fault is in the log. */
+export function loggedAnswerTo(error: FastifyError | ApiError | Error, request: FastifyRequest): ApiError {
+  const answer = answerTo(error);
+  if (answer.status >= 500)
+    request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
+  return answer;
+}
+
 /** Sends the response of an error, the same for every route. */
 export function sendError(
   error: FastifyError | ApiError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const answer = answerTo(error);
-  if (answer.status >= 500)
-    request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
+  const answer = loggedAnswerTo(error, request);
   reply
     .code(answer.status)
     .headers(answer.headers)

@@ -2,8 +2,12 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Detail, FieldErrors } from '../../contract/common';
+import { OutsideScope } from '../../contract/scope';
+import { StepUpNeeded } from '../../contract/secondFactor';
 import { isAction, type Action } from '../../contract/roles';
 import type { Access } from './authorization';
+import { isOfOnePatient } from './wardScope';
+import { operatorsOnly } from './operatorsOnly';
 import { Components, referring, type Json } from './openapi/components';
 import { CONTACT, DESCRIPTION, HEADERS, LICENCE, SECURITY_SCHEMES, TAGS } from './openapi/description';
 import { describedResponses, sharedResponses } from './openapi/responses';
@@ -17,6 +21,7 @@ const SECURITY: Readonly<Record<Exclude<Access, Action>, readonly Record<string,
   public: [],
   user: [{ token: [] }],
   gateway: [{ device: [] }],
+  wall: [{ token: [] }, { display: [] }],
 };
 
 /** Collects the schemas of every route registered after it. */
@@ -47,14 +52,18 @@ export async function openapi(app: FastifyInstance): Promise<void> {
 const transformOf =
   (components: Components): SwaggerTransform =>
   ({ schema, url, route }) => {
-    const { access = 'public', once, versioned } = route.config ?? {};
+    const { access = 'public', once, versioned, stepUp, whileLocked } = route.config ?? {};
     const refusals = {
       400: FieldErrors,
       ...(access !== 'public' && { 401: Detail }),
-      ...(isAction(access) && { 403: Detail }),
+      ...((isAction(access) || access === 'wall') && { 403: Detail }),
+      ...(isOfOnePatient(url, route.config, schema.body) && { 403: OutsideScope }),
+      ...(stepUp && { 403: StepUpNeeded }),
       ...(url.includes('/:') && { 404: Detail }),
+      ...(access !== 'public' && access !== 'gateway' && whileLocked !== true && { 423: Detail }),
       ...((once ?? versioned) && { 409: Detail }),
-      ...(schema.body !== undefined && { 413: Detail, 415: Detail }),
+      // A DELETE may carry a body all the same.
+      ...((schema.body !== undefined || route.method === 'DELETE') && { 413: Detail, 415: Detail }),
       ...(once && { 422: Detail }),
     };
     const own = typeof schema.response === 'object' ? (schema.response ?? {}) : {};
@@ -121,11 +130,16 @@ function describe(operation: Operation): void {
 }
 
 /**
- * The document at /api/openapi.json and pages to read it at /api/docs, everything served from this server.
+ * The document at /api/openapi.json and pages to read it at /api/docs, everything served from this server, to those who
+ * work on this machine or have the token of operators.
  */
-export async function apiDocumentation(app: FastifyInstance): Promise<void> {
+export async function apiDocumentation(
+  app: FastifyInstance,
+  { operatorToken }: { operatorToken: string | null },
+): Promise<void> {
+  app.addHook('onRequest', operatorsOnly(operatorToken));
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: 'public' };
+    route.config = { ...route.config, access: 'public', subject: 'nobody' };
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {

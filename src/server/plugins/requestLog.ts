@@ -1,12 +1,13 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config';
+import { LogDestination } from './logDestination';
+
+/** One for all logs of the process: it is flushed at the end of it. */
+const STDERR = new LogDestination(2);
 
 /** JSON lines on stderr. No user input is ever passed to it, and what a library might pass is removed. */
-export function serverLog(
-  level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): FastifyBaseLogger {
+export function serverLog(level: LogLevel, destination: DestinationStream = STDERR): FastifyBaseLogger {
   return pino(
     {
       level,

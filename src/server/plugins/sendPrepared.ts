@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Prepared } from '../services/live/preparedAnswer';
+import { acceptsGzip } from './acceptsGzip';
 import { isKnown } from './conditional';
+import { tell } from './subjects';
 
 /**
  * Sends a response whose bytes are prepared, compressed where that is accepted, or 304 to a client that holds
@@ -9,8 +11,9 @@ import { isKnown } from './conditional';
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, body, gzip }: Prepared,
+  { etag, body, patients, gzip }: Prepared,
 ): void {
+  tell(request, patients);
   reply.header('etag', etag);
   if (isKnown(etag, request.headers)) {
     reply.code(304).send();
@@ -19,9 +22,4 @@ export function sendPrepared(
   const compressed = acceptsGzip(request.headers['accept-encoding']) ? gzip() : null;
   if (compressed !== null) reply.header('content-encoding', 'gzip');
   reply.header('content-type', 'application/json; charset=utf-8').send(compressed ?? body);
-}
-
-/** `gzip;q=0` is a refusal; everything else that names gzip accepts it. */
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
-  return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { acceptsGzip } from './acceptsGzip';
 
 /** Paths for API clients and files: never answered with a page. */
 const NOT_PAGES = new Set(['api', 'healthz', 'readyz', 'metrics', 'assets']);
@@ -23,8 +25,12 @@ const pageCsp = (nonce: string) =>
 interface WebAppOptions {
   webDir: string;
   demo: boolean;
+  /** How the button of single sign-on names the provider; null: there is none. */
+  signOnLabel: string | null;
   /** 0 is never. */
   idleLogoffMinutes: number;
+  /** 0 is never. */
+  idleLockMinutes: number;
   /** IANA name. */
   hospitalTimeZone: string;
 }
@@ -50,7 +56,7 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
 
   app.get<{ Params: { '*': string } }>(
     '/*',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', subject: 'nobody' }, schema: { hide: true } },
     async (request, reply) => {
       const path = request.params['*'];
       if (files.has(path)) {
@@ -66,10 +72,14 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
           .type('text/plain; charset=utf-8')
           .send('The web app is not built here. Build it with: npm run build\n');
       const nonce = randomBytes(16).toString('base64');
-      return reply
+      reply
         .header('content-security-policy', pageCsp(nonce))
-        .type('text/html; charset=utf-8')
-        .send(page(nonce));
+        .header('vary', 'accept-encoding')
+        .type('text/html; charset=utf-8');
+      // Its nonce makes every page another one: it cannot be compressed ahead, and is small.
+      return acceptsGzip(request.headers['accept-encoding'])
+        ? reply.header('content-encoding', 'gzip').send(gzipSync(page(nonce)))
+        : reply.send(page(nonce));
     },
   );
 }
@@ -83,15 +93,21 @@ const wantsPage = (accept: string | undefined): boolean => accept?.includes('tex
 /** The page with a nonce inserted at the places that the build left. */
 function pageTemplate(
   html: string,
-  { demo, idleLogoffMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>,
+  { demo, signOnLabel, idleLogoffMinutes, idleLockMinutes, hospitalTimeZone }: Omit<WebAppOptions, 'webDir'>,
 ): (nonce: string) => string {
   const parts = html
     .replaceAll('__DEMO__', String(demo))
+    .replaceAll('__SIGN_ON_LABEL__', () => escaped(signOnLabel ?? ''))
     .replaceAll('__IDLE_LOGOFF_MINUTES__', String(idleLogoffMinutes))
+    .replaceAll('__IDLE_LOCK_MINUTES__', String(idleLockMinutes))
     .replaceAll('__HOSPITAL_TIME_ZONE__', hospitalTimeZone)
     .split('__CSP_NONCE__');
   return (nonce) => parts.join(nonce);
 }
+
+/** As the value of an attribute. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('__', '_&#95;');
 
 /** Every file of the build by its path, without the compressed copies beside them. */
 async function filesIn(root: string): Promise<Set<string>> {

@@ -41,7 +41,7 @@ export function admissionsRoutes({
     app.get(
       '/api/patients/:id/latest-admission/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'getLatestAdmission',
           summary: 'The latest admission of a patient, or null',
@@ -60,7 +60,7 @@ export function admissionsRoutes({
     app.post(
       '/api/admissions/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: { patient: ['patient'] }, once: true },
         schema: {
           operationId: 'createAdmission',
           summary: 'Admit a patient, with bed and device in one step',
@@ -83,7 +83,7 @@ export function admissionsRoutes({
     app.patch(
       '/api/admissions/:id/',
       {
-        config: { access: 'user', versioned: true },
+        config: { access: 'user', subject: { patient: ['patient'] }, versioned: true },
         schema: {
           operationId: 'updateAdmission',
           summary:

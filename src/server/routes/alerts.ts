@@ -12,7 +12,7 @@ export function alertsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/patients/:id/alerts/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'listPatientAlerts',
           summary: "A patient's alerts, newest first",

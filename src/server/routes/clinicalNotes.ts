@@ -12,9 +12,11 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findClinicalNote, findClinicalNotes } from '../db/patients/clinicalNotes';
 import { hasPatient } from '../db/patients/patients';
+import { unlessKnown } from '../plugins/conditional';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
+import { entityTag } from '../services/entityTag';
 import { editNote, noteTag, writeNote } from '../services/patients/clinicalNotes';
 
 const PARAMS = Type.Object({ id: Id });
@@ -32,26 +34,27 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.get(
       '/api/patients/:id/clinical-notes/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'listPatientNotes',
-          summary: 'The notes on a patient, newest first',
+          summary: 'The notes on a patient, newest first; a chart polls them',
           tags: ['clinical notes'],
           params: PARAMS,
           querystring: ClinicalNotesQuery,
-          response: { 200: Page(ClinicalNote) },
+          response: { 200: Page(ClinicalNote), 304: Type.Null() },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         if (!(await hasPatient(db, request.params.id))) throw notFound();
-        return pageAnswer(request, await findClinicalNotes(db, request.params.id, request.query));
+        const page = pageAnswer(request, await findClinicalNotes(db, request.params.id, request.query));
+        return unlessKnown(request, reply, { etag: entityTag(page), answer: page });
       },
     );
 
     app.post(
       '/api/clinical-notes/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: 'nobody', once: true },
         schema: {
           operationId: 'createNote',
           summary: 'Write a note',
@@ -72,7 +75,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.get(
       '/api/clinical-notes/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: ['patient.id'] } },
         schema: {
           operationId: 'getNote',
           summary: 'A note',
@@ -87,7 +90,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.patch(
       '/api/clinical-notes/:id/',
       {
-        config: { access: 'user', versioned: true },
+        config: { access: 'user', subject: { patient: ['patient.id'] }, versioned: true },
         schema: {
           operationId: 'updateNote',
           summary: 'Change a note of my own; with If-Match, only as it was read',

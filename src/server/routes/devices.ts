@@ -11,13 +11,14 @@ import {
   DeviceChanges,
   DevicesQuery,
   NewDevices,
+  NewDevicesQuery,
 } from '../../contract/devices';
 import { Page } from '../../contract/paging';
 import { findAssignments } from '../db/devices/assignmentHistory';
 import type { Db } from '../db/engine/client';
 import { findDevice, findDevices, type FoundDevice, type StoredDevice } from '../db/devices/devices';
 import { getNewDevices } from '../db/devices/latestStates';
-import { isKnown } from '../plugins/conditional';
+import { unlessKnown } from '../plugins/conditional';
 import { conflict, notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
@@ -73,7 +74,10 @@ export function devicesRoutes({
     app.get(
       '/api/devices/',
       {
-        config: { access: 'user' },
+        config: {
+          access: 'user',
+          subject: { screen: 'devices', patients: ['results.*.patient.id'], searched: 'search' },
+        },
         schema: {
           operationId: 'listDevices',
           summary: 'Devices; searched by id, name, type, patient, and the bed and department of the patient',
@@ -83,32 +87,36 @@ export function devicesRoutes({
         },
       },
       async (request, reply) => {
-        const { count, results } = await findDevices(db, request.query);
+        const { count, results } = await findDevices(db, request.query, request.scope?.hidden);
         const page = pageAnswer(request, { count, results: results.map(asSeenNow) });
-        const etag = entityTag(page);
-        reply.header('etag', etag);
-        return isKnown(etag, request.headers) ? reply.code(304).send(null) : page;
+        return unlessKnown(request, reply, { etag: entityTag(page), answer: page });
       },
     );
 
     app.get(
       '/api/devices/new/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: 'nobody' },
         schema: {
           operationId: 'listNewDevices',
-          summary: 'Devices that send but are not registered',
+          summary:
+            'Devices that send but are not registered: the 200 that were heard last, by id, of as many as X-Total-Count says',
           tags,
+          querystring: NewDevicesQuery,
           response: { 200: NewDevices },
         },
       },
-      () => getNewDevices(db),
+      async ({ query }, reply) => {
+        const { devices, total } = await getNewDevices(db, query.search ?? '');
+        reply.header('x-total-count', String(total));
+        return devices;
+      },
     );
 
     app.post(
       '/api/devices/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: 'nobody', once: true },
         schema: {
           operationId: 'createDevice',
           summary: 'Register a device that is sending, or a Caretaker by its address',
@@ -130,7 +138,7 @@ export function devicesRoutes({
     app.get(
       '/api/devices/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: ['patient.id'] } },
         schema: {
           operationId: 'getDevice',
           summary: 'One device',
@@ -139,17 +147,16 @@ export function devicesRoutes({
           response: { 200: Device, 304: Type.Null() },
         },
       },
-      async ({ params, headers }, reply) => {
-        const { device, etag } = answerOf(await findDevice(db, params.id));
-        reply.header('etag', etag);
-        return isKnown(etag, headers) ? reply.code(304).send(null) : device;
+      async (request, reply) => {
+        const { device, etag } = answerOf(await findDevice(db, request.params.id));
+        return unlessKnown(request, reply, { etag, answer: device });
       },
     );
 
     app.patch(
       '/api/devices/:id/',
       {
-        config: { access: 'user', versioned: true },
+        config: { access: 'user', subject: { patient: ['patient.id'] }, versioned: true },
         schema: {
           operationId: 'updateDevice',
           summary: 'Change a device, or who wears it. A worn one goes to another patient only with If-Match',
@@ -174,7 +181,10 @@ export function devicesRoutes({
     app.get(
       '/api/devices/:id/assignments/',
       {
-        config: { access: 'user' },
+        config: {
+          access: 'user',
+          subject: { screen: 'assignments of a device', patients: ['results.*.patient.id'] },
+        },
         schema: {
           operationId: 'listAssignments',
           summary: 'Who wore a device, newest first',
@@ -186,14 +196,15 @@ export function devicesRoutes({
       },
       async (request) => {
         if ((await findDevice(db, request.params.id)) === null) throw notFound();
-        return pageAnswer(request, await findAssignments(db, request.params.id, request.query));
+        const { params, query, scope } = request;
+        return pageAnswer(request, await findAssignments(db, params.id, query, scope?.hidden));
       },
     );
 
     app.post(
       '/api/devices/:id/calibrate/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: 'nobody', once: true },
         schema: {
           operationId: 'calibrateDevice',
           summary: 'Tell a RHEO device the pressures of a cuff, with its next readings',

@@ -1,14 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import Type from 'typebox';
 import { Detail } from '../../contract/common';
 import { Healthy } from '../../contract/health';
-import { isLoopback } from '../config';
-import type { Db } from '../db/engine/client';
-import { forbidden, unavailable } from '../plugins/errors';
-
-const PATIENCE_MS = 2_000;
+import { diskFull, unavailable } from '../plugins/errors';
+import { operatorsOnly } from '../plugins/operatorsOnly';
+import type { Readiness } from '../services/readiness';
 
 const METRICS = {
   description: 'The metrics of this process',
@@ -16,12 +13,20 @@ const METRICS = {
 };
 
 /** For monitoring: liveness, readiness and metrics. */
-export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): FastifyPluginAsyncTypebox {
+export function healthRoutes({
+  readiness,
+  registry,
+  operatorToken,
+}: {
+  readiness: () => Promise<Readiness>;
+  registry: Registry;
+  operatorToken: string | null;
+}): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/healthz',
       {
-        config: { access: 'public' },
+        config: { access: 'public', subject: 'nobody' },
         schema: {
           operationId: 'checkLiveness',
           summary: 'The process answers',
@@ -35,16 +40,18 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
     app.get(
       '/readyz',
       {
-        config: { access: 'public' },
+        config: { access: 'public', subject: 'nobody' },
         schema: {
           operationId: 'checkReadiness',
-          summary: 'The database answers',
+          summary: 'The database takes writes, and has room for them',
           tags: ['health'],
           response: { 200: Healthy, 503: Detail },
         },
       },
       async () => {
-        if (!(await answersInTime(db))) throw unavailable();
+        const state = await readiness();
+        if (state === 'disk full') throw diskFull();
+        if (state === 'database away') throw unavailable();
         return { status: 'ok' as const };
       },
     );
@@ -52,35 +59,16 @@ export function healthRoutes({ db, registry }: { db: Db; registry: Registry }): 
     app.get(
       '/metrics',
       {
-        config: { access: 'public' },
+        config: { access: 'public', subject: 'nobody' },
+        onRequest: operatorsOnly(operatorToken),
         schema: {
           operationId: 'getMetrics',
-          summary: 'Prometheus text, for this machine only',
+          summary: 'Prometheus text, for this machine or with OPERATOR_TOKEN',
           tags: ['health'],
-          response: { 200: METRICS, 403: Detail },
+          response: { 200: METRICS, 401: Detail, 403: Detail },
         },
       },
-      async (request, reply) => {
-        // A request that came through a proxy came from elsewhere, although the proxy itself may be local.
-        if (!isLoopback(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw forbidden();
-        return reply.type(registry.contentType).send(await registry.metrics());
-      },
+      async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
     );
   };
-}
-
-async function answersInTime(db: Db): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  const answers = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answers, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

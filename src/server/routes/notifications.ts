@@ -3,18 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { Id } from '../../contract/common';
+import { MAX_NOTIFICATIONS } from '../../contract/constants';
 import {
-  MAX_NOTIFICATIONS,
   Notification,
   NotificationChanges,
   Notifications,
   NotificationsQuery,
+  ReceiptsBody,
 } from '../../contract/notifications';
 import { transactionOf } from '../db/accounts/actor';
+import { insertReached } from '../db/alarms/alarmEvents';
 import type { Db } from '../db/engine/client';
 import { findNotificationsAfter, markRead } from '../db/alerting/notifications';
 import { isKnown } from '../plugins/conditional';
 import { invalid, notFound } from '../plugins/errors';
+import { tell, tellOf } from '../plugins/subjects';
+import type { Custody } from '../services/alarms/custody';
 import type { UnreadLists } from '../services/live/unreadLists';
 
 /** A client that polls without a cursor receives the notifications that a toast may still be about. */
@@ -29,15 +33,26 @@ interface Dependencies {
   unread: UnreadLists;
   /** Receives the number of seconds between raising an alert and delivering it to a polling client. */
   meter: { served(seconds: number): void };
+  custody: Pick<Custody, 'delivered' | 'shown' | 'changed'>;
 }
 
 /** Each user's notifications of alerts, and whether they were read. */
-export function notificationsRoutes({ db, clock, unread, meter }: Dependencies): FastifyPluginAsyncTypebox {
+export function notificationsRoutes({
+  db,
+  clock,
+  unread,
+  meter,
+  custody,
+}: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/notifications/',
       {
-        config: { access: 'user' },
+        config: {
+          access: 'user',
+          subject: { screen: 'notifications', patients: ['*.alert.patient'] },
+          whileLocked: true,
+        },
         schema: {
           operationId: 'listNotifications',
           summary: `My notifications after an instant, oldest first, at most ${MAX_NOTIFICATIONS}: a client that receives ${MAX_NOTIFICATIONS} requests the next ones at once`,
@@ -46,7 +61,8 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
           response: { 200: Notifications, 304: Type.Null() },
         },
       },
-      async ({ user, query, headers }, reply) => {
+      async (request, reply) => {
+        const { user, query, headers } = request;
         const after =
           query.created_after === undefined ? clock() - LAST_MINUTE_MS : Date.parse(query.created_after);
         // The format allows a leap second, which a JavaScript date cannot represent.
@@ -54,10 +70,16 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         const list = await findNotificationsAfter(db, user.id, {
           after: new Date(Math.max(0, after)).toISOString(),
           limit: MAX_NOTIFICATIONS,
+          beyond: app.beyondScopeOf(request),
         });
         const etag = etagOf(list);
         reply.header('etag', etag);
+        tellOf(request, list);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
+        custody.delivered(
+          user.id,
+          list.map(({ id }) => id),
+        );
         for (const { created_at } of list) meter.served((clock() - Date.parse(created_at)) / 1_000);
         return list;
       },
@@ -66,7 +88,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
     app.get(
       '/api/notifications/unread/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { screen: 'notifications', patients: 'told' }, whileLocked: true },
         schema: {
           operationId: 'listUnreadNotifications',
           summary: `What I have not read, newest first; ${MAX_NOTIFICATIONS} at most, the true number in X-Total-Count`,
@@ -80,7 +102,7 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
     app.patch(
       '/api/notifications/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: ['alert.patient'] } },
         schema: {
           operationId: 'markNotificationRead',
           summary: 'Mark as read, for me alone',
@@ -91,26 +113,44 @@ export function notificationsRoutes({ db, clock, unread, meter }: Dependencies):
         },
       },
       async ({ user, params }) => {
-        const notification = await transactionOf(db, user, (tx) =>
-          markRead(tx, user.id, params.id, new Date(clock()).toISOString()),
-        );
+        const notification = await transactionOf(db, user, async (tx) => {
+          const at = clock();
+          const marked = await markRead(tx, user.id, params.id, new Date(at).toISOString());
+          await insertReached(tx, 'read', { user: user.id, notifications: [params.id] }, at);
+          return marked;
+        });
         unread.changed();
+        custody.changed();
         if (notification === null) throw notFound();
         return notification;
+      },
+    );
+
+    app.post(
+      '/api/notifications/receipts/',
+      {
+        config: { access: 'user', subject: 'nobody' },
+        schema: {
+          operationId: 'logReceipts',
+          summary: 'Notifications that were on my screen for a second',
+          tags: ['notifications'],
+          body: ReceiptsBody,
+          response: { 204: Type.Null() },
+        },
+      },
+      async ({ user, body }, reply) => {
+        await custody.shown(user.id, body.shown);
+        return reply.code(204).send(null);
       },
     );
   };
 }
 
-/** Unchanged, this reads neither the database nor the list. */
-async function sendUnread(
-  { user, headers }: FastifyRequest,
-  reply: FastifyReply,
-  unread: UnreadLists,
-): Promise<void> {
-  const current = await unread.etag(user.id);
-  if (isKnown(current, headers)) return void (await reply.header('etag', current).code(304).send());
-  const { etag, total, body } = await unread.get(user.id);
+/** Unchanged, this reads nothing but, after a start of the server, once the list. */
+async function sendUnread(request: FastifyRequest, reply: FastifyReply, unread: UnreadLists): Promise<void> {
+  const { etag, total, body, patients } = await unread.get(request.user.id, request.scope);
+  tell(request, patients);
+  if (isKnown(etag, request.headers)) return void (await reply.header('etag', etag).code(304).send());
   await reply
     .header('etag', etag)
     .header('x-total-count', String(total))

@@ -49,7 +49,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
     app.get(
       '/api/patients/:id/vitals/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'listVitals',
           summary:
@@ -78,7 +78,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
     app.get(
       '/api/patients/:id/forecasts/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'listForecasts',
           summary:
@@ -102,7 +102,7 @@ export function observationSetsRoutes({ db, clock, historyAt }: Dependencies): F
     app.get(
       '/api/patients/:id/observations-with-aggregations/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'getReport',
           summary: 'What a report is made of: the buckets of a period, and what was measured in it',

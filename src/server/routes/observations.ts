@@ -5,11 +5,13 @@ import { VitalsLogBody, VitalsLogErrors } from '../../contract/vitalsLog';
 import { LoggedSet, LoggedSets, LoggedSetsQuery, StrikeOutBody } from '../../contract/loggedSets';
 import type { Db } from '../db/engine/client';
 import { hasPatient } from '../db/patients/patients';
-import { findLoggedSet, findLoggedSets } from '../db/readings/vitalsLogs';
+import { findLoggedSet, findLoggedSets, findPatientOfSet } from '../db/readings/vitalsLogs';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/pages';
+import { tell } from '../plugins/subjects';
 import type { Once } from '../plugins/idempotency';
-import type { EvaluatedAlert } from '../services/alerting/evaluateAlerts';
+import type { AnnouncedAlert } from '../services/alarms/applyEvents';
+import type { LimitsOf } from '../services/alarms/limits/effectiveLimits';
 import { logVitals } from '../services/patients/logVitals';
 import { strikeOut } from '../services/patients/strikeOut';
 
@@ -23,7 +25,9 @@ interface Dependencies {
   /** Called when an alarm may stand or be over after vitals were logged; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
   /** Receives alerts that were committed. */
-  onAlerts: (alerts: readonly EvaluatedAlert[]) => void;
+  onAlerts: (alerts: readonly AnnouncedAlert[]) => void;
+  /** Where the alarms of a patient's vitals begin. */
+  limitsOf: LimitsOf;
 }
 
 /** Vitals that people measure by hand. */
@@ -33,12 +37,13 @@ export function observationsRoutes({
   clock,
   boardsChanged,
   onAlerts,
+  limitsOf,
 }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api/observations/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: 'nobody', once: true },
         schema: {
           operationId: 'logVitals',
           summary: 'Log vital signs read off by hand',
@@ -49,7 +54,7 @@ export function observationsRoutes({
       },
       async (request, reply) => {
         const { id, alerts } = await once(request, {
-          effect: (by) => logVitals(db, request.body, by, clock()),
+          effect: (by) => logVitals(db, request.body, by, clock(), limitsOf),
           again: async (known) => ({ id: known, alerts: [] }),
         });
         if (alerts.length > 0) onAlerts(alerts);
@@ -61,7 +66,7 @@ export function observationsRoutes({
     app.get(
       '/api/patients/:id/vitals-logs/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'listLoggedSets',
           summary:
@@ -81,7 +86,7 @@ export function observationsRoutes({
     app.post(
       '/api/observations/:id/strike-out/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: { patient: 'told' }, once: true },
         schema: {
           operationId: 'strikeOutLoggedSet',
           summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more',
@@ -94,12 +99,18 @@ export function observationsRoutes({
       async (request) => {
         const set = await once(request, {
           effect: (by) =>
-            strikeOut(db, request.params.id, request.body, { by: { ...request.user, ...by }, now: clock() }),
+            strikeOut(db, request.params.id, request.body, {
+              by: { ...request.user, ...by },
+              now: clock(),
+              limitsOf,
+            }),
           again: (id) => findLoggedSet(db, id),
           status: 200,
         });
         await boardsChanged();
-        if (set === null) throw notFound();
+        const patient = await findPatientOfSet(db, request.params.id);
+        if (set === null || patient === null) throw notFound();
+        tell(request, [patient]);
         return set;
       },
     );

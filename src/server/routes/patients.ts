@@ -34,7 +34,10 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.get(
       '/api/patients/',
       {
-        config: { access: 'user' },
+        config: {
+          access: 'user',
+          subject: { screen: 'patients', patients: ['results.*.id'], searched: 'search' },
+        },
         schema: {
           operationId: 'listPatients',
           summary: 'Patients; searched by id, SSN, names, bed and department',
@@ -44,7 +47,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         },
       },
       async (request) => {
-        const found = await findPatients(db, request.query);
+        const found = await findPatients(db, request.query, request.scope?.hidden);
         if (found === null) throw invalid({ search: ['These are too many words to search for.'] });
         return pageAnswer(request, found);
       },
@@ -53,7 +56,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.post(
       '/api/patients/',
       {
-        config: { access: 'user', once: true },
+        config: { access: 'user', subject: 'nobody', once: true },
         schema: {
           operationId: 'createPatient',
           summary: 'Register a patient',
@@ -74,22 +77,25 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.get(
       '/api/patients/:id/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'getPatient',
           summary: 'A patient',
           tags: ['patients'],
           params: PARAMS,
-          response: { 200: Patient },
+          response: { 200: Patient, 304: Type.Null() },
         },
       },
-      async ({ params }, reply) => withTag(reply, await findPatient(db, params.id)),
+      async ({ params, headers }, reply) => {
+        const patient = withTag(reply, await findPatient(db, params.id));
+        return isKnown(patientTag(patient), headers) ? reply.code(304).send(null) : patient;
+      },
     );
 
     app.patch(
       '/api/patients/:id/',
       {
-        config: { access: 'user', versioned: true },
+        config: { access: 'user', subject: { patient: 'path' }, versioned: true },
         schema: {
           operationId: 'updatePatient',
           summary: "Change a patient's profile; with If-Match, only as it was read",
@@ -112,7 +118,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.patch(
       '/api/patients/:id/high-priority/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'setHighPriority',
           summary: 'Flag a patient as high priority, or remove the flag with an empty reason',
@@ -132,7 +138,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.get(
       '/api/patients/:id/last-observation/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'getLastObservation',
           summary: 'The newest that is known of a patient',

@@ -23,7 +23,7 @@ export function riskRoutes({ db, clock, historyAt }: Dependencies): FastifyPlugi
     app.get(
       '/api/patients/:id/risk/',
       {
-        config: { access: 'user' },
+        config: { access: 'user', subject: { patient: 'path' } },
         schema: {
           operationId: 'getRisk',
           summary: 'Both scores with what they are made of, and NEWS2 as far as it is known',

@@ -1,3 +1,4 @@
+import type { Alarm } from '../../contract/alarms';
 import type { FieldErrors } from '../../contract/common';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 
@@ -28,4 +29,16 @@ export class OtherBody extends Error {
 /** The same request is in progress: a 409 in the API, to be tried again. */
 export class InWork extends Error {
   override readonly name = 'InWork';
+}
+
+/** The alarm is no longer as it was when it was answered; the message says what became of it: a 409 in the API. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate';
+
+  constructor(
+    message: string,
+    readonly alarm: Alarm,
+  ) {
+    super(message);
+  }
 }

@@ -1,12 +1,14 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { idleSeconds } from '../lib/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
-import { leaveSignOutReason } from '../lib/signOutReason';
-import { clearStorage, getToken } from '../lib/token';
+import { lockChanges, recordLock } from '../lib/sessionLock';
+import { signOutRefused } from '../lib/signOutReason';
+import { getToken } from '../lib/token';
 import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
+import { refusedForNow } from './refusedForNow';
 import { request, type HttpAnswer } from './request';
 import { whileSending } from './sending';
 import { forgetSubmissions, submit } from './submissions';
@@ -15,10 +17,14 @@ import { TAGS } from './tags';
 /** The result of an endpoint's `query`. `params` go into the query string, `body` as JSON. */
 export interface ApiRequest {
   url: string;
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   params?: Record<string, string | number | boolean>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The idempotency key of a POST that is kept outside of memory; left out, one is made. */
+  key?: string | undefined;
+  /** The answer is saved as a file: its text is the data, and it may take its time. */
+  isFile?: true;
 }
 
 /** The settings of an endpoint in `extraOptions`. */
@@ -28,6 +34,10 @@ export interface ApiRule {
    * watch.
    */
   pollMs?: number;
+  /**
+   * A POST that nothing depends on: it is sent once, and no form or question before leaving waits for its outcome.
+   */
+  isTrace?: boolean;
   /**
    * The contract's validation of a response (`answers/`), in production too: a proxy's page or a value of the
    * wrong type becomes a fault here, not a crash of the screen or a number on a card.
@@ -52,14 +62,18 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
     const token = getToken();
     if (token === null) return { error: { status: 'SIGNED_OUT' } };
     const { signal } = session;
-    const attempt = { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs), signal };
+    const changesBefore = lockChanges();
+    const attempt = { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs, wanted.isFile), signal };
     const asking =
-      wanted.method === 'POST'
-        ? submit(wanted.url, wanted.body, (key, timeoutMs) =>
-            ask(wanted, token, { ...attempt, timeoutMs, key }),
+      wanted.method === 'POST' && rule?.isTrace !== true
+        ? submit(
+            wanted.url,
+            wanted.body,
+            (key, timeoutMs) => ask(wanted, token, { ...attempt, timeoutMs, key }),
+            wanted.key,
           )
         : ask(wanted, token, attempt);
-    const answer = await (wanted.method === undefined || wanted.method === 'GET'
+    const answer = await (wanted.method === undefined || wanted.method === 'GET' || rule?.isTrace === true
       ? asking
       : whileSending(asking));
     if ('fault' in answer) {
@@ -77,7 +91,11 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
       endSession(token, answer.data, query.dispatch);
       return { error: { status: 'SIGNED_OUT' } };
     }
+    const refused = await refusedForNow(answer);
+    if (refused === 'again') continue;
+    if (refused !== null) return { error: refused };
     recordSessionExpiry(answer.headers.get('X-Session-Expires'));
+    recordLock(answer.headers.get('X-Session-Locked'), changesBefore);
     return resultOf(wanted, answer, query.endpoint, rule);
   }
 };
@@ -112,8 +130,7 @@ export function dropSessionData(
 function endSession(refused: string, answer: unknown, dispatch: Parameters<typeof dropSessionData>[0]): void {
   if (getToken() !== refused) return;
   dropSessionData(dispatch);
-  leaveSignOutReason(answer);
-  clearStorage();
+  signOutRefused(answer);
 }
 
 interface Attempt {
@@ -126,7 +143,7 @@ interface Attempt {
 }
 
 function ask(
-  { url, method = 'GET', params, body, headers }: ApiRequest,
+  { url, method = 'GET', params, body, headers, isFile }: ApiRequest,
   token: string,
   { timeoutMs, signal, pollMs, key }: Attempt,
 ) {
@@ -137,6 +154,7 @@ function ask(
     method,
     timeoutMs,
     signal,
+    ...(isFile === true && { isFile }),
     headers: {
       Accept: 'application/json',
       Authorization: `Token ${token}`,

@@ -1,10 +1,14 @@
 import type { ClinicalNote, ClinicalNoteBody, ClinicalNoteChanges } from '../../contract/clinicalNotes';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isClinicalNote } from './answers/clinicalNotes';
-import { api } from './base';
+import { api, type ApiRequest } from './base';
 import { listParams } from './listParams';
+import { POLLING } from './polling';
 import { readAsRows } from './reading/readRows';
 import { ifMatch, versioned, type Versioned } from './versioned';
+
+/** More notes than a chart's three days have. */
+const MOST_MARKED = 100;
 
 const notes = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,14 +20,22 @@ const notes = api.injectEndpoints({
       extraOptions: readAsRows('a note of the list', isClinicalNote),
       providesTags: ['ClinicalNote'],
     }),
+    getNewestNotes: build.query<Page<ClinicalNote>, number>({
+      query: (patient) => ({
+        url: `/api/patients/${patient}/clinical-notes/`,
+        params: { page: 1, page_size: MOST_MARKED, ordering: '-created_at' },
+      }),
+      extraOptions: { pollMs: POLLING.notes, ...readAsRows('a note of the chart', isClinicalNote) },
+      providesTags: ['ClinicalNote'],
+    }),
     getNote: build.query<Versioned<ClinicalNote>, number>({
       query: (id) => `/api/clinical-notes/${id}/`,
       transformResponse: (note: ClinicalNote, meta) => versioned(note, meta),
       extraOptions: { isAnswer: isClinicalNote },
       providesTags: (_note, _fault, id) => [{ type: 'ClinicalNote', id }],
     }),
-    createNote: build.mutation<{ id: number }, ClinicalNoteBody>({
-      query: (body) => ({ url: '/api/clinical-notes/', method: 'POST', body }),
+    createNote: build.mutation<{ id: number }, ClinicalNoteBody & Pick<ApiRequest, 'key'>>({
+      query: ({ key, ...body }) => ({ url: '/api/clinical-notes/', method: 'POST', body, key }),
       invalidatesTags: ['ClinicalNote'],
     }),
     updateNote: build.mutation<ClinicalNote, ClinicalNoteChanges & { id: number; version: string | null }>({
@@ -41,3 +53,12 @@ const notes = api.injectEndpoints({
 
 export const { useGetPatientNotesQuery, useGetNoteQuery, useCreateNoteMutation, useUpdateNoteMutation } =
   notes;
+
+/** The newest 100 notes on a patient, newest first, as a chart marks them; undefined until known. */
+export function useNewestNotes(patient: number): { notes: ClinicalNote[] | undefined; hasFailed: boolean } {
+  const { currentData, error } = notes.useGetNewestNotesQuery(patient, {
+    pollingInterval: POLLING.notes,
+    refetchOnMountOrArgChange: true,
+  });
+  return { notes: currentData?.results, hasFailed: error !== undefined && currentData === undefined };
+}

@@ -63,6 +63,17 @@ export function recordGoodAnswer(endpoint: string): void {
     if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
+/** Age of the last good response of a polled endpoint, ms; infinite while there is none. */
+export const msSinceGoodAnswer = (endpoint: string): number =>
+  performance.now() - (goodAnswers.get(endpoint)?.at ?? -Infinity);
+
+/**
+ * Server time (epoch ms) of the last good response of a polled endpoint; null while there is none, and as long
+ * as it is newer than `ms`.
+ */
+export const lastGoodIfOlder = (endpoint: string, ms: number): number | null =>
+  msSinceGoodAnswer(endpoint) > ms ? (goodAnswers.get(endpoint)?.serverTime ?? null) : null;
+
 /** Clears the times of the last good responses: the next session starts without any. */
 export function forgetGoodAnswers(): void {
   goodAnswers.clear();

@@ -56,11 +56,11 @@ export function usePatientDashboard(query: PatientDashboardQuery | null): Dashbo
   });
 }
 
-const EVERYBODY: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
+const UNFILTERED: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
 
 /** Every monitored patient, every 10 s: beside a chart (spec §7). */
 export function useChartDashboard(): DashboardAnswer {
-  return dashboards.useGetPatientDashboardQuery(EVERYBODY, {
+  return dashboards.useGetPatientDashboardQuery(UNFILTERED, {
     pollingInterval: POLLING.chartDashboard,
     refetchOnMountOrArgChange: true,
     selectFromResult: select,

@@ -42,8 +42,8 @@ const devices = api.injectEndpoints({
       extraOptions: DEVICES,
       providesTags: ['Device'],
     }),
-    getNewDevices: build.query<NewDevice[], void>({
-      query: () => '/api/devices/new/',
+    getNewDevices: build.query<NewDevice[], string>({
+      query: (search) => ({ url: '/api/devices/new/', ...(search !== '' && { params: { search } }) }),
       extraOptions: { pollMs: POLLING.devices, isAnswer: isNewDevices },
       providesTags: ['Device'],
     }),
@@ -96,6 +96,15 @@ export interface FoundDevices {
   hasFailed: boolean;
 }
 
+/** Registered devices, matching the typed text. With `isOpen` false no request is sent. */
+export function useFoundDevices(search: string, isOpen: boolean): FoundDevices {
+  const query: ListQuery = { page: 1, page_size: OFFERED, ...(search === '' ? {} : { search }) };
+  const { currentData, isError } = devices.useGetDevicesQuery(isOpen ? query : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  return { found: readableOf(currentData?.results), hasFailed: isError };
+}
+
 /** Devices that no patient wears, matching the typed text. With `isOpen` false no request is sent. */
 export function useAvailableDevices(search: string, isOpen: boolean): FoundDevices {
   const { currentData, isError } = devices.useFindAvailableDevicesQuery(isOpen ? search : skipToken, {
@@ -112,9 +121,15 @@ export function useAssignableDevices(search: string, isOpen: boolean): FoundDevi
   return { found: readableOf(currentData?.results), hasFailed: isError };
 }
 
-/** Devices that are sending but not registered; a device that starts to send is added by the next poll. */
-export function useNewDevices(): { found: readonly NewDevice[] | undefined; hasFailed: boolean } {
-  const { currentData, error } = devices.useGetNewDevicesQuery(undefined, {
+/**
+ * Devices that are sending but not registered, by the beginning of id or type; a device that starts to send is
+ * added by the next poll.
+ */
+export function useNewDevices(search: string): {
+  found: readonly NewDevice[] | undefined;
+  hasFailed: boolean;
+} {
+  const { currentData, error } = devices.useGetNewDevicesQuery(search, {
     pollingInterval: POLLING.devices,
     refetchOnMountOrArgChange: true,
   });

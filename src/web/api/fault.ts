@@ -6,6 +6,8 @@ export type ApiFault =
   | { status: 'TIMEOUT' }
   /** HTML, cut JSON, or JSON of another shape than the contract's. */
   | { status: 'MALFORMED'; reason: string }
+  /** The user would not show the second factor again: nothing was done. */
+  | { status: 'DECLINED' }
   /** The session ended before or during the request. */
   | { status: 'SIGNED_OUT' };
 

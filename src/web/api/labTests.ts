@@ -1,6 +1,6 @@
-import type { LabTests } from '../../contract/labTests';
+import type { LabSeriesList, LabTests } from '../../contract/labTests';
 import type { ListQuery } from '../../contract/paging';
-import { isLabTest, isLabTests } from './answers/labTests';
+import { isLabSeriesList, isLabTest, isLabTests } from './answers/labTests';
 import { api } from './base';
 import { listParams } from './listParams';
 import { readAsRows } from './reading/readRows';
@@ -15,7 +15,12 @@ const labTests = api.injectEndpoints({
       extraOptions: { ...readAsRows('a lab test of the list', isLabTest), isAnswer: isLabTests },
       providesTags: ['LabTests'],
     }),
+    getLabSeries: build.query<LabSeriesList, number>({
+      query: (patient) => `/api/patients/${patient}/lab-series/`,
+      extraOptions: { isAnswer: isLabSeriesList },
+      providesTags: ['LabTests'],
+    }),
   }),
 });
 
-export const { useGetLabTestsQuery } = labTests;
+export const { useGetLabTestsQuery, useGetLabSeriesQuery } = labTests;

@@ -1,5 +1,5 @@
 import type { LoggedSet, LoggedSets, StrikeOutBody } from '../../contract/loggedSets';
-import { MAX_PAGE_SIZE } from '../../contract/paging';
+import { MAX_PAGE_SIZE } from '../../contract/constants';
 import { isLoggedSet } from './answers/loggedSets';
 import { api } from './base';
 import { POLLING } from './polling';

@@ -5,6 +5,7 @@ import { isPage } from './answers/page';
 import { isCreated, isPatient } from './answers/patients';
 import { api } from './base';
 import { listParams } from './listParams';
+import { POLLING } from './polling';
 import { readPatient, readPatients } from './reading/readPatient';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
@@ -19,7 +20,7 @@ const patients = api.injectEndpoints({
     getPatient: build.query<Versioned<Patient>, number>({
       query: (id) => `/api/patients/${id}/`,
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
-      extraOptions: { isAnswer: isPatient, read: readPatient },
+      extraOptions: { pollMs: POLLING.patient, isAnswer: isPatient, read: readPatient },
       providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
     }),
     // Not a query: the question is based on exactly this response, not on what the cache holds by then.

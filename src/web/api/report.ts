@@ -1,4 +1,5 @@
-import { REPORT_RESOLUTION, type ReportObservations } from '../../contract/observationSets';
+import { REPORT_RESOLUTION } from '../../contract/constants';
+import type { ReportObservations } from '../../contract/observationSets';
 import { serverNow } from '../lib/serverTime';
 import { isReport } from './answers/report';
 import { api } from './base';

@@ -9,12 +9,16 @@ export interface HttpRequest {
   body?: BodyInit;
   /** Continues when the page is closed. */
   keepalive?: boolean;
+  /** Left out, no cookie is sent and none is kept. */
+  credentials?: 'same-origin';
   timeoutMs: number;
+  /** The data of a good answer is its text, once that is known to be whole. */
+  isFile?: true;
   /** Aborts the request; the result is then `SIGNED_OUT`. */
   signal?: AbortSignal;
 }
 
-/** A response whose body has been read: `data` is parsed JSON, undefined for a response without a body. */
+/** A response whose body has been read: `data` is parsed JSON, the text of CSV, undefined for a response without a body. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;
@@ -23,7 +27,7 @@ export interface HttpAnswer {
 
 /** One call to the server. Never throws: every failure is returned as an `ApiFault`. */
 export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault: ApiFault }> {
-  const { timeoutMs, signal, url, ...init } = asked;
+  const { timeoutMs, signal, url, isFile = false, ...init } = asked;
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -36,14 +40,14 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault:
   const sentAt = startOfRequest();
   try {
     const response = await fetch(apiAddress(url), {
+      credentials: 'omit',
       ...init,
       signal: controller.signal,
       cache: 'no-store',
-      credentials: 'omit',
     });
     recordServerDate(response.headers.get('Date'), sentAt);
     const text = await response.text();
-    return read(response, text);
+    return read(response, text, isFile);
   } catch {
     if (timedOut) return { fault: { status: 'TIMEOUT' } };
     return { fault: { status: signal?.aborted ? 'SIGNED_OUT' : 'NETWORK' } };
@@ -53,11 +57,18 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | { fault:
   }
 }
 
-function read({ status, headers }: Response, text: string): HttpAnswer | { fault: ApiFault } {
+function read(
+  { status, headers }: Response,
+  text: string,
+  isFile: boolean,
+): HttpAnswer | { fault: ApiFault } {
   if (text === '') return { status, headers, data: undefined };
-  const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  const type = headers.get('Content-Type') ?? '';
+  if (type.startsWith('text/csv')) return { status, headers, data: text };
+  const isJson = type.startsWith('application/json');
   try {
-    return { status, headers, data: isJson ? (JSON.parse(text) as unknown) : malformed(status) };
+    const data = isJson ? (JSON.parse(text) as unknown) : malformed(status);
+    return { status, headers, data: isFile && status < 300 ? text : data };
   } catch {
     // A proxy's HTML page under a 502 is the 502, not a malformed response.
     if (status >= 400) return { status, headers, data: undefined };

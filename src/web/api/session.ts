@@ -1,5 +1,11 @@
+import { isApiElsewhere } from '../lib/apiAddress';
+import { keepStationPasses, stationPasses } from '../lib/stationPasses';
+import { CodeNeeded } from '../lib/codeNeeded';
 import { timeoutOf } from './polling';
 import { request } from './request';
+
+/** Carries the passes to and from a server of another origin; one of this origin has a cookie for them. */
+const STATION_HEADER = 'X-Station';
 
 /**
  * A failed login; `fault` unless the server refused these credentials, `why` the server's message for the
@@ -16,41 +22,93 @@ export class LoginFailure extends Error {
   }
 }
 
-/** Requests a token. Plain `fetch`: the signed-out part of the app has no store. */
-export async function login(credentials: { username: string; password: string }): Promise<string> {
+/**
+ * Requests a token. Plain `fetch`: the signed-out part of the app has no store.
+ *
+ * @throws CodeNeeded when a code of the second factor is missing or wrong
+ */
+export async function login({
+  otp,
+  ...credentials
+}: {
+  username: string;
+  password: string;
+  otp?: string | undefined;
+}): Promise<string> {
   const answer = await request({
     url: '/api/api-token-auth/',
     method: 'POST',
     timeoutMs: timeoutOf(),
-    body: new URLSearchParams(credentials),
+    // The one request with a cookie: the passes of this station.
+    credentials: 'same-origin',
+    headers: await stationHeader(),
+    body: new URLSearchParams({ ...credentials, ...(otp === undefined ? {} : { otp }) }),
   });
   if ('fault' in answer) throw new LoginFailure(true, answer.fault.status.toString());
   const { status, data } = answer;
+  const why = status === 400 ? sentenceOfCode(data) : null;
+  if (why !== null)
+    throw new CodeNeeded(otp ?? null, why, {
+      passkey: answer.headers.get('X-Passkey'),
+      isWithoutApp: answer.headers.get('X-Second-Factor') === 'passkey',
+    });
   if (status === 400) throw new LoginFailure(false, 'HTTP 400');
   if (status === 429) throw new LoginFailure(false, 'HTTP 429', detailOf(data));
   if (status !== 200 || !hasToken(data)) throw new LoginFailure(true, `HTTP ${status} without a token`);
+  await keepStation(answer.headers);
   return data.token;
 }
 
-/** Revokes `token` on the server; the result does not matter to the user who signs out. */
-export async function logout(token: string): Promise<void> {
+async function stationHeader(): Promise<Record<string, string>> {
+  const passes = isApiElsewhere() ? await stationPasses() : null;
+  return passes === null ? {} : { [STATION_HEADER]: passes };
+}
+
+async function keepStation(headers: Headers): Promise<void> {
+  const passes = headers.get(STATION_HEADER);
+  if (passes !== null && isApiElsewhere()) await keepStationPasses(passes);
+}
+
+/** Revokes `token` on the server; the result does not matter to the user who signs out. Whether the server has heard. */
+export async function logout(token: string): Promise<boolean> {
   // The user may close the tab directly after logging out: the request must outlive it.
-  await request({
+  const answer = await request({
     url: '/api/logout/',
     method: 'POST',
     timeoutMs: timeoutOf(),
     headers: { Authorization: `Token ${token}` },
     keepalive: true,
   });
+  return !('fault' in answer) && (answer.status === 204 || answer.status === 401);
 }
 
-function detailOf(data: unknown): string | null {
+/** How long after an attempt that was not heard the next one follows, ms: the longest, and the first. */
+const AGAIN_MS = { first: 2_000, longest: 30_000 };
+
+/** Revokes `token`, as soon as the server can be reached: nobody is left who would see that it did not work. */
+export async function logoutUntilHeard(token: string): Promise<void> {
+  for (
+    let pauseMs = AGAIN_MS.first;
+    !(await logout(token));
+    pauseMs = Math.min(2 * pauseMs, AGAIN_MS.longest)
+  )
+    await new Promise((done) => setTimeout(done, pauseMs));
+}
+
+/** Why a code is needed, from the answer's field `otp`; null when it is not. */
+function sentenceOfCode(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('otp' in data) || !Array.isArray(data.otp)) return null;
+  const [first] = data.otp as unknown[];
+  return typeof first === 'string' ? first : null;
+}
+
+export function detailOf(data: unknown): string | null {
   return typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
     ? data.detail
     : null;
 }
 
-function hasToken(data: unknown): data is { token: string } {
+export function hasToken(data: unknown): data is { token: string } {
   return (
     typeof data === 'object' &&
     data !== null &&

@@ -17,16 +17,17 @@ let asking = new AbortController();
 /**
  * Sends a POST under its idempotency key (open-points §1) until its outcome is known, for at most 30 s.
  * `send` is one attempt: it gets the key, and the time in ms that is left for its response. When the same
- * content is submitted again after that, it uses the same key, so that a retry never stores it twice. Keys
- * are kept in memory only.
+ * content is submitted again after that, it uses the same key, so that a retry never stores it twice. These
+ * keys are kept in memory only; `given` is one that is kept elsewhere too (a draft outlives a reload).
  */
 export async function submit(
   url: string,
   body: unknown,
   send: (key: string, timeoutMs: number) => Promise<Outcome>,
+  given?: string,
 ): Promise<Outcome> {
   const name = `${url} ${JSON.stringify(body) ?? ''}`;
-  const key = unknown.get(name) ?? newKey();
+  const key = given ?? unknown.get(name) ?? newKey();
   const { signal } = asking;
   const until = performance.now() + ASKING_AGAIN.forMs;
   let isSlow = false;
@@ -40,7 +41,9 @@ export async function submit(
     // gets the full time.
     const outcome = await send(key, isSlow ? leftMs : Math.min(timeoutOf(), leftMs));
     isSlow = 'fault' in outcome && outcome.fault.status === 'TIMEOUT';
-    if (!isUnknown(outcome)) {
+    // Of an attempt before this one it says nothing.
+    const isStillUnknown = isLockedOut(outcome) && unknown.has(name);
+    if (!isUnknown(outcome) && !isStillUnknown) {
       unknown.delete(name);
       return outcome;
     }
@@ -49,7 +52,7 @@ export async function submit(
       if (performance.now() + pauseMs < until) await pause(pauseMs, signal);
     }
     if (signal.aborted || performance.now() + pauseMs >= until)
-      return isInWork(outcome) ? { fault: { status: 'TIMEOUT' } } : outcome;
+      return isInWork(outcome) || isLockedOut(outcome) ? { fault: { status: 'TIMEOUT' } } : outcome;
   }
 }
 
@@ -89,6 +92,9 @@ const isUnknown = (outcome: Outcome): boolean =>
 const isInWork = (outcome: Outcome): boolean =>
   !('fault' in outcome) && outcome.status === 409 && outcome.headers.has('Retry-After');
 
+/** The session was locked meanwhile. */
+const isLockedOut = (outcome: Outcome): boolean => !('fault' in outcome) && outcome.status === 423;
+
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -102,7 +108,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** 128 random bits, hex: `crypto.randomUUID` needs https, which a ward's server may not have. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,13 +1,17 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import '../lib/drafts';
+import '../lib/sessionLock';
 import { paths } from '../lib/paths';
+import { whenIdle } from '../lib/whenIdle';
 import { LoginScreen } from '../screens/login/LoginScreen';
 import { LogoutScreen } from '../screens/logout/LogoutScreen';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { GuardedNavigation } from './GuardedNavigation';
 import { SignedInOnly, SignedOutOnly } from './guards';
 import { SCREENS } from './routes';
-import { preloadAfterLogin, SignedIn } from './signedInPart';
+import { fetchAfterLogin, preloadAfterLogin, SignedIn } from './signedInPart';
+import { Wall } from './Wall';
 
 /** The whole app: guards around the route table of the spec. */
 export function App() {
@@ -36,6 +40,7 @@ export function App() {
                 </Route>
                 <Route path={paths.logout} element={<LogoutScreen />} />
               </Route>
+              <Route path={paths.wall} element={<Wall />} />
               <Route path="*" element={<Navigate to={paths.root} replace />} />
             </Routes>
           </Suspense>
@@ -49,8 +54,12 @@ const LOGIN_IDLE_MS = 500;
 
 function Login() {
   useEffect(() => {
-    const timer = setTimeout(preloadAfterLogin, LOGIN_IDLE_MS);
-    return () => clearTimeout(timer);
+    const callOff = whenIdle(fetchAfterLogin, LOGIN_IDLE_MS);
+    document.addEventListener('submit', preloadAfterLogin);
+    return () => {
+      callOff();
+      document.removeEventListener('submit', preloadAfterLogin);
+    };
   }, []);
   return <LoginScreen />;
 }

@@ -1,3 +1,4 @@
+import { PatientLimits } from '../features/alarms/PatientLimits';
 import type { BedsideDialogProps } from '../features/bedside/useBedsideDialog';
 import { RemoveHighPriority } from '../features/highPriority/RemoveHighPriority';
 import { SetHighPriority } from '../features/highPriority/SetHighPriority';
@@ -7,6 +8,7 @@ import { LogVitalSigns } from '../features/vitals/LogVitalSigns';
 const DIALOGS = {
   notes: LogClinicalNotes,
   vitals: LogVitalSigns,
+  'alarm limits': PatientLimits,
   'set high priority': SetHighPriority,
   'remove high priority': RemoveHighPriority,
 } as const;

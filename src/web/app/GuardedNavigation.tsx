@@ -6,6 +6,8 @@ import {
   type To,
 } from 'react-router-dom';
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
+import { paths } from '../lib/paths';
+import { askToUnlock, isLocked } from '../lib/sessionLock';
 
 /**
  * Asks before a navigation would lose typed text: links and `navigate` through the navigator, Back and
@@ -37,6 +39,8 @@ function guardedNavigator(navigator: Navigator): Navigator {
     go: (delta) => navigator.go(delta),
     push(to, state, options) {
       const go = () => navigator.push(to, state, options);
+      // The screen that is stowed away holds what was typed.
+      if (isLocked() && pathnameOf(to) !== paths.logout) return askToUnlock();
       return leavesThisAddress(to) && wouldLose() ? askToLeave(go) : go();
     },
     // A redirect comes from the app itself (idle logoff, patient not found): there is no user to answer, or
@@ -47,9 +51,12 @@ function guardedNavigator(navigator: Navigator): Navigator {
 
 /** Another page of a list or another query string of the same screen loses nothing. */
 function leavesThisAddress(to: To): boolean {
-  const pathname = typeof to === 'string' ? new URL(to, window.location.href).pathname : to.pathname;
+  const pathname = pathnameOf(to);
   return pathname !== undefined && pathname !== window.location.pathname;
 }
+
+const pathnameOf = (to: To): string | undefined =>
+  typeof to === 'string' ? new URL(to, window.location.href).pathname : to.pathname;
 
 /**
  * The browser has already gone Back or Forward when `popstate` fires: return to the previous entry, then ask.
@@ -74,10 +81,12 @@ function useGuardedHistory(): void {
         return;
       }
       const delta = indexOfEntry() - here.current.index;
-      if (delta === 0 || window.location.pathname === here.current.pathname || !wouldLose()) return;
+      const isHere = delta === 0 || window.location.pathname === here.current.pathname;
+      if (isHere || !(isLocked() || wouldLose())) return;
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(-delta);
+      if (isLocked()) return askToUnlock();
       askToLeave(() => {
         isLeaving = true;
         window.history.go(delta);

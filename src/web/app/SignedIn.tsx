@@ -1,11 +1,13 @@
 import { ConfigProvider } from 'antd';
-import { lazy } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { BedsideDialogContext, type BedsideDialogProps } from '../features/bedside/useBedsideDialog';
+import { isEnrolmentRequired, subscribeToEnrolment } from '../lib/enrolment';
 import { cspNonce } from '../lib/meta';
 import { BusyIcon } from '../ui/BusyIcon';
 import { useTheme } from '../ui/theme/useTheme';
 import { themes } from '../ui/theme/theme';
+import { lazyPart } from '../ui/lazyPart';
 import { Layout } from './layout/Layout';
 import { store } from './store';
 
@@ -16,9 +18,14 @@ const wave = { disabled: true };
 const button = { loadingIcon: <BusyIcon /> };
 
 /** Forms and dialogs are loaded separately: a user who only watches a screen does not need them. */
-const BedsideDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog,
-}));
+const BedsideDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "bedside" */ './BedsideDialog')).BedsideDialog,
+);
+/** For an Admin of whom the server requires a second factor: nothing else is answered until there is one. */
+const Enrolment = lazyPart(
+  async () => (await import(/* webpackChunkName: "enrolment" */ '../features/account/Enrolment')).Enrolment,
+);
+
 const drawBedsideDialog = (props: BedsideDialogProps) => <BedsideDialog {...props} />;
 
 /**
@@ -26,11 +33,12 @@ const drawBedsideDialog = (props: BedsideDialogProps) => <BedsideDialog {...prop
  * with the screen in it.
  */
 export function SignedIn() {
+  const mustEnrol = useSyncExternalStore(subscribeToEnrolment, isEnrolmentRequired);
   return (
     <Provider store={store}>
       <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button}>
         <BedsideDialogContext value={drawBedsideDialog}>
-          <Layout />
+          <Suspense>{mustEnrol ? <Enrolment /> : <Layout />}</Suspense>
         </BedsideDialogContext>
       </ConfigProvider>
     </Provider>

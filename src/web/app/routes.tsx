@@ -1,27 +1,16 @@
-import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Action } from '../../contract/roles';
 import { paths } from '../lib/paths';
-import { BellIcon, BoardIcon, DeviceIcon, HomeIcon, PeopleIcon, ShieldIcon } from '../ui/navigationIcons';
-import type { IconProps } from '../ui/Outline';
-
-export interface ScreenRoute {
-  path: string;
-  /** The screen's title while it loads. */
-  title: string;
-  /** Its entry in the navigation; the title when left out. */
-  entry?: string;
-  /** The entry that is highlighted while a screen without its own entry is open. */
-  under?: string;
-  /** The icon in the navigation; without one the route has no entry. */
-  icon?: ComponentType<IconProps>;
-  /** Only users with this permission see the entry; the route is open to all (open-points §6). */
-  entryFor?: Action;
-  load: () => Promise<{ default: ComponentType }>;
-  Screen: ComponentType;
-}
-
-const screen = (route: Omit<ScreenRoute, 'Screen'>): ScreenRoute => ({ ...route, Screen: lazy(route.load) });
+import {
+  AlarmIcon,
+  BellIcon,
+  BoardIcon,
+  DeviceIcon,
+  GaugeIcon,
+  HomeIcon,
+  PeopleIcon,
+  ShieldIcon,
+} from '../ui/navigationIcons';
+import { screen, type ScreenRoute } from './screenRoute';
 
 /**
  * The protected screens in the spec's order (§2). A screen that does not exist yet redirects like an unknown
@@ -51,6 +40,14 @@ export const SCREENS: readonly ScreenRoute[] = [
           /* webpackChunkName: "general-dashboard" */ '../screens/general-dashboard/GeneralDashboardScreen'
         )
       ).GeneralDashboardScreen,
+    }),
+  }),
+  screen({
+    path: `${paths.alarms}/*`,
+    title: 'Alarms',
+    icon: AlarmIcon,
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "alarms" */ '../screens/alarms/AlarmsScreen')).AlarmsScreen,
     }),
   }),
   screen({
@@ -214,6 +211,24 @@ export const SCREENS: readonly ScreenRoute[] = [
     entryFor: 'open administration',
     load: async () => ({
       default: (await import(/* webpackChunkName: "admin" */ '../screens/admin/AdminScreen')).AdminScreen,
+    }),
+  }),
+  screen({
+    path: paths.security,
+    title: 'Security',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "account" */ '../screens/account/SecurityScreen'))
+        .SecurityScreen,
+    }),
+  }),
+  screen({
+    path: `${paths.operations}/*`,
+    title: 'Operations',
+    icon: GaugeIcon,
+    entryFor: 'manage displays',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: "operations" */ '../screens/operations/OperationsScreen'))
+        .OperationsScreen,
     }),
   }),
 ];

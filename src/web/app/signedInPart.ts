@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { fetchAhead } from '../lib/fetchAhead';
 import { paths } from '../lib/paths';
 import { screenAt } from './routes';
 
@@ -15,5 +16,10 @@ export function preload(pathname: string): void {
   for (const part of [load(), screenAt(pathname)?.load()]) part?.catch(() => undefined);
 }
 
-/** Prefetches the signed-in part while the user types the password. */
+/** What comes after the login page, fetched while the user types the password: running it would hold up the typing. */
+export function fetchAfterLogin(): void {
+  for (const chunk of ['signed-in', paths.generalDashboard.slice(1)]) fetchAhead(chunk, 'prefetch');
+}
+
+/** Starts running it while the server checks the password. */
 export const preloadAfterLogin = (): void => preload(paths.generalDashboard);

@@ -1,3 +1,4 @@
+import type { DashboardEntry } from '../../contract/dashboard';
 import { VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
 import {
   meanPressureText,
@@ -36,6 +37,10 @@ export const VITAL_TILES: readonly VitalTile[] = [
 /** The first page of the newest values beside the charts. */
 export const FIRST_TILES = VITAL_TILES.slice(0, 3);
 
+/** The vital whose trend a tile shows: of the pressures the mean, of the shock index none. */
+export const trendVital = ({ name, vitals: [first] }: VitalTile): VitalKey | null =>
+  name === 'NIBP' ? 'bloodPressureMean' : (first ?? null);
+
 /** The large text of a tile, `84/46`; `--` when it is not known. */
 export function tileText(
   { name, vitals }: VitalTile,
@@ -54,4 +59,30 @@ export function tileMean(
   zeros?: Zeros,
 ): string | null | undefined {
   return name === 'NIBP' ? meanPressureText(observations, zeros) : undefined;
+}
+
+/** A vital that was measured before the newest reading. */
+export interface Earlier {
+  /** When it was measured, ISO 8601. */
+  measuredAt: string;
+  /** It is older than the newest reading by more than the device's online window: not a current value. */
+  isOld: boolean;
+}
+
+/**
+ * When a tile's vitals were measured; null if with the newest reading. Both pressures come from one
+ * measurement.
+ */
+export function earlierOf(
+  {
+    measured_at: times,
+    online_window: onlineWindow,
+    last_sync: newest,
+  }: Pick<DashboardEntry, 'measured_at' | 'online_window' | 'last_sync'>,
+  keys: readonly VitalKey[],
+): Earlier | null {
+  const measuredAt = keys.map((key) => times?.[key]).find((time) => time !== undefined);
+  return measuredAt === undefined || newest === null
+    ? null
+    : { measuredAt, isOld: Date.parse(newest) - Date.parse(measuredAt) > onlineWindow * 1_000 };
 }

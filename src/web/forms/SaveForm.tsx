@@ -1,11 +1,12 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
-import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
 import { isSending, useIsSending } from '../api/sending';
 import { forgetSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
-import { FormLock } from './fields/useFormField';
+import { isLocked } from '../lib/sessionLock';
+import { FormHold, FormLock } from './fields/useFormField';
 import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
 import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErrors } from './SchemaForm';
@@ -44,14 +45,16 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
   const saved = useRef<unknown>(null);
   const [isHeld, setHeld] = useState(false);
   const stage = useRef<Stage>('open');
+  const hold = useCallback((holds: boolean) => {
+    stage.current = holds ? 'held' : 'open';
+    setHeld(holds);
+  }, []);
   const submit = async (body: Body): Promise<SubmitErrors> => {
     const current = formRef.current;
     if (current === null || saved.current === current.getState().values) return undefined;
     stage.current = 'saving';
     const result = await save(body);
-    const holds = result.error !== undefined && isOutcomeUnknown(result.error) && isAwaitingOutcome();
-    stage.current = holds ? 'held' : 'open';
-    setHeld(holds);
+    hold(result.error !== undefined && isOutcomeUnknown(result.error) && isAwaitingOutcome());
     if (result.error === undefined) {
       const { values } = current.getState();
       current.initialize(values);
@@ -71,8 +74,10 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
     <SchemaForm<Values, Body> {...form} onSubmit={submit}>
       {(state) => (
         <FormLock value={isHeld}>
-          <Guard formRef={formRef} stage={stage} />
-          {children(state)}
+          <FormHold value={hold}>
+            <Guard formRef={formRef} stage={stage} />
+            {children(state)}
+          </FormHold>
         </FormLock>
       )}
     </SchemaForm>
@@ -96,7 +101,13 @@ function Guard({
     });
   }, [formRef, form, stage]);
   // Text typed into another form is another submission, even with the same content.
-  useEffect(() => forgetSubmissions, []);
+  useEffect(
+    () => () => {
+      // While the session is locked the form is put away, and goes on where it was.
+      if (!isLocked()) forgetSubmissions();
+    },
+    [],
+  );
   return null;
 }
 

@@ -1,5 +1,7 @@
+import { FORM_ERROR } from 'final-form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form } from 'react-final-form';
+import { FieldsWhileLocked } from './FieldsWhileLocked';
 import { schemaErrors, type CompiledSchema, type Sentences } from './schemaErrors';
 
 /**
@@ -7,6 +9,9 @@ import { schemaErrors, type CompiledSchema, type Sentences } from './schemaError
  * accepted.
  */
 export type SubmitErrors = Record<string, string> | undefined;
+
+/** The error of a submit that belongs to no field. */
+export const ofNoField = (sentence: string): SubmitErrors => ({ [FORM_ERROR]: sentence });
 
 export interface SchemaFormState {
   /** With validation while typing: the values do not fit the schema now. */
@@ -88,6 +93,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
               void answered?.then(focusWrong);
             }}
           >
+            <FieldsWhileLocked />
             <AfterSubmit isSubmitting={submitting ?? false} then={focusWrong} />
             {children({
               isInvalid: validateOn === 'typing' && (hasValidationErrors ?? invalid ?? false),

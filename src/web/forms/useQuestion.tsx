@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { PatientBannerLine } from '../clinical/banner/PatientBannerLine';
 import type { Question } from '../clinical/words/moveText';
 import { ConfirmModal } from '../ui/modals/ConfirmModal';
 import { Sentences } from '../ui/modals/Sentences';
@@ -61,9 +62,10 @@ export function useQuestion(): { agree: Agree; dialog: ReactNode } {
 }
 
 /** Enter, Escape and a press outside the dialog decline. */
-function QuestionDialog({ question: { title, sentences }, hasChanged, answer }: Asked) {
+function QuestionDialog({ question: { title, sentences, patient }, hasChanged, answer }: Asked) {
   return (
     <ConfirmModal title={title} onCancel={() => answer(false)} onConfirm={() => answer(true)}>
+      {patient === null ? null : <PatientBannerLine patient={{ id: patient }} />}
       {hasChanged ? (
         <p role="alert">
           <strong>This has changed while you were asked.</strong>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { waitFor } from 'xstate';
 import type { SaveResult } from './saveFailure';
+import { useSettled } from './useSettled';
 import { viewEditMachine } from './viewEditMachine';
 
 interface ViewEditCalls<Body, Answer> {
@@ -16,6 +16,7 @@ const UNSENT = { error: { status: 'SIGNED_OUT' } } as const;
  */
 export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
   const actor = useActorRef(viewEditMachine);
+  const settled = useSettled(actor);
   const isViewing = useSelector(actor, (state) => state.matches('viewing'));
   return {
     isViewing,
@@ -29,7 +30,7 @@ export function useViewEdit<Body, Answer>(calls: ViewEditCalls<Body, Answer>) {
         throw new Error('The save was refused');
       };
       actor.send({ type: 'save.requested', send });
-      await waitFor(actor, (state) => !state.matches('saving'));
+      await settled((state) => !state.matches('saving'));
       return result;
     },
   };

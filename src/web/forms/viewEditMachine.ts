@@ -1,4 +1,5 @@
-import { assertEvent, fromPromise, setup } from 'xstate';
+import { assertEvent, setup } from 'xstate';
+import { oncePerInvocation } from './oncePerInvocation';
 
 /** Sends the form's values; rejects unless the server has accepted them. */
 export type Send = () => Promise<void>;
@@ -13,7 +14,7 @@ export const viewEditMachine = setup({
       { type: 'edit.started' } | { type: 'edit.cancelled' } | { type: 'save.requested'; send: Send },
   },
   actors: {
-    save: fromPromise<void, { send: Send }>(({ input }) => input.send()),
+    save: oncePerInvocation<void, { send: Send }>(({ send }) => send()),
   },
 }).createMachine({
   id: 'viewEdit',

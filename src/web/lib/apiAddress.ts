@@ -2,3 +2,6 @@
 export function apiAddress(path: string): string {
   return new URL(path, process.env['API_BASE_URL'] || window.location.origin).href;
 }
+
+/** Whether that server is of another origin: it gets no cookies from this page. */
+export const isApiElsewhere = (): boolean => new URL(apiAddress('/')).origin !== window.location.origin;

@@ -12,9 +12,10 @@ export function formatTimestamp(moment: string | number): string {
   return time.isValid() ? time.format(TIMESTAMP_FORMAT) : MISSING;
 }
 
-/** The time of day of a timestamp (ISO 8601) as 'HH:mm', in the browser's zone: for times within the day. */
+/** The time of day of a timestamp (ISO 8601) as 'HH:mm', in the browser's zone: for times within the day; `--` for an invalid one. */
 export function formatTimeOfDay(moment: string): string {
-  return dayjs(moment).format('HH:mm');
+  const time = dayjs(moment);
+  return time.isValid() ? time.format('HH:mm') : MISSING;
 }
 
 /** An epoch ms as its time of day with seconds, 'HH:mm:ss': for a running clock. */
@@ -32,6 +33,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** A length of time in ms in words: '42 s' up to 99 s, then '44 min' up to 99 min, '3 h' up to 47 h, '2 days'. */
+export function formatSpan(ms: number): string {
+  if (ms < 100 * SECOND) return `${Math.floor(ms / SECOND)} s`;
+  if (ms < 100 * MINUTE) return `${Math.floor(ms / MINUTE)} min`;
+  if (ms < 48 * HOUR) return `${Math.floor(ms / HOUR)} h`;
+  return `${Math.floor(ms / DAY)} days`;
+}
+
 /**
  * An age in ms in words: '42 s ago' up to 99 s, then '44 min ago' up to 99 min, '3 h ago' up to 47 h, '2 days
  * ago'. A negative age (a clock a little ahead) is 'just now', that of an unreadable time (NaN) is unknown.
@@ -39,10 +48,15 @@ const DAY = 24 * HOUR;
 export function formatAge(ms: number): string {
   if (Number.isNaN(ms)) return 'time not known';
   if (ms < SECOND) return 'just now';
-  if (ms < 100 * SECOND) return `${Math.floor(ms / SECOND)} s ago`;
-  if (ms < 100 * MINUTE) return `${Math.floor(ms / MINUTE)} min ago`;
-  if (ms < 48 * HOUR) return `${Math.floor(ms / HOUR)} h ago`;
-  return `${Math.floor(ms / DAY)} days ago`;
+  return `${formatSpan(ms)} ago`;
+}
+
+/** A length of time in ms that counts up: '0:02', '2:10', '1:02:10' from an hour on. */
+export function countUp(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  if (ms >= HOUR) parts.unshift(Math.floor(ms / HOUR));
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 /** The format in which calendar dates are entered and shown: a birthday, a day of admission (spec §2). */

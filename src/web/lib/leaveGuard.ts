@@ -1,3 +1,5 @@
+import { isLocked, subscribeToLock } from './sessionLock';
+
 /** What leaving now would lose: typed text, or the outcome of a submission that is still unknown. */
 export type Loss = 'typed' | 'sent';
 
@@ -8,13 +10,25 @@ const holders = new Set<Holder>();
 const listeners = new Set<() => void>();
 let leave: (() => void) | null = null;
 
-/** Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function. */
+/**
+ * Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function: of a screen that is
+ * put away while the session is locked the loss stays, until it is back or the session is over.
+ */
 export function holdWhile(lossOf: Holder): () => void {
   holders.add(lossOf);
-  return () => {
+  const release = () => {
     holders.delete(lossOf);
     // What would have been lost is gone already, so the question is withdrawn.
     if (holders.size === 0) answerLeaving(false);
+  };
+  return () => {
+    if (!isLocked()) return release();
+    const stop = subscribeToLock(() => {
+      if (isLocked()) return;
+      stop();
+      // The screen that is back holds by then itself.
+      setTimeout(release);
+    });
   };
 }
 
@@ -58,3 +72,10 @@ export function subscribeToLeaving(listener: () => void): () => void {
 function publish(): void {
   for (const listener of [...listeners]) listener();
 }
+
+// What was asked before the lock, about another screen, is asked again when it is wanted again.
+let wasLocked = isLocked();
+subscribeToLock(() => {
+  if (isLocked() && !wasLocked) answerLeaving(false);
+  wasLocked = isLocked();
+});

@@ -12,8 +12,14 @@ export const cspNonce = (): string | undefined => metaContent('csp-nonce') ?? un
 /** Minutes without input after which the session ends; 0 means never. */
 export const idleLogoffMinutes = (): number => Number(metaContent('idle-logoff-minutes') ?? 0);
 
+/** Minutes without input after which the session is locked; 0 means never. */
+export const idleLockMinutes = (): number => Number(metaContent('idle-lock-minutes') ?? 0);
+
 /** Whether the patients on screen are fictitious. */
 export const isDemo = (): boolean => metaContent('demo-data') === 'true';
+
+/** The end of "Sign in with …"; null: single sign-on is off. */
+export const signOnLabel = (): string | null => metaContent('sign-on-label');
 
 /** The zone of the hospital's calendar days (IANA name); undefined: the browser's zone. */
 export const hospitalTimeZone = (): string | undefined => metaContent('hospital-time-zone') ?? undefined;

@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { serverNow } from './serverTime';
+import { clockSteps, serverNow } from './serverTime';
 
 const TICK_MS = 1_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = 0;
+let readAtStep = 0;
 
 /** The one clock of the page: ticks once a second while a component on screen needs it. */
 function subscribe(listener: () => void): () => void {
@@ -19,14 +20,28 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tick(): void {
+function readClock(): void {
   now = serverNow();
+  readAtStep = clockSteps();
+}
+
+function tick(): void {
+  readClock();
   for (const listener of listeners) listener();
 }
 
 /** Without a timer the time stands still. It is not read in the snapshot: of one drawing React takes two, which must be equal. */
 function readWithoutTimer(): void {
-  if (timer === undefined) now = serverNow();
+  if (timer === undefined) readClock();
+}
+
+/**
+ * The time of the last tick. Where the estimate of the server's clock has stepped since, as at the first
+ * response, the time now: data are never drawn by the clock that their own response corrected.
+ */
+function momentShown(): number {
+  if (readAtStep !== clockSteps()) readClock();
+  return now;
 }
 
 /**
@@ -35,5 +50,5 @@ function readWithoutTimer(): void {
  */
 export function useServerClock<T extends string | number | boolean>(select: (now: number) => T): T {
   useState(readWithoutTimer);
-  return useSyncExternalStore(subscribe, () => select(now));
+  return useSyncExternalStore(subscribe, () => select(momentShown()));
 }

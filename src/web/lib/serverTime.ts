@@ -7,6 +7,10 @@ const CLOCK_STEP_MS = 5_000;
 /** Bounds of (server's epoch ms − this page's monotonic ms); every response narrows them. */
 let bounds: { low: number; high: number } | null = null;
 let lastNow = 0;
+let steps = 0;
+
+/** How often the estimate was replaced rather than narrowed: a time read before the last of them is wrong. */
+export const clockSteps = (): number => steps;
 
 /** The page's own clock: monotonic, so that setting the computer's clock changes nothing on screen. */
 const monotonic = (): number => performance.now();
@@ -26,6 +30,7 @@ export function recordServerDate(header: string | null, sentAt: number): void {
   const fresh = { low: date - monotonic(), high: date + DATE_RESOLUTION_MS - sentAt };
   const low = Math.max(bounds?.low ?? -Infinity, fresh.low);
   const high = Math.min(bounds?.high ?? Infinity, fresh.high);
+  if (bounds === null || low > high) steps += 1;
   bounds = low <= high ? { low, high } : fresh;
 }
 

@@ -1,4 +1,4 @@
-import { getToken, subscribeToToken } from './token';
+import { clearStorage, getToken, subscribeToToken } from './token';
 
 const KEY = 'wardline.signedOutBecause';
 
@@ -24,6 +24,12 @@ export function leaveSignOutReason(answer: unknown): void {
   keep(sentence);
   // Stays only until the storage is cleared; the other tabs are notified of the change nevertheless.
   localStorage.setItem(KEY, sentence);
+}
+
+/** Ends the session that the server refused (401): the reason is kept for the login page, nothing else is. */
+export function signOutRefused(answer: unknown): void {
+  leaveSignOutReason(answer);
+  clearStorage();
 }
 
 /**

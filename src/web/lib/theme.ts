@@ -1,3 +1,5 @@
+import { isWall } from './displayToken';
+
 export type ThemeName = 'light' | 'dark';
 
 const THEME_KEY = 'wardline.theme';
@@ -5,11 +7,11 @@ const listeners = new Set<() => void>();
 
 const systemTheme = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The theme that a user chose on this computer, otherwise the system's. */
+/** The theme that a user chose on this computer, otherwise the system's; a wall display is dark by default. */
 export function getTheme(): ThemeName {
   const chosen = localStorage.getItem(THEME_KEY);
   if (chosen === 'dark' || chosen === 'light') return chosen;
-  return systemTheme().matches ? 'dark' : 'light';
+  return isWall() || systemTheme().matches ? 'dark' : 'light';
 }
 
 /** Stores a choice; from then on the system's preference is ignored. */

@@ -1,10 +1,21 @@
+import { forgetSignOnCode } from './signOnCode';
+
 /** The storage key of the session token. Its presence, and nothing else, is the signed-in state (spec §2). */
 export const TOKEN_KEY = 'wardline.token';
 
+/**
+ * The token of a wall display that this browser shows. It belongs to the display, not to a user: it outlives every
+ * session.
+ */
+export const DISPLAY_TOKEN_KEY = 'wardline.displayToken';
+
 const listeners = new Set<() => void>();
 
+/** Somebody else takes over: for a moment nobody is signed in, and everything of the first person is dropped. */
+let isBetween = false;
+
 export function getToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY);
+  return isBetween ? null : localStorage.getItem(TOKEN_KEY);
 }
 
 export function setToken(token: string): void {
@@ -15,12 +26,40 @@ export function setToken(token: string): void {
 /** Logout: removes the token and keeps the rest of the storage (the chosen theme). */
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
+  forgetSignOnCode();
   tellAll();
 }
 
-/** A refused token: no data of the session may remain, so the whole storage is cleared (spec §4). */
+/**
+ * Another person's token in the place of the first one's: as if that person had signed out and this one signed in, here and
+ * in every other tab.
+ */
+export function replaceToken(token: string): void {
+  localStorage.removeItem(TOKEN_KEY);
+  passBetween(() => localStorage.setItem(TOKEN_KEY, token));
+}
+
+/** React draws the signed-out app before the next task. */
+function passBetween(then: () => void = () => undefined): void {
+  isBetween = true;
+  tellAll();
+  setTimeout(() => {
+    then();
+    isBetween = false;
+    tellAll();
+  });
+}
+
+/**
+ * A refused token: no data of the session may remain, so the whole storage is cleared (spec §4), but for what
+ * belongs to a display.
+ */
 export function clearStorage(): void {
-  localStorage.clear();
+  if (localStorage.getItem(DISPLAY_TOKEN_KEY) === null) localStorage.clear();
+  // One by one: a wall in another tab must never find its token gone, not even for a moment.
+  else
+    for (const key of Object.keys(localStorage)) if (key !== DISPLAY_TOKEN_KEY) localStorage.removeItem(key);
+  forgetSignOnCode();
   tellAll();
 }
 
@@ -40,8 +79,12 @@ export function subscribeToToken(listener: () => void): () => void {
 }
 
 // Another tab's `clear()` arrives with the key null.
-function onStorage({ key }: StorageEvent): void {
-  if (key === TOKEN_KEY || key === null) tellAll();
+function onStorage({ key, oldValue, newValue }: StorageEvent): void {
+  if (key !== TOKEN_KEY && key !== null) return;
+  // Removed there, and there again by now: what is stored is already somebody else's.
+  const wasReplaced = oldValue !== null && newValue === null && localStorage.getItem(TOKEN_KEY) !== null;
+  if (wasReplaced) passBetween();
+  else tellAll();
 }
 
 // A page restored from the browser's back-forward cache has missed the events.

@@ -6,7 +6,7 @@ export function Brand() {
         <rect width="32" height="32" rx="8" />
         <path d="m7.5 12 4 9 4.5-9 4.5 9 4-9" />
       </svg>
-      Wardline
+      <span>Wardline</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { useSmallScreen } from './useSmallScreen';
+import { useLowScreen, useSmallScreen } from './useSmallScreen';
 import './PageHeader.css';
 
 /** Placed by the layout before the title on small screens: the button that opens the menu. */
@@ -19,6 +19,11 @@ interface PageHeaderProps {
   breadcrumb?: ReactNode;
   /** Beside the title, below it on small screens: a search. */
   beside?: ReactNode;
+  /**
+   * Who the screen is about, above the tabs. In a small or low window the header does not stay while the screen
+   * scrolls, and this does by itself: it stands below the link back, or below the header.
+   */
+  identity?: ReactNode;
   /** A second row: the tabs of the screen. */
   tabs?: ReactNode;
   /** Buttons of the screen, the primary one last. */
@@ -28,13 +33,25 @@ interface PageHeaderProps {
 /**
  * The white bar at the top of every screen; on small screens it is the top bar and the actions are below it.
  */
-export function PageHeader({ title, subtitle, breadcrumb, beside, tabs, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, breadcrumb, beside, identity, tabs, actions } = props;
   // The bar of a small screen has room for the title alone; the link back is the first element below it.
   const isSmall = useSmallScreen();
+  const isLow = useLowScreen();
+  const isInHeader = !isSmall && !isLow;
+  const rows =
+    identity === undefined || !isInHeader ? (
+      tabs
+    ) : (
+      <>
+        {identity}
+        {tabs}
+      </>
+    );
   return (
     <>
       <title>{`${title} · Wardline`}</title>
-      <header className={tabs === undefined ? 'page-header' : 'page-header page-header--tabs'}>
+      <header className={rows === undefined ? 'page-header' : 'page-header page-header--tabs'}>
         <div className="page-header-bar">
           {use(PageMenuButton)}
           <div className="page-header-words">
@@ -46,10 +63,12 @@ export function PageHeader({ title, subtitle, breadcrumb, beside, tabs, actions 
         </div>
         {use(PageBelowBar)}
         {isSmall && breadcrumb !== undefined ? <div className="page-header-way">{breadcrumb}</div> : null}
+        {isSmall ? identity : null}
         {beside === undefined ? null : <div className="page-header-beside">{beside}</div>}
         {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
-        {tabs === undefined ? null : <div className="page-header-tabs">{tabs}</div>}
+        {rows === undefined ? null : <div className="page-header-tabs">{rows}</div>}
       </header>
+      {isLow && !isSmall ? identity : null}
     </>
   );
 }

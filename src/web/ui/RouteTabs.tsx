@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Tabs } from 'antd';
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import './RouteTabs.css';
 
 export interface RouteTab {
@@ -7,54 +8,66 @@ export interface RouteTab {
   to: string;
 }
 
-/** Id of the panel that the selected tab shows: `<div role="tabpanel" id={…} aria-label={its title}>`. */
-export const TAB_PANEL_ID = 'tab-panel';
+interface RouteTabsProps {
+  label: string;
+  tabs: readonly RouteTab[];
+  /** Draws the head of the screen with the row of tabs in it. */
+  head: (bar: ReactNode) => ReactElement;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
 
 /**
- * Tabs that are addresses: each can be linked to, opened in another window and left with Back. Arrow keys
- * move among them.
+ * Tabs that are addresses: a shared link, a reload and Back show the same tab, and Ctrl or the middle button
+ * opens one in another window. Arrow keys move among them, Enter or Space chooses.
  */
-export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
+export function RouteTabs({ label, tabs, head, children }: RouteTabsProps) {
   const { pathname } = useLocation();
-  const chosen = chosenTab(tabs, pathname);
-  // When no tab is selected, the first one is the keyboard's entry point.
-  const entry = chosen ?? tabs[0];
+  const navigate = useNavigate();
+  const chosen = chosenTab(tabs, pathname) ?? tabs[0];
+  const open = (to: string, event: KeyboardEvent | MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
+    else void navigate(to);
+  };
   return (
-    <div role="tablist" aria-label={label} className="route-tabs" onKeyDown={moveAmongTabs}>
-      {tabs.map(({ title, to }) => (
-        <Link
-          key={to}
-          role="tab"
-          to={to}
-          className="route-tab"
-          aria-selected={to === chosen?.to}
-          aria-controls={to === chosen?.to ? TAB_PANEL_ID : undefined}
-          tabIndex={to === entry?.to ? 0 : -1}
-        >
-          {title}
-        </Link>
-      ))}
-    </div>
+    <Tabs
+      className="route-tabs"
+      animated={false}
+      {...(chosen === undefined ? {} : { activeKey: chosen.to })}
+      items={tabs.map(({ title, to }) => ({
+        key: to,
+        label: title,
+        children: to === chosen?.to ? children : null,
+      }))}
+      onTabClick={open}
+      destroyOnHidden
+      renderTabBar={(bar, TabBar) =>
+        head(
+          <div className="route-tabs-bar" ref={(box) => nameTabs(box, label)} onAuxClick={openAside}>
+            <TabBar {...bar} />
+          </div>,
+        )
+      }
+    />
   );
 }
 
 /** The tab that an address belongs to. */
-export function chosenTab(tabs: readonly RouteTab[], pathname: string): RouteTab | undefined {
+function chosenTab(tabs: readonly RouteTab[], pathname: string): RouteTab | undefined {
   return tabs.find(({ to }) => `${pathname}/`.startsWith(`${to}/`));
 }
 
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};
+/** The library has no prop for the name of the list, and adds the position to the name of the tab that has the focus. */
+function nameTabs(box: HTMLElement | null, label: string): void {
+  box?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label);
+  for (const tab of box?.querySelectorAll('[role="tab"]') ?? [])
+    if (!tab.hasAttribute('aria-label')) tab.setAttribute('aria-label', tab.textContent);
+}
 
-function moveAmongTabs(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const index = tabs.findIndex((tab) => tab === document.activeElement);
-  if (step === undefined || index < 0) return;
-  event.preventDefault();
-  tabs[step(index, tabs.length)]?.focus();
+const MIDDLE_BUTTON = 1;
+
+function openAside({ button, target }: MouseEvent): void {
+  const tab = target instanceof Element ? target.closest('[data-node-key]') : null;
+  const to = tab?.getAttribute('data-node-key');
+  if (button === MIDDLE_BUTTON && to) window.open(to, '_blank', 'noopener');
 }

@@ -15,7 +15,8 @@ const HEAD_ROOM = 44;
 
 /**
  * The one tooltip of everything inside: any element with `data-tip` shows that text while the pointer or the
- * focus is on it. The text must repeat or add to the element's accessible name; it is not announced again.
+ * keyboard's focus is on it. The text must repeat or add to the element's accessible name; it is not announced again. One for
+ * all, and not a component of the library for each: 500 cards have eight tips each.
  */
 export function TipLayer({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -34,11 +35,15 @@ export function TipLayer({ children }: { children: ReactNode }) {
     };
   }, [isShown]);
   const follow = ({ target }: PointerEvent | FocusEvent) => setTip(tipOf(target));
+  // A dialog that a click closes gives the focus back to its button, where the pointer may be no more.
+  const followFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) follow(event);
+  };
   return (
     <div
       onPointerOver={follow}
       onPointerLeave={() => setTip(null)}
-      onFocus={follow}
+      onFocus={followFocus}
       onBlur={() => setTip(null)}
     >
       {children}

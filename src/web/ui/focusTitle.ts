@@ -1,2 +1,6 @@
-/** Moves the focus to the screen's title: used when the focused control has been removed. */
-export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+/** Moves the focus to the screen's title: used when the focused control has been removed. Returns whether there is one. */
+export function focusTitle(): boolean {
+  const title = document.querySelector('h1');
+  title?.focus({ preventScroll: true });
+  return title !== null;
+}

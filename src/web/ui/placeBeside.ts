@@ -8,15 +8,25 @@ interface Placed {
   height: number;
   /** Its width, if not the width of the anchor; it is then right-aligned with the anchor. */
   width?: number;
+  /** Aligned with the anchor's left edge instead, as far as the window has room. */
+  isLeft?: boolean;
+  /** Within the window, over the anchor when neither side has room: for what closes when the page scrolls. */
+  isWithin?: boolean;
 }
 
 /**
  * Below an element, or above it when there is no room; in page coordinates, so that it scrolls with the page.
  */
-export function placeBeside(element: Element, { height, width: own }: Placed): CSSProperties {
+export function placeBeside(
+  element: Element,
+  { height, width: own, isLeft = false, isWithin = false }: Placed,
+): CSSProperties {
   const { left, right, top, bottom, width } = element.getBoundingClientRect();
   const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < 0;
-  const y = isBelow ? bottom + GAP : top - GAP - height;
-  const x = own === undefined ? left : Math.max(GAP, right - own);
+  const beside = isBelow ? bottom + GAP : top - GAP - height;
+  const y = isWithin ? Math.max(GAP, Math.min(beside, window.innerHeight - GAP - height)) : beside;
+  const aligned =
+    isLeft && own !== undefined ? Math.min(left, window.innerWidth - GAP - own) : right - (own ?? width);
+  const x = own === undefined ? left : Math.max(GAP, aligned);
   return { left: x + window.scrollX, top: y + window.scrollY, width: own ?? width };
 }

@@ -10,8 +10,10 @@ const LEFT_ALONE_S = 60;
 
 interface Dismissible {
   box: RefObject<HTMLElement | null>;
-  /** The control that opened it: gets the focus back on Escape; presses on it are its own to handle. */
+  /** The control that opened it: gets the focus on Escape; presses on it are its own to handle. */
   anchor: HTMLElement;
+  /** What gets the focus on Escape instead of the anchor. */
+  returnTo?: HTMLElement;
   onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ interface Dismissible {
  * Closes an overlay of a board: on Escape, on a press elsewhere, when its anchor is removed, and when it is
  * left alone.
  */
-export function useDismiss({ box, anchor, onClose }: Dismissible): void {
+export function useDismiss({ box, anchor, returnTo = anchor, onClose }: Dismissible): void {
   const isNeeded = useServerClock(() => anchor.isConnected && idleSeconds() < LEFT_ALONE_S);
   useEffect(() => {
     if (!isNeeded) onClose();
@@ -27,7 +29,7 @@ export function useDismiss({ box, anchor, onClose }: Dismissible): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      anchor.focus({ preventScroll: true });
+      returnTo.focus({ preventScroll: true });
       onClose();
     };
     const onPress = ({ target }: PointerEvent) => {
@@ -39,5 +41,5 @@ export function useDismiss({ box, anchor, onClose }: Dismissible): void {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPress);
     };
-  }, [box, anchor, onClose]);
+  }, [box, anchor, returnTo, onClose]);
 }

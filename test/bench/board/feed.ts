@@ -1,8 +1,18 @@
 import { riskBand } from '../../../src/clinical/risk';
 import type { DashboardEntry } from '../../../src/contract/dashboard';
+import type { Trends } from '../../../src/contract/trends';
 
 /** Of the entries of a board, how many differ from one answer to the next. */
 const CHANGED = 0.3;
+
+/** The vitals whose change a card shows. */
+const TREND_VITALS = [
+  'heartRate',
+  'bloodPressureMean',
+  'bloodOxygenSaturation',
+  'respirationRate',
+  'bodyTemperature',
+] as const;
 
 /** The answers of a ward of `count` devices that all send: each differs from the one before in 30 % of its entries. */
 export function boardFeed(count: number): () => string {
@@ -16,6 +26,24 @@ export function boardFeed(count: number): () => string {
     }
     answers += 1;
     return JSON.stringify(entries);
+  };
+}
+
+/** The trends of the same ward: of every patient all vitals, some or none, and different ones in each answer. */
+export function trendsFeed(count: number): () => string {
+  let answers = 0;
+  return () => {
+    answers += 1;
+    const trends: Trends = Array.from({ length: count }, (_, index) => ({
+      patient: 500 + index,
+      changes: Object.fromEntries(
+        TREND_VITALS.slice(0, (index + answers) % (TREND_VITALS.length + 1)).map((vital, nth) => [
+          vital,
+          (nth % 2 === 0 ? 1 : -1) * (3 + ((index + answers) % 20)),
+        ]),
+      ),
+    }));
+    return JSON.stringify(trends);
   };
 }
 
@@ -38,6 +66,7 @@ function entryOf(index: number, version: number): DashboardEntry {
     zeros: [],
     last_band: riskBand(hipi, hipi),
     not_watched_until: null,
+    alarms: [],
     patient: {
       id: 500 + index,
       ssn: `900-${10 + (index % 90)}-${1000 + index}`,

@@ -13,6 +13,7 @@ import {
 } from '../../../src/web/clinical/words/observationText';
 import { PatientCard } from '../../../src/web/features/dashboard/PatientCard';
 import '../../../src/web/features/dashboard/CardGrid.css';
+import '../../../src/web/ui/theme/page.css';
 import '../../../src/web/ui/theme/tokens.css';
 
 /**

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { api } from '../../../src/web/api/base';
 import { setToken } from '../../../src/web/lib/token';
 import { PatientDashboardScreen } from '../../../src/web/screens/patient-dashboard/PatientDashboardScreen';
+import '../../../src/web/ui/theme/page.css';
 import '../../../src/web/ui/theme/tokens.css';
 
 /** The real screen on the real query path, polling by itself, with nothing around it. */

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { boardFeed } from './feed';
+import { boardFeed, trendsFeed } from './feed';
 
 /** The bench's pages on loopback: the production screen and its floor, both fed by the same answers. */
 export interface BoardPages {
@@ -18,12 +18,17 @@ export interface BoardPages {
 export async function serveBoardPages(): Promise<BoardPages> {
   const files = await bundle();
   let next = boardFeed(1);
+  let nextTrends = trendsFeed(1);
   let answered = 0;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     if (path.startsWith('/api/dashboard/patients/')) {
       answered += 1;
       response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(next());
+      return;
+    }
+    if (path === '/api/dashboard/trends/') {
+      response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(nextTrends());
       return;
     }
     const file = files.get(path);
@@ -37,6 +42,7 @@ export async function serveBoardPages(): Promise<BoardPages> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setWard: (count) => {
       next = boardFeed(count);
+      nextTrends = trendsFeed(count);
       answered = 0;
     },
     answers: () => answered,

@@ -17,7 +17,7 @@ const SHOWN = new Set(TRACE_KEYS);
 const drawingAt = (poll: number): VitalDrawing => ({
   sets: joinSets(dayAt(poll), []),
   resolution: RESOLUTION,
-  frame: chartFrame(nowAt(poll), RESOLUTION),
+  frame: chartFrame(nowAt(poll), RESOLUTION, 24),
   shown: SHOWN,
   isConnected: true,
   hasPoints: true,

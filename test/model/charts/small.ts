@@ -1,3 +1,4 @@
+import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
 import { chart, type Happening } from './chart';
 
 const SECOND = 1_000;
@@ -5,19 +6,28 @@ const MINUTE = 60 * SECOND;
 
 const CREDENTIALS = { username: 'nurse', password: 'nurse-demo' };
 const REFUSED = new Error('refused');
+const CODE_NEEDED = new CodeNeeded(null, 'Enter the code.');
+const AGAIN = {
+  to: 'submitting',
+  then: (memory: { isCodeAsked: boolean }) => ({ ...memory, failure: null }),
+};
 const failure = (_: unknown, happening: Happening) => ('error' in happening ? happening.error : null);
 
-/** Spec §4, Login: a form, a request, then the token is stored, or a message shows and one may try again. */
-export const login = chart<{ failure: unknown }>({
+/**
+ * Spec §4, Login: a form, a request, then the token is stored, or a message shows and one may try again. Who has a
+ * second factor is asked for a code, which is no failure, and from then on the form has a field for it.
+ */
+export const login = chart<{ failure: unknown; isCodeAsked: boolean }>({
   machine: 'login',
-  beginnings: [{ memory: { failure: null }, states: ['idle'] }],
+  beginnings: [{ memory: { failure: null, isCodeAsked: false }, states: ['idle'] }],
   happenings: [
     { words: 'the form is submitted', send: { type: 'form.submitted', credentials: CREDENTIALS } },
     { words: 'the server answers with a token', done: 'signIn', output: 'token' },
     { words: 'the server refuses', failed: 'signIn', error: REFUSED },
+    { words: 'the server wants a code', failed: 'signIn', error: CODE_NEEDED },
   ],
   effects: ['storeToken', 'logFault'],
-  context: ({ failure: error }) => ({ failure: error }),
+  context: (memory) => memory,
   regions: [
     {
       idle: { on: { 'form.submitted': { to: 'submitting' } } },
@@ -25,15 +35,23 @@ export const login = chart<{ failure: unknown }>({
         call: { name: 'signIn', input: () => CREDENTIALS },
         on: {
           'signIn done': { to: 'succeeded', does: ['storeToken {"token":"token"}'] },
-          'signIn failed': {
-            to: 'failed',
-            then: (memory, happening) => ({ failure: failure(memory, happening) }),
-            does: ['logFault {"error":{}}'],
-          },
+          'signIn failed': [
+            {
+              when: (memory, happening) => failure(memory, happening) === CODE_NEEDED,
+              to: 'codeNeeded',
+              then: () => ({ failure: CODE_NEEDED, isCodeAsked: true }),
+            },
+            {
+              to: 'failed',
+              then: (memory, happening) => ({ ...memory, failure: failure(memory, happening) }),
+              does: ['logFault {"error":{}}'],
+            },
+          ],
         },
       },
       succeeded: { isEnd: true },
-      failed: { on: { 'form.submitted': { to: 'submitting', then: () => ({ failure: null }) } } },
+      codeNeeded: { on: { 'form.submitted': AGAIN } },
+      failed: { on: { 'form.submitted': AGAIN } },
     },
   ],
 });

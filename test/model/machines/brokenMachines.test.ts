@@ -34,7 +34,7 @@ it('a failure is told in words, up to the step that failed, on the console and o
   if (login === undefined || broken === undefined) throw new Error('There is no such arrow');
   const result = await testMachine(login.machine, MACHINE_MODELS['login'] ?? { events: [] }, broken.machine);
   const way = [
-    'login failed at step 3 of 3:',
+    'login failed at step 3 of 7:',
     '  ✓ the beginning',
     '  ✓ 1. the form is submitted',
     '  ✓ 2. signIn failed',
@@ -44,5 +44,5 @@ it('a failure is told in words, up to the step that failed, on the console and o
   expect(consoleReport([result])).toContain(way);
   const page = htmlReport([result], new Date(0));
   expect(page).toContain(way);
-  expect(page).toContain('<span class="bad">1 path failed, 1 states or transitions not reached</span>');
+  expect(page).toContain('<span class="bad">1 path failed, 4 states or transitions not reached</span>');
 });

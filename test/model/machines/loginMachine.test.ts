@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type EventFromLogic } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
+import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
 import { loginMachine, type Credentials } from '../../../src/web/features/session/loginMachine';
 
 const credentials: Credentials = { username: 'nurse', password: 'nurse-demo' };
@@ -7,11 +8,18 @@ const credentials: Credentials = { username: 'nurse', password: 'nurse-demo' };
 const DONE = 'xstate.done.actor.0.login.submitting';
 const ERROR = 'xstate.error.actor.0.login.submitting';
 
+/** The same end of the invoke, with which the server asks for a code. */
+const CODE = `${ERROR} for a code`;
+
+const nameOf = (event: { type: string; error?: unknown }) =>
+  event.error instanceof CodeNeeded ? CODE : event.type;
+
 /** With the invoke's own events, so that the graph walks through its ends too. */
 const events = [
   { type: 'form.submitted', credentials },
   { type: DONE, output: 'token' },
   { type: ERROR, error: new Error('refused') },
+  { type: ERROR, error: new CodeNeeded(null, 'Enter the code.') },
 ] as unknown as EventFromLogic<typeof loginMachine>[];
 
 /**
@@ -23,11 +31,12 @@ function pathsThroughTheGraph() {
     .flatMap(({ state, steps }) => {
       const walked = steps.slice(1).map(({ event, state: reached }, index) => ({
         from: String(steps[index]?.state.value),
-        event: event.type,
+        event: nameOf(event),
         state: String(reached.value),
       }));
-      const again = { from: 'failed', event: 'form.submitted', state: 'submitting' };
-      return [walked, ...(state.value === 'failed' ? [[...walked, again]] : [])];
+      const from = String(state.value);
+      const again = { from, event: 'form.submitted', state: 'submitting' };
+      return [walked, ...(['failed', 'codeNeeded'].includes(from) ? [[...walked, again]] : [])];
     })
     .map((steps) => {
       const end = steps.at(-1)?.state ?? 'idle';
@@ -75,7 +84,7 @@ describe('the login machine', () => {
   it('[LOG-05] reaches every state that it draws', () => {
     const reached = new Set(getShortestPaths(loginMachine, { events }).map((path) => path.state.value));
     expect(reached).toEqual(new Set(Object.keys(loginMachine.states)));
-    expect(reached).toEqual(new Set(['idle', 'submitting', 'succeeded', 'failed']));
+    expect(reached).toEqual(new Set(['idle', 'submitting', 'succeeded', 'codeNeeded', 'failed']));
   });
 
   it.each(pathsThroughTheGraph())('[LOG-05] $title', async ({ steps, end }) => {
@@ -84,6 +93,7 @@ describe('the login machine', () => {
       if (event === 'form.submitted') actor.send({ type: 'form.submitted', credentials });
       if (event === DONE) answer()?.ok('token');
       if (event === ERROR) answer()?.fail(new Error('refused'));
+      if (event === CODE) answer()?.fail(new CodeNeeded(null, 'Enter the code.'));
       await settle();
       expect(actor.getSnapshot().value).toBe(state);
     }
@@ -104,8 +114,10 @@ describe('the login machine', () => {
       new Set([
         'idle form.submitted submitting',
         'failed form.submitted submitting',
+        'codeNeeded form.submitted submitting',
         `submitting ${DONE} succeeded`,
         `submitting ${ERROR} failed`,
+        `submitting ${CODE} codeNeeded`,
       ]),
     );
   });
@@ -126,5 +138,37 @@ describe('the login machine', () => {
     await settle();
     expect(actor.getSnapshot().value).toBe('succeeded');
     expect(stored).toEqual(['second']);
+  });
+
+  it('asks for a code, which is no fault, and for another one when that is refused; the field stays from then on', async () => {
+    const { actor, faults, asked, stored, answer } = start();
+    const submit = (otp?: string) =>
+      actor.send({
+        type: 'form.submitted',
+        credentials: { ...credentials, ...(otp === undefined ? {} : { otp }) },
+      });
+    const seen = () => ({ at: actor.getSnapshot().value, ...actor.getSnapshot().context });
+    const isOffered = { isPasskeyOffered: false, isWithoutApp: false };
+    submit();
+    const first = new CodeNeeded(null, 'Enter the code.');
+    answer()?.fail(first);
+    await settle();
+    expect(seen()).toEqual({ at: 'codeNeeded', failure: first, isCodeAsked: true, ...isOffered });
+    submit('000000');
+    expect(seen()).toEqual({ at: 'submitting', failure: null, isCodeAsked: true, ...isOffered });
+    const second = new CodeNeeded('000000', 'This code is wrong.');
+    answer()?.fail(second);
+    await settle();
+    expect(seen()).toEqual({ at: 'codeNeeded', failure: second, isCodeAsked: true, ...isOffered });
+    submit('123456');
+    answer()?.fail(new Error('offline'));
+    await settle();
+    expect(seen()).toMatchObject({ at: 'failed', isCodeAsked: true });
+    expect(faults).toHaveLength(1);
+    submit('123456');
+    answer()?.ok('token');
+    await settle();
+    expect(stored).toEqual(['token']);
+    expect(asked.map(({ otp }) => otp)).toEqual([undefined, '000000', '123456', '123456']);
   });
 });

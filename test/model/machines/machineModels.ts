@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { MAX_NOTIFICATIONS } from '../../../src/contract/notifications';
+import { MAX_NOTIFICATIONS } from '../../../src/contract/constants';
+import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
 import { CallFailure } from '../../../src/web/features/admissions/callFailure';
 import { notification } from '../../fixtures/alerts/notifications';
 import type { Happening } from '../../fixtures/model/graph';
@@ -59,7 +60,23 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
         credentials: { username: 'nurse', password: 'nurse-demo' },
       } as EventObject),
     ],
-    calls: { signIn: { done: { '': 'token' }, failed: { '': new Error('refused') } } },
+    calls: {
+      signIn: {
+        done: { '': 'token' },
+        failed: {
+          '': new Error('refused'),
+          'a code is needed': new CodeNeeded(null, 'Enter the code.'),
+        },
+      },
+    },
+  },
+  signOn: {
+    inputs: [{ code: null }, { code: 'a code' }],
+    events: [sends('the provider is chosen', { type: 'provider.chosen' })],
+    calls: {
+      askProvider: { done: { '': 'https://login.example' }, failed: { '': new Error('away') } },
+      exchangeCode: { done: { '': 'token' }, failed: { '': new Error('refused') } },
+    },
   },
   idle: {
     inputs: [{ limitMs: 1_800_000 }, { limitMs: 60_000 }],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { getInitialSnapshot, getNextSnapshot, type EventFromLogic, type SnapshotFrom } from 'xstate';
-import { MAX_NOTIFICATIONS, type Notification } from '../../../src/contract/notifications';
+import { MAX_NOTIFICATIONS } from '../../../src/contract/constants';
+import type { Notification } from '../../../src/contract/notifications';
 import { UNEXPECTED_TIMESTAMP } from '../../../src/web/features/alerts/reconcilePage';
 import { notifierMachine, type NotifierEvent } from '../../../src/web/features/alerts/notifierMachine';
 import { notification } from '../../fixtures/alerts/notifications';

@@ -14,6 +14,13 @@ async function submit({ fill, press, faults, credentials }: Stage): Promise<void
   await press(BUTTON);
 }
 
+/** Submits what is in the form; the server does not answer before the model triggers it. */
+async function submitCode({ fill, press, faults }: Stage): Promise<void> {
+  await fill({ label: 'Code' }, '123456');
+  faults.hold(SIGN_IN);
+  await press(BUTTON);
+}
+
 /** Signing in: LOG-05 to LOG-08, ERR-01, VAL-02. */
 export const loginModel = screenModel({
   name: 'login screen',
@@ -33,8 +40,17 @@ export const loginModel = screenModel({
           'the server refuses them': 'told to check them',
           'the server fails': 'told to check them',
           'the connection breaks': 'told to check them',
+          'the server wants a code': 'asked for a code',
         },
       },
+      'asked for a code': { on: { 'submits a code': 'waiting with a code' } },
+      'waiting with a code': {
+        on: {
+          'the server takes the code': 'general dashboard',
+          'the server refuses the code': 'told that the code is wrong',
+        },
+      },
+      'told that the code is wrong': { on: { 'submits another code': 'waiting with a code' } },
       'told to check them': { on: { 'submits a name and a password': 'waiting for the server' } },
       'general dashboard': { type: 'final' },
     },
@@ -57,6 +73,13 @@ export const loginModel = screenModel({
       expectLog(/login failed/);
       faults.settle('lost');
     },
+    'the server wants a code': async ({ faults }) =>
+      faults.settle({ status: 400, body: { otp: ['Enter the code.'] } }),
+    'submits a code': submitCode,
+    'submits another code': submitCode,
+    'the server refuses the code': async ({ faults }) =>
+      faults.settle({ status: 400, body: { otp: ['This code is wrong.'] } }),
+    'the server takes the code': async ({ faults }) => faults.settle('pass'),
   },
   sights: {
     'empty form': async ({ is, misses }) => {
@@ -69,6 +92,17 @@ export const loginModel = screenModel({
       await sees({ text: 'Password is required.' });
     },
     'waiting for the server': ({ is }) => is(BUTTON, 'disabled'),
+    'asked for a code': async ({ sees, misses, is }) => {
+      await sees({ label: 'Code' });
+      await misses(SENTENCE);
+      await is(BUTTON, 'enabled');
+    },
+    'waiting with a code': ({ is }) => is(BUTTON, 'disabled'),
+    'told that the code is wrong': async ({ sees, misses, is }) => {
+      await sees({ text: 'This code is wrong.' });
+      await misses(SENTENCE);
+      await is(BUTTON, 'enabled');
+    },
     'told to check them': async ({ sees, is, holds, credentials }) => {
       await sees(SENTENCE);
       await is(BUTTON, 'enabled');

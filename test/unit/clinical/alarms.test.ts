@@ -1,10 +1,5 @@
-import {
-  ALARM_KINDS,
-  isSeverity,
-  kindOfType,
-  SEVERITIES,
-  SEVERITY_OF_LEVEL,
-} from '../../../src/clinical/alarms';
+import { ALARM_KINDS, kindOfType } from '../../../src/clinical/alarmKinds';
+import { isSeverity, SEVERITIES, SEVERITY_OF_LEVEL } from '../../../src/clinical/alarms';
 
 describe('the severities', () => {
   it('CRITICAL is worse than WARNING, and each keeps a card in its band', () => {
@@ -32,10 +27,9 @@ describe('the severities', () => {
 
 describe('the kinds of alarm', () => {
   it('are the two scores, each explained by its own reasons', () => {
-    const range = { minimum: 0, maximum: 100 };
     expect(ALARM_KINDS).toMatchObject({
-      hipi: { observationType: 'HIPI', observation: 'hipi', explainedBy: 'hipi', range },
-      spi: { observationType: 'SPI', observation: 'spi', explainedBy: 'spi', range },
+      hipi: { observationType: 'HIPI', observation: 'hipi', explainedBy: 'hipi' },
+      spi: { observationType: 'SPI', observation: 'spi', explainedBy: 'spi' },
     });
   });
 
@@ -47,7 +41,7 @@ describe('the kinds of alarm', () => {
   it('are known by their type in the API, which may be an unknown word', () => {
     expect(kindOfType('HIPI')?.observation).toBe('hipi');
     expect(kindOfType('SPI')?.observation).toBe('spi');
-    expect([kindOfType('hipi'), kindOfType('NEWS2'), kindOfType('')]).toEqual([
+    expect([kindOfType('hipi'), kindOfType('HEART_RATE'), kindOfType('')]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -36,7 +36,7 @@ describe('a number in an answer', () => {
     ['the battery of a card is a percentage', DashboardEntry.properties.battery_level, ...percent],
     ['the battery of a device is a percentage', Device.properties.battery_level, ...percent],
     ['a risk score is 0 to 100', ExplainedScore.properties.score, ...percent],
-    ['the value of an alert is 0 to 100', AlertValue, ...percent],
+    ['the value of an alert, in the unit of its kind', AlertValue, [0, 100, 36.4, 240], [null, '64']],
     ['how long a device is online', DashboardEntry.properties.online_window, ...seconds],
     ['how long the values of a card are shown', DashboardEntry.properties.value_lifetime, ...seconds],
     ['how long the last values count as fresh', LastObservation.properties.online_window, ...seconds],

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { NOT_BLANK } from '../../../src/contract/patterns';
 import { NO_DATE, REQUIRED, sentenceOf } from '../../../src/contract/messages';
 
 const sentence = (keyword: string, params: Record<string, unknown> = {}): string =>
@@ -22,7 +23,7 @@ it.each<[keyword: string, params: Record<string, unknown>, sentence: string]>([
   ['format', { format: 'date' }, 'The value is not a valid date.'],
   ['format', { format: 'date-time' }, 'The value is not a valid date-time.'],
   ['enum', { allowedValues: ['M', 'F'] }, 'This is not one of the allowed values.'],
-  ['pattern', { pattern: '\\S' }, 'This field may not be blank.'],
+  ['pattern', { pattern: NOT_BLANK }, 'This field may not be blank.'],
   ['pattern', { pattern: '^x$' }, 'The value is not valid.'],
   ['not', {}, 'The value is not valid.'],
 ])('a value that breaks %s %j: %s', (keyword, params, expected) => {

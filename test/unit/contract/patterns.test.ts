@@ -11,6 +11,26 @@ import {
 
 const BLANK = 'This field may not be blank.';
 
+/** Text in any script, a sign, an emoji; also with what is not seen in it. */
+const SEEN = ['病', 'ب', 'नी', 'ไ', '?', '5', '🙂', '👩‍⚕️', '❤️', '\u200bturned', '\u0600'];
+
+/** What looks like nothing. */
+const BLANKS = [
+  ...[
+    ' ',
+    '\t\n',
+    '\u00a0',
+    '\u3000',
+    '\u200b',
+    '\u200b\u2060',
+    ' \u200d ',
+    '\ufeff',
+    '\u00ad',
+    '\u200e\u202e',
+  ],
+  ...['\u3164', '\uffa0', '\u115f', '\u2800', '\ufe0f', '\u{e0020}', '\u180e', '\ufff9', '\0', '\u0007'],
+];
+
 it.each<[rule: string, pattern: string, good: string[], bad: string[], sentence: string]>([
   [
     'letters of any script',
@@ -26,8 +46,8 @@ it.each<[rule: string, pattern: string, good: string[], bad: string[], sentence:
     ["O'Hara", 'A1', 'A\tB'],
     'This field must only contain alphabetic characters and spaces.',
   ],
-  ['more than white space', NOT_BLANK, ['a', ' a '], ['', ' ', '\t\n'], BLANK],
-  ['nothing, or more than white space', EMPTY_OR_NOT_BLANK, ['', 'a', ' a '], [' ', '\t\n'], BLANK],
+  ['something seen', NOT_BLANK, ['a', ' a ', ...SEEN], ['', ...BLANKS], BLANK],
+  ['nothing, or something seen', EMPTY_OR_NOT_BLANK, ['', 'a', ' a ', ...SEEN], BLANKS, BLANK],
   [
     'a date of the 20th or the 21st century',
     THIS_OR_LAST_CENTURY,

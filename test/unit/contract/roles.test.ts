@@ -6,6 +6,17 @@ const OF_ADMINS = [
   'manage wards',
   'see accounts',
   'strike out sets of others',
+  'manage displays',
+  'manage gateways',
+  'set alarm limits',
+  'see alarm load',
+  'see the audit log',
+  'link accounts',
+  'manage second factors',
+  'end sessions',
+  'see every department',
+  'manage departments of staff',
+  'export and erase patients',
 ] as const;
 
 it('an account is an Admin when it is a superuser, and otherwise an HCP', () => {

@@ -50,8 +50,8 @@ describe('the alert rule over the readings of patients', () => {
   it('judges both scores by themselves, and rounds what is said to one decimal', () => {
     const high = { hipi: 91.26, spi: 60.04, bloodPressureMean: 50, heartRate: 120 };
     const { said, states } = evaluate([delivery([reading(0, high)])]);
-    expect(said).toEqual(['7 hipi HIPI CRITICAL 91.3', '7 spi SPI WARNING 60']);
-    expect(Object.keys(states)).toEqual(['hipi', 'spi']);
+    expect(said).toEqual(['7 spi SPI WARNING 60', '7 hipi HIPI CRITICAL 91.3']);
+    expect(Object.keys(states.kinds ?? {})).toEqual(['hipi', 'spi', 'bloodPressureMeanLow']);
   });
 
   it('[issue 15 row 8b] takes as values of HIPI only readings that carry a MAP, of SPI a HR, RR or SBP', () => {
@@ -119,7 +119,7 @@ describe('the alert rule over the readings of patients', () => {
     const { states } = evaluate([delivery(old)]);
     expect(evaluate([delivery(old)], states)).toMatchObject({ said: [], wasKept: false });
     expect(
-      evaluate([delivery([reading(MINUTE, { heartRate: 80, hipi: 10, spi: null })])], states).wasKept,
+      evaluate([delivery([reading(MINUTE, { shockIndex: 0.7, hipi: 10, spi: 10 })])], states).wasKept,
     ).toBe(false);
 
     const both = evaluateAlerts(

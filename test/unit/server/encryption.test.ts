@@ -40,8 +40,30 @@ describe('the encryption', () => {
     }
   });
 
+  it('while keys are rotated, opens and verifies what either key made, and makes it with the first alone', () => {
+    const both = new Encryption(key(2), [key(1)]);
+    expect(both.open(encryption.seal('1234', 'pin:7'), 'pin:7')).toBe('1234');
+    expect(both.isSignature(encryption.signature('text', 'pass'), 'text', 'pass')).toBe(true);
+    const made = { sealed: both.seal('1234', 'pin:7'), signature: both.signature('text', 'pass') };
+    expect(() => encryption.open(made.sealed, 'pin:7')).toThrow(CannotOpen);
+    expect(encryption.isSignature(made.signature, 'text', 'pass')).toBe(false);
+    expect(new Encryption(key(2)).open(made.sealed, 'pin:7')).toBe('1234');
+    expect(new Encryption(key(2)).isSignature(made.signature, 'text', 'pass')).toBe(true);
+  });
+
+  it.each([
+    ['another text', 'texts', 'pass'],
+    ['another purpose', 'text', 'passes'],
+  ])('takes no signature of %s, nor one that was cut', (_, text, purpose) => {
+    const signature = encryption.signature('text', 'pass');
+    expect(encryption.isSignature(signature, text, purpose)).toBe(false);
+    expect(encryption.isSignature(signature.slice(1), 'text', 'pass')).toBe(false);
+    expect(encryption.isSignature('', 'text', 'pass')).toBe(false);
+  });
+
   it('takes no key of another length', () => {
     expect(() => new Encryption(Buffer.alloc(16))).toThrow(RangeError);
+    expect(() => new Encryption(key(1), [Buffer.alloc(31)])).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { entityTag, refuseIfChanged } from '../../../src/server/services/entityTag';
+import { entityTag, refuseIfChanged, statefulTag } from '../../../src/server/services/entityTag';
 import { Outdated } from '../../../src/server/services/refusals';
 
 const CURRENT = entityTag({ name: 'Surgery' });
@@ -22,6 +22,19 @@ describe('If-Match', () => {
     ['the tag without quotes', CURRENT.slice(1, -1)],
   ])('with %s refuses it', (_, sent) => {
     expect(() => refuseIfChanged(sent, CURRENT)).toThrow(Outdated);
+  });
+});
+
+describe('a tag of two parts', () => {
+  const edited = { name: 'Surgery' };
+  const before = statefulTag(edited, { ...edited, beds: 4 });
+  const after = statefulTag(edited, { ...edited, beds: 5 });
+
+  it('changes with everything, and refuses a change only when what is edited has changed', () => {
+    expect(after).not.toBe(before);
+    expect(() => refuseIfChanged(before, after)).not.toThrow();
+    expect(() => refuseIfChanged(`W/${before}`, CURRENT)).not.toThrow();
+    expect(() => refuseIfChanged(before, statefulTag({ name: 'Surgery 2' }, edited))).toThrow(Outdated);
   });
 });
 

@@ -40,4 +40,24 @@ describe('passwords', () => {
     expect(await Promise.all(checks)).toEqual(checks.map(() => true));
     expect(await checker.check('a password', kept)).toBe(true);
   });
+
+  it('of somebody at a known station are checked next, however many wait', async () => {
+    const order: string[] = [];
+    const checker = new PasswordChecker(async (_, password) => order.push(password) > 0);
+    const checks = Array.from({ length: 22 }, (_, nth) => checker.check(`junk ${nth}`, 'a hash'));
+    expect(checker.isBusy).toBe(true);
+    await Promise.all([...checks, checker.check('known', 'a hash', { known: true })]);
+    expect(order.indexOf('known')).toBe(2);
+    expect(checker.isBusy).toBe(false);
+  });
+
+  it('of others go on being checked while known stations flood: every fifth is one of them', async () => {
+    const order: string[] = [];
+    const checker = new PasswordChecker(async (_, password) => order.push(password) > 0);
+    const known = Array.from({ length: 20 }, () => checker.check('known', 'a hash', { known: true }));
+    const others = Array.from({ length: 3 }, () => checker.check('other', 'a hash'));
+    await Promise.all([...known, ...others]);
+    const places = order.flatMap((who, place) => (who === 'other' ? [place] : []));
+    expect(places).toEqual([6, 11, 16]);
+  });
 });

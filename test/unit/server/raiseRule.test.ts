@@ -4,9 +4,12 @@ import {
   isClearOfAll,
   isOutside,
   isOutsideAny,
-  RAISE_RULES,
+  raiseRulesOf,
   type RaiseRule,
 } from '../../../src/server/services/alerting/raiseRule';
+import { DEFAULT_LIMITS } from '../../../src/server/services/alarms/limits/effectiveLimits';
+
+const RAISE_RULES = raiseRulesOf(DEFAULT_LIMITS);
 
 /** A limit below which a vital is outside, as of a mean pressure. */
 const LOW: RaiseRule = {
@@ -17,6 +20,7 @@ const LOW: RaiseRule = {
   runMs: 30_000,
   holdMs: 180_000,
   toleratesOneShort: true,
+  endsAloneAfterMs: 150_000,
 };
 const HIGH: RaiseRule = { ...LOW, outside: 'above', critical: { raisesAt: 140, clearsAt: 135 } };
 

@@ -4,7 +4,7 @@ import type { SimulatedDevicePlan } from '../../../src/contract/simulatorPlan';
 import { compile } from '../../../src/contract/validate';
 import { chargeAt } from '../../../src/simulator/battery';
 import { SimulatedDevice } from '../../../src/simulator/device';
-import { generatePlan } from '../../../src/simulator/plan';
+import { generatePlan, steadyPlan } from '../../../src/simulator/plan';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,6 +27,31 @@ function minutes(device: SimulatedDevice, hours: number) {
 }
 
 describe('a simulated device', () => {
+  it('with a cuff gives pressures with the first reading of each interval alone, and all else always', () => {
+    const device = new SimulatedDevice(plan({ pressure_every_seconds: 600 }));
+    const sent = Array.from({ length: 900 }, (_, beat) => device.readingAt(START + 2_000 * beat));
+    const withPressure = sent.flatMap((reading, beat) =>
+      typeof reading?.observations.bloodPressureMean === 'number' ? [2 * beat] : [],
+    );
+    expect(withPressure).toEqual([0, 600, 1_200]);
+    expect(sent.every((reading) => reading?.observations.bloodPressureSystolic === undefined)).toBe(false);
+    expect(
+      sent.filter((reading) => typeof reading?.observations.heartRate === 'number').length,
+    ).toBeGreaterThan(880);
+  });
+
+  it('of a steady demo sends every reading whole and at once, and never collapses', () => {
+    const wanted = plan({ battery: null });
+    expect(
+      steadyPlan({
+        ...wanted,
+        pressure_every_seconds: 600,
+        batch_seconds: 300,
+        collapses: { after_seconds: 0, every_seconds: 900 },
+      }),
+    ).toEqual(wanted);
+  });
+
   it('sends readings that the contract takes', () => {
     const isReading = compile(Reading);
     for (const scenario of ['stable', 'flaky'] as const) {

@@ -49,6 +49,14 @@ describe('the budget of a first load', () => {
     expect(message).toMatch(/^First load of screen: \d+\.\d of 4\.0 KB gzip: .*app\.js/);
   });
 
+  it('counts only what a route adds where others are there before', async () => {
+    const budget = { route: 'screen', after: ['app'], groups: ['app', 'screen'] };
+    const [message] = await build({ ...budget, maxGzip: 4_096 });
+    expect(message).toMatch(/^What screen adds: \d+\.\d of 4\.0 KB gzip: screen\.js$/);
+    const whole = { route: 'screen', after: ['screen'], groups: ['app', 'screen'] };
+    await expect(build({ ...whole, maxGzip: 4_096 })).resolves.toEqual([]);
+  });
+
   it('fails the build when a group it watches is gone', async () => {
     await expect(build({ route: 'screen', groups: ['app', 'renamed'], maxGzip: 4_096 })).resolves.toEqual([
       'First load of screen: there is no chunk group "renamed"',

@@ -57,6 +57,24 @@ describe('which tab leads', () => {
     expect(leader(browser)).toBe(first);
   });
 
+  it('one that takes the lead has it, and the former leader follows', async () => {
+    const browser = browserWith(3);
+    await browser.pass(1);
+    const first = leader(browser);
+    const other = browser.tabs.find((tab) => tab !== first);
+    other?.leadership.take();
+    await browser.pass(1);
+    expect(leader(browser)).toBe(other);
+    expect(browser.tabs.map(({ leadership }) => leadership.isLeading())).toEqual(
+      browser.tabs.map((tab) => tab === other),
+    );
+    await browser.pass(30);
+    expect(leader(browser)).toBe(other);
+    other?.leadership.take();
+    await browser.pass(1);
+    expect(leader(browser)).toBe(other);
+  });
+
   it('[A5] a tab opened beside a frozen leader takes over within 10 s', async () => {
     const browser = browserWith(1);
     await browser.pass(1);

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { MAX_NOTIFICATIONS, type Notification } from '../../../src/contract/notifications';
+import { MAX_NOTIFICATIONS } from '../../../src/contract/constants';
+import type { Notification } from '../../../src/contract/notifications';
 import type { notifierMachine } from '../../../src/web/features/alerts/notifierMachine';
 import { notification } from '../../fixtures/alerts/notifications';
 import { settle, startActor, tick } from '../../fixtures/alerts/notifierActor';

@@ -1,7 +1,13 @@
 /** @jest-environment jsdom */
 import { apiAddress } from '../../../src/web/lib/apiAddress';
 import { logFault, logLine } from '../../../src/web/lib/log';
-import { cspNonce, hospitalTimeZone, idleLogoffMinutes, isDemo } from '../../../src/web/lib/meta';
+import {
+  cspNonce,
+  hospitalTimeZone,
+  idleLogoffMinutes,
+  isDemo,
+  signOnLabel,
+} from '../../../src/web/lib/meta';
 
 const pageWith = (name: string, content: string) => {
   document.head.innerHTML = `<meta name="other" content="other"><meta name="${name}" content="${content}">`;
@@ -14,6 +20,7 @@ describe('what the server wrote into the page', () => {
     ['demo-data', isDemo, 'true', true],
     ['demo-data', isDemo, 'false', false],
     ['hospital-time-zone', hospitalTimeZone, 'Europe/Oslo', 'Europe/Oslo'],
+    ['sign-on-label', signOnLabel, 'Hospital account', 'Hospital account'],
   ])('%s', (name, read, content, value) => {
     pageWith(name, content);
     expect(read()).toBe(value);
@@ -24,6 +31,7 @@ describe('what the server wrote into the page', () => {
     ['idle-logoff-minutes', idleLogoffMinutes, 0],
     ['demo-data', isDemo, false],
     ['hospital-time-zone', hospitalTimeZone, undefined],
+    ['sign-on-label', signOnLabel, null],
   ])('%s that is missing, empty or a placeholder that was never replaced', (name, read, value) => {
     document.head.innerHTML = '';
     const missing = read();

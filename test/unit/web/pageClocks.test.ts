@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import { useServerClock } from '../../../src/web/lib/serverClock';
+import { recordServerDate, startOfRequest } from '../../../src/web/lib/serverTime';
 import { useDebounced } from '../../../src/web/lib/useDebounced';
 import type * as LastInput from '../../../src/web/lib/lastInput';
 
@@ -74,6 +75,15 @@ describe('the clock of the page', () => {
     expect(result.current).toBe(EIGHT + 3_600_000);
     pass(1_000);
     expect(result.current).toBe(EIGHT + 3_601_000);
+    unmount();
+  });
+
+  // The last one: the estimate of the server's clock stays with the module.
+  it('draws data that come with the first answer by the clock of that answer, not by the last tick', () => {
+    const { result, rerender, unmount } = renderHook(() => useServerClock((now) => now));
+    recordServerDate(new Date(EIGHT + 86_400_000).toUTCString(), startOfRequest());
+    rerender();
+    expect(result.current).toBe(EIGHT + 86_400_500);
     unmount();
   });
 });

@@ -3,7 +3,7 @@ import { OBSERVATION_KEYS } from '../../../src/clinical/vitals';
 import type { DashboardEntry } from '../../../src/contract/dashboard';
 import { readDashboard } from '../../../src/web/api/reading/readDashboard';
 import { arrangeBoard } from '../../../src/web/features/dashboard/boardOrder';
-import { hidesDanger, notReadText } from '../../../src/web/features/dashboard/notReadText';
+import { hidesDanger, notReadText } from '../../../src/web/clinical/words/notReadText';
 import { signalOf } from '../../../src/web/clinical/freshness';
 import { isUnreadable } from '../../../src/web/lib/unreadable';
 import { dashboardEntry } from '../../fixtures/ward/dashboardEntry';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { LoginBody } from '../../../src/contract/session';
+import { NOT_BLANK } from '../../../src/contract/patterns';
 import { compile } from '../../../src/contract/validate';
 import { SENTENCES } from '../../../src/web/features/session/sentences';
 import { schemaErrors } from '../../../src/web/forms/schemaErrors';
@@ -28,7 +29,7 @@ describe('the login form', () => {
 describe('the first sentence of each invalid field', () => {
   const Ward = Type.Object(
     {
-      name: Type.String({ minLength: 2, maxLength: 5, pattern: '\\S' }),
+      name: Type.String({ minLength: 2, maxLength: 5, pattern: NOT_BLANK }),
       code: Type.Optional(Type.String({ minLength: 1, pattern: '^[A-Z]*$' })),
       beds: Type.Optional(Type.Array(Type.Object({ label: Type.String({ minLength: 1 }) }))),
     },

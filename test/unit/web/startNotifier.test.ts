@@ -65,6 +65,28 @@ describe('a tab that leads', () => {
     expect(tab.poll).toHaveBeenCalledTimes(5);
   });
 
+  it('plays while it leads, and tells the other tabs whether the browser refuses', async () => {
+    const tab = await start();
+    await tab.pass(1_000);
+    expect(tab.sound.tick).toHaveBeenLastCalledWith(false);
+    await tab.lead();
+    await tab.pass(1_000);
+    expect(tab.sound.tick).toHaveBeenLastCalledWith(true);
+    tab.sound.state.mockReturnValue('blocked');
+    await tab.pass(1_000);
+    expect(tab.heard('sound').at(-1)).toEqual({ type: 'sound', isBlocked: true });
+  });
+
+  it('takes the lead from a tab that the browser refuses to play, when it can play itself', async () => {
+    const tab = await start();
+    await tab.say({ type: 'sound', isBlocked: true });
+    expect(tab.sound.leaderIsBlocked).toHaveBeenLastCalledWith(true);
+    expect(tab.requests()).toEqual(['queued']);
+    tab.sound.canPlay.mockReturnValue(true);
+    await tab.say({ type: 'sound', isBlocked: true });
+    expect(tab.requests()).toEqual(['queued', 'stolen']);
+  });
+
   it('[A5] says every two seconds that it is alive', async () => {
     const tab = await start();
     await tab.lead();

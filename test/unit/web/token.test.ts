@@ -30,6 +30,19 @@ describe('the session token', () => {
     clearStorage();
     expect(localStorage).toHaveLength(0);
   });
+
+  it('that was refused never takes the token of a display along, not even for a moment', () => {
+    localStorage.setItem('wardline.displayToken', 'wd_1');
+    localStorage.setItem('wardline.other', 'x');
+    setToken('abc');
+    const writes = [jest.spyOn(Storage.prototype, 'clear'), jest.spyOn(Storage.prototype, 'setItem')];
+    clearStorage();
+    expect({ ...localStorage }).toEqual({ 'wardline.displayToken': 'wd_1' });
+    for (const write of writes) {
+      expect(write).not.toHaveBeenCalled();
+      write.mockRestore();
+    }
+  });
 });
 
 describe('a change of the token is told to every listener', () => {

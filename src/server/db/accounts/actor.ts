@@ -49,6 +49,15 @@ function entityOf(result: unknown): number | null {
     : null;
 }
 
+/** What nobody did: an alarm that got worse, a time that passed. */
+const SERVER: Actor = { id: null, username: 'server' };
+
+/** Every write of the transaction is attributed to the server, unless it is done in somebody's name. */
+export async function actAsServer(tx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT set_config('wardline.actor', ${JSON.stringify(SERVER)}, true)
+    WHERE coalesce(current_setting('wardline.actor', true), '') = ''`.execute(tx);
+}
+
 /** Every write of the transaction is attributed to this actor. */
 export async function actAs(tx: Transaction<Tables>, { id, username }: Actor): Promise<void> {
   await sql`SELECT set_config('wardline.actor', ${JSON.stringify({ id, username })}, true)`.execute(tx);

@@ -71,6 +71,20 @@ async function waitOf(db: Db, subject: string, rule: AttemptRule, now: number): 
   return Math.max(1, Date.parse(rows[0]?.blocked_until ?? '') - now || 0);
 }
 
+/** Takes back the attempt that was counted last, with the block that it began: it was no attempt. */
+export async function uncountAttempt(
+  db: Db,
+  subject: string,
+  { attempts }: AttemptRule,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await sql`
+    UPDATE login_attempts SET failures = greatest(failures - 1, 0),
+      blocked_until = CASE WHEN failures - 1 >= ${attempts}::int THEN least(blocked_until, ${at}::timestamptz) END
+    WHERE subject = ${subject}`.execute(db);
+}
+
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
 }

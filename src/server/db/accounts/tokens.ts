@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { ROLE_FLAGS, type RoleFlags } from '../../../contract/roles';
 import { textArray } from '../engine/arrayParameters';
 import type { Db } from '../engine/client';
+import type { Tables } from '../tables/tables';
 
 /** A token that is not revoked, with its user, who is active. Whether it has expired depends on the clock. */
 export interface LiveToken extends RoleFlags {
+  id: number;
   hash: string;
   user_id: number;
   username: string;
@@ -13,20 +15,68 @@ export interface LiveToken extends RoleFlags {
   active_at: string;
   /** When it was last used, to a minute; at first when it was made. */
   seen_at: string;
+  /** Its user has a second factor. */
+  has_second_factor: boolean;
+  /** It came of single sign-on, where the provider asks for one. */
+  is_of_provider: boolean;
+  /** Since when it is locked; null when it is not. */
+  locked_at: string | null;
 }
 
 /** Why a token was revoked, as it is stored. */
-export type EndReason = 'signed out' | 'gave way' | 'idle' | 'account changed';
+export type EndReason =
+  | 'signed out'
+  | 'gave way'
+  | 'idle'
+  | 'account changed'
+  | 'restored'
+  | 'provider'
+  | 'ended elsewhere'
+  | 'ended by an Admin'
+  | 'password changed';
+
+/** Whether a token came of single sign-on. */
+export const isOfProvider = (eb: ExpressionBuilder<Tables, 'tokens'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('provider_sessions')
+        .select('provider_sessions.token_hash')
+        .whereRef('provider_sessions.token_hash', '=', 'tokens.hash'),
+    )
+    .$castTo<boolean>();
 
 /** The live ones of the tokens with these hashes. */
 export async function findLiveTokens(db: Db, hashes: readonly string[]): Promise<LiveToken[]> {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['tokens.hash', 'tokens.user_id', 'users.username', 'tokens.expires_at'])
+    .select(['tokens.id', 'tokens.hash', 'tokens.user_id', 'users.username', 'tokens.expires_at'])
+    .select('tokens.locked_at')
     .select(ROLE_FLAGS.map((flag) => `users.${flag}` as const))
     .select((eb) => eb.fn.coalesce('tokens.last_active_at', 'tokens.created_at').as('active_at'))
     .select((eb) => eb.fn.coalesce('tokens.last_seen_at', 'tokens.created_at').as('seen_at'))
+    .select((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('second_factors')
+              .select('second_factors.user_id')
+              .whereRef('second_factors.user_id', '=', 'tokens.user_id')
+              .where('second_factors.enabled_at', 'is not', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('passkeys.user_id', '=', 'tokens.user_id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('has_second_factor'),
+    )
+    .select((eb) => isOfProvider(eb).as('is_of_provider'))
     .where('tokens.hash', '=', sql<string>`ANY (${textArray(hashes)}::text::text[])`)
     .where('tokens.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
@@ -35,7 +85,18 @@ export async function findLiveTokens(db: Db, hashes: readonly string[]): Promise
 
 export async function insertToken(
   db: Db,
-  token: { user_id: number; hash: string; created_at: string; expires_at: string },
+  token: {
+    user_id: number;
+    hash: string;
+    created_at: string;
+    expires_at: string;
+    /** When its user has shown the second factor; left out: never. */
+    proved_at?: string | null;
+    /** When its user came from single sign-on; left out: never. */
+    signed_on_at?: string | null;
+    address?: string;
+    station?: string | null;
+  },
 ): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
@@ -105,4 +166,14 @@ export async function revokeTokensOf(db: Db, userId: number, at: string): Promis
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Revokes every live token; returns how many there were. */
+export async function revokeAllTokens(db: Db, at: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('tokens')
+    .set({ revoked_at: at, revoked_because: 'restored' satisfies EndReason })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../contract/paging';
-import { flagsOf, ROLE_FLAGS, type Role } from '../../../contract/roles';
+import { flagsOf, ROLE_FLAGS, type Role, type RoleFlags } from '../../../contract/roles';
 import type { User, USER_ORDERINGS } from '../../../contract/users';
 import type { Db } from '../engine/client';
 import { findPage, type Found } from '../paging/findPage';
@@ -56,18 +56,56 @@ export async function listUsers(db: Db): Promise<User[]> {
   return db.selectFrom('users').select(USER).orderBy('username').execute();
 }
 
-/** What a login needs of the active user with this name; its case is ignored. */
-export async function findLogin(
-  db: Db,
-  username: string,
-): Promise<{ id: number; password_hash: string } | null> {
-  const found = await db
+/** What a sign-in needs to know of the name that was typed. */
+export interface LoginName {
+  /** The name as the database compares names: one spelling for all that mean the same account. */
+  folded: string;
+  user: { id: number; password_hash: string; is_active: boolean } | null;
+}
+
+/** The account with this name, active or not; case is ignored as the database ignores it. */
+export async function findLogin(db: Db, username: string): Promise<LoginName> {
+  const { rows } = await sql<{
+    folded: string;
+    id: number | null;
+    password_hash: string;
+    is_active: boolean;
+  }>`
+    SELECT asked.folded, u.id, u.password_hash, u.is_active
+    FROM (SELECT lower(${username}::text) AS folded) asked LEFT JOIN users u ON lower(u.username) = asked.folded`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A SELECT without a WHERE has returned no row.');
+  const { folded, id, password_hash, is_active } = row;
+  return { folded, user: id === null ? null : { id, password_hash, is_active } };
+}
+
+/** Of an active account; null otherwise. */
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])))
+    .select('password_hash')
+    .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  return found ?? null;
+  return row?.password_hash ?? null;
+}
+
+/** Of an active account, unless it was changed meanwhile; false then. */
+export async function replacePasswordHash(
+  tx: Db,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Serialises the sign-ins of one user until the transaction ends. */
@@ -112,7 +150,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 export async function updateUser(
   db: Db,
   username: string,
-  changes: { is_active?: boolean; password_hash?: string },
+  changes: { is_active?: boolean; password_hash?: string } & Partial<RoleFlags>,
 ): Promise<number | null> {
   const changed = await db
     .updateTable('users')

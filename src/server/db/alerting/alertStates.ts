@@ -1,4 +1,6 @@
-import type { AlarmKind, AlarmLevel } from '../../../clinical/alarms';
+import type { AlarmKind, TechnicalKind } from '../../../clinical/alarmKinds';
+import type { AlarmLevel, AlarmSeverity } from '../../../clinical/alarms';
+import type { News2Key, VitalKey } from '../../../clinical/vitals';
 
 /** One value for each severity. */
 export type PerSeverity<T> = readonly [warning: T, critical: T];
@@ -50,12 +52,23 @@ export interface HandState {
   calmSince?: number;
 }
 
+/** The lane of values that lie further outside than what was acknowledged. */
+export interface DepthState {
+  /** A value here or further outside is deeper. */
+  raisesAt: number;
+  /** The run of such values up to the newest one, and how many came in each of the last 60 seconds. */
+  run?: Stretch;
+  recent?: SecondCounts;
+  /** Since when (epoch ms) no alarm has stood. Raised again soon, it is the same alarm. */
+  idleSince?: number;
+}
+
 /**
- * What the alert rule stores for one score of a patient between two deliveries (services/alerting). Times are
- * epoch ms. It is read and written with every delivery, so fields with their usual value are left out.
+ * What the alert rule knows of one kind of a patient between two deliveries (services/alerting). Times are
+ * epoch ms. Fields with their usual value are left out. Stored without what it shares with others (`SharedFeed`).
  */
 export interface AlertState {
-  /** Of this shape. Rows that were written before have none, and count as unknown. */
+  /** Of this shape; any other counts as unknown. */
   v: 2;
   stream?: StreamState;
   hand?: HandState;
@@ -67,7 +80,55 @@ export interface AlertState {
   isSilent?: true;
   /** When, by the server's clock, each severity was announced last; null once that no longer matters. */
   told?: PerSeverity<number | null>;
+  /** While acknowledged or paused: the depth at which that ends (alarm-response §2). */
+  deep?: DepthState;
 }
 
-/** By kind of alarm; one that was never evaluated is left out. */
-export type AlertStates = Partial<Record<AlarmKind, AlertState>>;
+/** What is stored of the values of one kind, beside what it shares with others. */
+export type StoredStream = Omit<StreamState, 'at' | 'seen'>;
+
+/** What is stored of one kind, beside what it shares with others. */
+export interface KindState extends Omit<AlertState, 'v' | 'stream'> {
+  stream?: StoredStream;
+}
+
+/** By kind of alarm; one of which there is nothing to remember is left out. */
+export type KindStates = Partial<Record<AlarmKind, KindState>>;
+
+/**
+ * The last values of observations that came together, as the names of `alertSeries` with commas: when the newest
+ * was evaluated (epoch ms), and how many came in the 60 s up to it. Shared, because a device sends most vitals
+ * in one reading, and each has several kinds of alarm.
+ */
+export interface SharedFeed {
+  of: string;
+  at: number;
+  seen: SecondCounts;
+  /** Between the last two values, in ms; absent when it is shorter than a minute, or not known. */
+  gap?: number;
+}
+
+/** A vital that a person measured: when (epoch ms), and its value. */
+export type MeasuredByHand = readonly [time: number, value: number];
+
+/** A condition of the equipment that stands: since when (epoch ms), and which vitals it is about. */
+export interface TechnicalState {
+  severity: AlarmSeverity;
+  at: number;
+  vitals?: readonly VitalKey[];
+}
+
+/** What the rules of all kinds of alarm store of a patient between two deliveries. */
+export interface AlertStates {
+  /** Of this shape; any other counts as unknown. */
+  v?: 3;
+  feeds?: readonly SharedFeed[];
+  /** The newest value that a person logged, by series, where it is still of importance: epoch ms. */
+  logged?: Readonly<Record<string, number>>;
+  /** Parts of NEWS2 that a person measured. */
+  parts?: Partial<Record<News2Key, MeasuredByHand>>;
+  kinds?: KindStates;
+  technical?: Partial<Record<TechnicalKind, TechnicalState>>;
+  /** Since when (epoch ms) a sensor has sent 0 without a value. */
+  zeros?: Partial<Record<VitalKey, number>>;
+}

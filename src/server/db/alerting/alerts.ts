@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { AlarmType, Severity } from '../../../clinical/alarms';
+import type { AlarmType } from '../../../clinical/alarmKinds';
+import type { Severity } from '../../../clinical/alarms';
 import type { Alert, RiskReason } from '../../../contract/alerts';
-import { textArray } from '../engine/arrayParameters';
+import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
 /** An alert to be raised. Times are epoch ms. */
@@ -17,6 +18,10 @@ export interface RaisedAlert {
   model: string;
   /** Why the score is what it is, largest first. */
   reasons: readonly RiskReason[];
+  /** The alarm that it announces. */
+  alarmId?: number | null;
+  /** Ids of those whom it is announced to; null or left out: every active user. */
+  people?: readonly number[] | null;
 }
 
 /** A raised alert as it is stored. */
@@ -26,7 +31,7 @@ export interface StoredAlert {
 }
 
 /**
- * Raises alerts and adds a notification for every active user. It must be the last statement before COMMIT:
+ * Raises alerts and adds a notification for each active user whom it is announced to. It must be the last statement before COMMIT:
  * it takes the alert clock's lock, which orders all transactions that raise alerts, and each `created_at` is
  * a millisecond of its own, `now` (epoch ms) unless the clock is already past it. No client can see a later
  * alert before these.
@@ -43,8 +48,10 @@ export async function insertAlerts(
         ${raised.map(({ patientId }) => patientId)}::int[], ${raised.map(({ observationType }) => observationType)}::text[],
         ${raised.map(({ observationValue }) => observationValue)}::float8[], ${raised.map(({ severity }) => severity)}::text[],
         ${raised.map(({ measuredAt }) => new Date(measuredAt).toISOString())}::timestamptz[], ${textArray(raised.map(({ isLate }) => String(isLate)))}::text::boolean[],
-        ${raised.map(({ model }) => model)}::text[], ${textArray(raised.map(({ reasons }) => JSON.stringify(reasons)))}::text::text[]
-      ) WITH ORDINALITY AS r(patient_id, observation_type, observation_value, severity, measured_at, is_late, model, reasons, nth)
+        ${raised.map(({ model }) => model)}::text[], ${textArray(raised.map(({ reasons }) => JSON.stringify(reasons)))}::text::text[],
+        ${numberArray(raised.map(({ alarmId }) => alarmId ?? null))}::text::int[],
+        ${textArray(raised.map(({ people }) => (people === null || people === undefined ? null : numberArray(people))))}::text::text[]
+      ) WITH ORDINALITY AS r(patient_id, observation_type, observation_value, severity, measured_at, is_late, model, reasons, alarm_id, people, nth)
       LEFT JOIN admissions a ON a.patient_id = r.patient_id AND a.discharge_date IS NULL
       LEFT JOIN beds b ON b.id = a.bed_id
       LEFT JOIN departments dep ON dep.id = b.department_id
@@ -53,16 +60,19 @@ export async function insertAlerts(
       SET last = greatest(${new Date(now).toISOString()}::timestamptz, last + interval '1 millisecond')
         + ${raised.length - 1}::int * interval '1 millisecond'
       RETURNING last
+    ), timed AS (
+      SELECT raised.*, tick.last - (${raised.length}::int - nth) * interval '1 millisecond' AS created_at FROM raised CROSS JOIN tick
     ), stored AS (
-      INSERT INTO alerts (patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons, created_at)
-      SELECT patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons::json,
-        tick.last - (${raised.length}::int - nth) * interval '1 millisecond'
-      FROM raised CROSS JOIN tick ORDER BY nth
+      INSERT INTO alerts (patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons, alarm_id, created_at)
+      SELECT patient_id, observation_type, observation_value, severity, bed, measured_at, is_late, model, reasons::json, alarm_id,
+        created_at
+      FROM timed ORDER BY nth
       RETURNING id, created_at
     ), notified AS (
       INSERT INTO notifications (user_id, alert_id, created_at)
       SELECT users.id, stored.id, stored.created_at
-      FROM stored CROSS JOIN users WHERE users.is_active ORDER BY stored.created_at, users.id
+      FROM stored JOIN timed USING (created_at) JOIN users ON timed.people IS NULL OR users.id = ANY (timed.people::int[])
+      WHERE users.is_active ORDER BY stored.created_at, users.id
     )
     SELECT id, created_at FROM stored ORDER BY created_at`.execute(tx);
   return rows;

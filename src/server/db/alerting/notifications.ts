@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Notification } from '../../../contract/notifications';
+import { numberArray } from '../engine/arrayParameters';
+import type { PatientIds } from '../scope/beyondScope';
 import type { Tables } from '../tables/tables';
 
-type Row = Omit<Notification, 'alert'> & Notification['alert'];
+type Row = Omit<Notification, 'alert' | 'others'> & Notification['alert'] & { others: number };
 
 const notificationsOf = (db: Kysely<Tables>, userId: number) =>
   db
@@ -14,6 +16,7 @@ const notificationsOf = (db: Kysely<Tables>, userId: number) =>
       'n.id',
       eb('n.read_at', 'is not', null).$castTo<boolean>().as('read'),
       'n.created_at',
+      'n.others',
       'p.id as patient',
       'p.ssn as patient_ssn',
       'p.gender as patient_gender',
@@ -23,23 +26,32 @@ const notificationsOf = (db: Kysely<Tables>, userId: number) =>
       'a.observation_type',
       'a.observation_value',
       'a.severity',
+      'a.alarm_id as alarm',
       'a.reasons',
       'a.is_late as late',
       'a.measured_at',
     ]);
 
-const fromRow = ({ id, read, created_at, ...alert }: Row): Notification => ({ id, read, created_at, alert });
+const fromRow = ({ id, read, created_at, others, ...alert }: Row): Notification => ({
+  id,
+  read,
+  created_at,
+  alert,
+  ...(others > 0 && { others }),
+});
 
 /**
  * A user's notifications after an instant, oldest first. A client that polls with the last `created_at` it
- * received misses none.
+ * received misses none. In one moment with `beyond`, the patients who are left out: what opens a patient is never older than
+ * what is told of this patient.
  */
 export async function findNotificationsAfter(
   db: Kysely<Tables>,
   userId: number,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, beyond = null }: { after: string; limit: number; beyond?: PatientIds | null },
 ): Promise<Notification[]> {
   const rows = await notificationsOf(db, userId)
+    .$if(beyond !== null, (query) => query.where(sql<boolean>`p.id NOT IN (${beyond})`))
     .where('n.created_at', '>', after)
     .orderBy('n.created_at')
     .orderBy('n.id')
@@ -48,14 +60,17 @@ export async function findNotificationsAfter(
   return rows.map(fromRow);
 }
 
-/** The newest unread notifications of a user, newest first, and the number of all, in one snapshot. */
+/** The newest unread notifications of a user, newest first, and the number of all, in one snapshot; some patients are left out. */
 export async function findUnread(
   db: Kysely<Tables>,
   userId: number,
   limit: number,
+  without: readonly number[] = [],
 ): Promise<{ total: number; newest: Notification[] }> {
+  const isWanted = sql<boolean>`p.id <> ALL (${numberArray(without)}::text::int[])`;
   const rows = await notificationsOf(db, userId)
     .where('n.read_at', 'is', null)
+    .$if(without.length > 0, (query) => query.where(isWanted))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit)
@@ -64,6 +79,11 @@ export async function findUnread(
         .selectFrom('notifications as u')
         .where('u.user_id', '=', userId)
         .where('u.read_at', 'is', null)
+        .$if(without.length > 0, (query) =>
+          query
+            .innerJoin('alerts as ua', 'ua.id', 'u.alert_id')
+            .where(sql<boolean>`ua.patient_id <> ALL (${numberArray(without)}::text::int[])`),
+        )
         .select((count) => count.fn.countAll<number>().as('total'))
         .$asScalar()
         .as('total'),

@@ -78,15 +78,6 @@ export async function lockPatientStates(
   return statesOf(rows);
 }
 
-/** Deletes the alert state of a patient: alarms that stood are over. */
-export async function resetAlertStates(tx: Tx, patientId: number): Promise<void> {
-  await tx
-    .updateTable('patient_states')
-    .set({ alert_states: '{}' })
-    .where('patient_id', '=', patientId)
-    .execute();
-}
-
 export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {
   await tx
     .updateTable('patient_states')

@@ -46,6 +46,8 @@ function planOf(wearable: DemoWearable, index: number, madeAt: number): Simulate
     variability: wearable.variability,
     battery: batteryOf(wearable.battery, madeAt),
     ...(wearable.collapses === true ? { collapses: COLLAPSES } : {}),
+    ...(wearable.cuffMinutes === undefined ? {} : { pressure_every_seconds: 60 * wearable.cuffMinutes }),
+    ...(wearable.batchMinutes === undefined ? {} : { batch_seconds: 60 * wearable.batchMinutes }),
     ...(wearable.silentMinutes === undefined
       ? {}
       : { silent_since: new Date(madeAt - wearable.silentMinutes * MINUTE_MS).toISOString() }),

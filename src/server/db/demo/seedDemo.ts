@@ -4,6 +4,7 @@ import type { Db } from '../engine/client';
 import { hasDemoUsers } from '../accounts/users';
 import { insertAdmissions } from './insertAdmissions';
 import { insertLabs } from './insertLabs';
+import { insertLimits } from './insertLimits';
 import { insertNotes } from './insertNotes';
 import { insertPatients } from './insertPatients';
 import { insertUsers, type HashPassword } from './insertUsers';
@@ -43,6 +44,7 @@ export async function seedDemo(db: Db, now: number, hashPassword: HashPassword):
     await insertAdmissions(transaction, now, { patients, departments, beds, diagnoses: reasons });
     await insertLabs(transaction, now, patients);
     await insertNotes(transaction, now, { patients, users });
+    await insertLimits(transaction, now, { patients, users });
     const devices = await insertWearables(transaction, now);
     await assignWearables(transaction, now, { devices, patients });
     return demoMadeAt(transaction);

@@ -20,6 +20,10 @@ export interface DemoWearable {
   battery: number | null;
   /** Has collapses during the demo: see `demoPlan`. */
   collapses?: true;
+  /** Its cuff measures this often, min. */
+  cuffMinutes?: number;
+  /** Its gateway sends this often, min, in one batch. */
+  batchMinutes?: number;
   /** Falls silent this long before the demo was made. */
   silentMinutes?: number;
 }
@@ -133,7 +137,7 @@ export const wearables: readonly DemoWearable[] = [
     variability: 0.25,
     battery: 69,
   },
-  // A feed without a battery of its own.
+  // A feed without a battery of its own, through a gateway that sends every 5 minutes.
   {
     vendorDeviceId: 'CT5-0412',
     type: 'CARETAKER',
@@ -141,6 +145,7 @@ export const wearables: readonly DemoWearable[] = [
     vitals: [80, 18, 36.7, 95.5, 138, 78, 98],
     variability: 0.3,
     battery: null,
+    batchMinutes: 5,
   },
   {
     vendorDeviceId: 'RHEO-SIM-0039',
@@ -180,12 +185,13 @@ export const wearables: readonly DemoWearable[] = [
     variability: 0.25,
     battery: 9,
   },
-  // Peritonitis, treated: the chart shows two days of recovery; low.
+  // Peritonitis, treated: the chart shows two days of recovery; low. A cuff measures every 10 minutes.
   {
     vendorDeviceId: 'PICIS-SUR-04',
     type: 'PICIS_SIMULATOR',
     wearer: '900-29-6605',
     vitals: [80, 15, 37, 97, 128, 74, 92],
+    cuffMinutes: 10,
     scenario: 'recovery',
     onsetHoursAgo: 40,
     variability: 0.2,

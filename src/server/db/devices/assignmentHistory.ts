@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Assignment, ASSIGNMENT_ORDERINGS } from '../../../contract/devices';
 import type { ListQuery } from '../../../contract/paging';
+import { numberArray } from '../engine/arrayParameters';
 import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
@@ -21,11 +22,12 @@ const ORDERINGS: Orderings<(typeof ASSIGNMENT_ORDERINGS)[number]> = {
   released_at: sql`a.released_at`,
 };
 
-/** Who wore a device, newest first unless ordered otherwise; searched by the patients' names. */
+/** Who wore a device, newest first unless ordered otherwise; searched by the patients' names; some patients are left out. */
 export function findAssignments(
   db: Kysely<Tables>,
   deviceId: number,
   query: ListQuery,
+  without: readonly number[] = [],
 ): Promise<Found<Assignment>> {
   return findPage<Assignment>(
     db,
@@ -35,7 +37,10 @@ export function findAssignments(
       id: sql`a.id`,
       orderings: ORDERINGS,
       ordering: '-assigned_at',
-      where: [sql`a.device_id = ${deviceId}::int`],
+      where: [
+        sql`a.device_id = ${deviceId}::int`,
+        ...(without.length === 0 ? [] : [sql`a.patient_id <> ALL (${numberArray(without)}::text::int[])`]),
+      ],
       searched: sql`concat_ws(' ', p.first_name, p.last_name)`,
     },
     query,

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Device, DEVICE_ORDERINGS, DevicesQuery } from '../../../contract/devices';
 import { feedOf, type FeedState, type StoredFeed } from './feedState';
+import { numberArray } from '../engine/arrayParameters';
 import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
@@ -41,11 +42,12 @@ const ORDERINGS: Orderings<(typeof DEVICE_ORDERINGS)[number]> = {
 
 /**
  * Searched by id, names, types, patients and where the patients are. A device counts as available when no patient wears it: an
- * admission has the device of its patient.
+ * admission has the device of its patient. Left out is what some patients wear.
  */
 export async function findDevices(
   db: Kysely<Tables>,
   { unassigned_devices, available, ...query }: DevicesQuery,
+  without: readonly number[] = [],
 ): Promise<Found<StoredDevice>> {
   const found = await findPage<Row>(
     db,
@@ -55,7 +57,12 @@ export async function findDevices(
       id: sql`d.id`,
       orderings: ORDERINGS,
       ordering: 'id',
-      where: unassigned_devices || available ? [sql`a.id IS NULL`] : [],
+      where: [
+        ...(unassigned_devices || available ? [sql`a.id IS NULL`] : []),
+        ...(without.length === 0
+          ? []
+          : [sql`(p.id IS NULL OR p.id <> ALL (${numberArray(without)}::text::int[]))`]),
+      ],
       searched: sql`concat_ws(' ', d.id, d.vendor_device_id, d.type, p.first_name, p.last_name, place_text(p.id))`,
       // Manufacturers' names may begin with the same digits, and in a picker Enter takes the first.
       exactMatch: (search) => sql`(d.id::text = ${search}::text)`,
@@ -93,6 +100,16 @@ export async function findDevice(db: Kysely<Tables>, id: number): Promise<FoundD
       patientId: device.patient?.id ?? null,
     },
   };
+}
+
+/** The types of these devices, by id. */
+export async function findDeviceTypes(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('devices').select(['id', 'type']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 /** The name under which a device sends, registered or not; null when it never sent. */
@@ -172,17 +189,4 @@ export async function updateDevice(
     .set({ ai_enabled: aiEnabled, url, sealed_pin: sealedPin, updated_at: at })
     .where('id', '=', id)
     .execute();
-}
-
-/** Any one encrypted PIN, if there is one. */
-export async function findSealedPin(
-  db: Kysely<Tables>,
-): Promise<{ deviceId: number; sealedPin: string } | null> {
-  const found = await db
-    .selectFrom('devices')
-    .select(['id', 'sealed_pin'])
-    .where('sealed_pin', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found === undefined ? null : { deviceId: found.id, sealedPin: found.sealed_pin ?? '' };
 }

@@ -45,6 +45,16 @@ export interface FeedState {
   gaps: readonly number[];
   /** The vitals that the newest reading lacks, or that come in gaps of their own; absent while there are none. */
   carried?: CarriedVitals;
+  /** NEWS2 of the wearer as it was worked out last; absent when it is not known. */
+  news2?: FeedNews2;
+}
+
+/** NEWS2 of a patient as far as its parts are known, up to the moment (epoch ms) from which one of them is too old. */
+export interface FeedNews2 {
+  total: number;
+  partsKnown: number;
+  until: number;
+  patientId: number;
 }
 
 /** What is stored of a device's newest reading (epoch ms) and of its feed; all null before the first. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { AlarmLevel } from '../../../clinical/alarms';
 import { knownBand, type RiskBand } from '../../../clinical/risk';
 import {
@@ -7,10 +7,12 @@ import {
   type ObservationValues,
   type VitalKey,
 } from '../../../clinical/vitals';
+import type { LimitOff } from '../../../contract/alarmLimits';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { NewDevice } from '../../../contract/devices';
 import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
 import { feedOf, storedFeed, type FeedState } from './feedState';
+import { initialsOf } from '../patients/initials';
 import { MEASURED_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
 
@@ -37,11 +39,16 @@ export interface LiveDevice {
   patient: DashboardPatient | null;
   /** Abbreviation of the department in whose bed the patient lies; null without a bed. */
   department: string | null;
+  departmentId: number | null;
+  /** Of the patient's first and last name: 'R. D.'. */
+  initials: string;
   /** When the device came to the patient from another one (epoch ms); null when it did not. */
   handedOverAt: number | null;
   latest: LatestState | null;
   /** The alarm of the patient that stands because of vitals logged by hand; null while none does. */
   loggedAlarm: AlarmLevel | null;
+  /** The alarms of the patient that are switched off, also those whose end has passed meanwhile. */
+  limitsOff: readonly LimitOff[];
   /** Null before the first delivery. */
   feed: FeedState | null;
 }
@@ -59,6 +66,7 @@ export interface LateFeed {
 }
 
 const NONE: readonly VitalKey[] = [];
+const NONE_OFF: readonly LimitOff[] = [];
 
 const COLUMNS = sql.join(MEASURED_COLUMNS.map((column) => sql.ref(`l.${column}`)));
 
@@ -76,13 +84,21 @@ type Row = Record<MeasuredColumn, number | null> & {
   last_band: RiskBand | null;
   handed_over: number | null;
   logged_alarm: AlarmLevel | null;
+  limits_off: LimitOff[] | null;
   patient_id: number | null;
   ssn: string;
   gender: string;
+  first_name: string;
+  last_name: string;
   department: string | null;
+  department_id: number | null;
   bed: string | null;
   is_high_priority: boolean;
 };
+
+/** As the drivers return an instant: inside of JSON they do not see it. */
+const instantText = (instant: RawBuilder<unknown>) =>
+  sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * Every registered device, by id. A patient without a bed now has none, regardless of older admissions. Read
@@ -95,9 +111,10 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
       l.patient_id AS measured_patient_id, l.battery_level, l.status, l.feed, l.zeros, l.last_band,
       CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
-      CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states) s) END AS logged_alarm,
-      p.id AS patient_id, p.ssn, p.gender, p.high_priority_reason <> '' AS is_high_priority,
-      dep.abbreviation AS department, dep.abbreviation || '-' || b.number AS bed, ${COLUMNS}
+      CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states -> 'kinds') s) END AS logged_alarm,
+      p.id AS patient_id, p.ssn, p.gender, p.first_name, p.last_name, p.high_priority_reason <> '' AS is_high_priority,
+      dep.abbreviation AS department, coalesce(dep.id, ad.department_id) AS department_id, dep.abbreviation || '-' || b.number AS bed,
+      lo.limits_off, ${COLUMNS}
     FROM devices d
     LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
     LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
@@ -106,6 +123,10 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     LEFT JOIN admissions ad ON ad.patient_id = p.id AND ad.discharge_date IS NULL
     LEFT JOIN beds b ON b.id = ad.bed_id
     LEFT JOIN departments dep ON dep.id = b.department_id
+    LEFT JOIN (
+      SELECT patient_id, json_agg(json_build_object('kind', kind, 'until', ${instantText(sql`off_until`)}, 'reason', reason) ORDER BY id) AS limits_off
+      FROM alarm_limits WHERE off_until IS NOT NULL GROUP BY patient_id
+    ) lo ON lo.patient_id = p.id
     ORDER BY d.id`.execute(db);
   return rows.map((row) => ({
     deviceId: row.device_id,
@@ -113,8 +134,11 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     aiEnabled: row.ai_enabled,
     patient: patientOf(row),
     department: row.patient_id === null ? null : row.department,
+    departmentId: row.patient_id === null ? null : row.department_id,
+    initials: row.patient_id === null ? '' : initialsOf(row.first_name, row.last_name),
     handedOverAt: row.handed_over,
     loggedAlarm: row.logged_alarm,
+    limitsOff: row.limits_off ?? NONE_OFF,
     latest: latestOf(row),
     feed: feedOf({ newest: row.time, received: row.received, feed: row.feed }),
   }));
@@ -163,13 +187,26 @@ export async function updateFeeds(tx: Transaction<Tables>, feeds: readonly LateF
     WHERE l.vendor_device_id = f.vendor_device_id`.execute(tx);
 }
 
-/** Devices that have sent data but are not registered, by the manufacturer's name. */
-export function getNewDevices(db: Kysely<Tables>): Promise<NewDevice[]> {
-  return db
-    .selectFrom('latest_states as l')
-    .leftJoin('devices as d', 'd.vendor_device_id', 'l.vendor_device_id')
-    .where('d.id', 'is', null)
-    .select(['l.vendor_device_id', 'l.type'])
-    .orderBy('l.vendor_device_id')
-    .execute() as Promise<NewDevice[]>;
+/** More than a person looks through; a device that is not among them is found by search. */
+const NEW_DEVICES = 200;
+
+/**
+ * Devices that have sent data but are not registered, and whose id or type begins with the searched text:
+ * those that were heard last, by the manufacturer's name, and how many there are.
+ */
+export async function getNewDevices(
+  db: Kysely<Tables>,
+  search: string,
+): Promise<{ devices: NewDevice[]; total: number }> {
+  const { rows } = await sql<NewDevice & { total: number }>`
+    SELECT vendor_device_id, type, total FROM (
+      SELECT l.vendor_device_id, l.type, (count(*) OVER ())::int AS total
+      FROM latest_states l LEFT JOIN devices d ON d.vendor_device_id = l.vendor_device_id
+      WHERE d.id IS NULL AND (starts_with(lower(l.vendor_device_id), lower(${search.trim()}::text)) OR starts_with(lower(l.type), lower(${search.trim()}::text)))
+      ORDER BY l.received_at DESC, l.vendor_device_id LIMIT ${NEW_DEVICES}::int
+    ) newest ORDER BY vendor_device_id`.execute(db);
+  return {
+    devices: rows.map(({ vendor_device_id, type }) => ({ vendor_device_id, type })),
+    total: rows[0]?.total ?? 0,
+  };
 }

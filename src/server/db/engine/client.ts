@@ -25,6 +25,12 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
+ * A statement outside of a transaction, such as that of a poll, waits this long for a table that somebody has
+ * locked. With the wait for a connection the client has its 503 within 5 s.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/**
  * Opens a database. The embedded one keeps its files in `dataDir`, which is locked for this process, and runs
  * in a worker thread. It survives a crash of the process but not a power failure: it never syncs.
  */
@@ -86,6 +92,7 @@ export async function openPostgres(
     connectionTimeoutMillis: patience.connectMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     options: '-c TimeZone=UTC',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: never) => unknown) =>

@@ -1,5 +1,5 @@
-/** The cause of a database error: the input, a conflict with another transaction, or the database itself. */
-export type DatabaseFault = 'invalid' | 'conflict' | 'unavailable';
+/** The cause of a database error: the input, a conflict with another transaction, its disk, or the database itself. */
+export type DatabaseFault = 'invalid' | 'conflict' | 'full' | 'unavailable';
 
 /**
  * SQLSTATE codes, or classes of two characters. A route that knows the field reports it before this fallback
@@ -11,7 +11,8 @@ const FAULTS: readonly (readonly [prefix: string, fault: DatabaseFault])[] = [
   ['40', 'conflict'], // serialization failure, deadlock
   ['55P03', 'unavailable'], // lock not available
   ['57', 'unavailable'], // statement timeout, shutting down
-  ['53', 'unavailable'], // out of disk, memory or connections
+  ['53100', 'full'], // no space left on its disk
+  ['53', 'unavailable'], // out of memory or connections
   ['08', 'unavailable'], // connection broken
   ['ECONN', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
@@ -25,3 +26,7 @@ export function faultOfDatabase(error: Error): DatabaseFault | undefined {
     return 'unavailable';
   return FAULTS.find(([prefix]) => code.startsWith(prefix))?.[1];
 }
+
+/** The database, not what was asked of it, is why it failed: the same may succeed later. */
+export const isOutOfService = (error: Error): boolean =>
+  ['full', 'unavailable'].includes(faultOfDatabase(error) ?? '');

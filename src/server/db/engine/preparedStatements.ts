@@ -2,6 +2,13 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementWatch } from './statementWatch';
 
+/**
+ * How a transaction begins. Writes wait for each other in order, as long as a statement may take; the short
+ * limit on locks is for what a screen waits for.
+ */
+const BEGINS = /^(begin|start transaction)\b/i;
+const WAITING_FOR_LOCKS = '; SET LOCAL lock_timeout = 0';
+
 const MARK = /^\s*\/\* prepared (\w+) \*\//;
 
 /**
@@ -32,7 +39,11 @@ function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoo
   const query = (text: string, values: readonly unknown[]) => {
     const name = MARK.exec(text)?.[1];
     return watch.watch(
-      client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),
+      client.query({
+        text: BEGINS.test(text) ? text + WAITING_FOR_LOCKS : text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      }),
       cut,
     );
   };

@@ -105,11 +105,14 @@ export async function dropEverything(tx: Db): Promise<void> {
     END $$`.execute(tx);
 }
 
-/** How many other clients are connected to the database; always 0 for the embedded one. */
+/**
+ * How many other clients are connected to the database; always 0 for the embedded one. What kind a process of
+ * another role is, PostgreSQL does not tell: one that has a role counts as a client.
+ */
 export async function countOtherConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    WHERE datname = current_database() AND usesysid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

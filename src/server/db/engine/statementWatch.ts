@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 /** With a halted server a client gets the error in less time than the app allows for a save (8 s). */
-export const PATIENCE: Patience = { silenceMs: 2_000, answerMs: 4_000, connectMs: 5_000 };
+export const PATIENCE: Patience = { silenceMs: 2_000, answerMs: 4_000, connectMs: 3_000 };
 
 interface Waiting {
   since: number;

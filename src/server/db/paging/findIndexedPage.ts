@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ListQuery } from '../../../contract/paging';
+import { numberArray } from '../engine/arrayParameters';
 import { orderBy, type Orderings } from './ordering';
 import type { Tables } from '../tables/tables';
 
@@ -16,6 +17,8 @@ export interface IndexedList {
   missable: readonly string[];
   /** The default ordering. */
   ordering: string;
+  /** What else finds a row by a term, besides its words: the ids, as `id`; null when nothing does. */
+  alsoOf?: (term: string) => RawBuilder<unknown> | null;
 }
 
 /** How many rows match, and the ids of one page of them. */
@@ -33,11 +36,12 @@ const WORTH_SORTING = 1_500;
 /** Sorts after every text that begins with the same letters. */
 const LAST = '\u{10FFFF}';
 
-/** The number of matches and the ids of the page, in order. Null when there are more words than allowed. */
+/** The number of matches and the ids of the page, in order, without some rows. Null when there are more words than allowed. */
 export async function findIndexedPage(
   db: Kysely<Tables>,
   list: IndexedList,
   query: ListQuery,
+  without: readonly number[] = [],
 ): Promise<IndexedPage | null> {
   const { search = '', ordering, page, page_size } = query;
   const order = orderBy(
@@ -48,12 +52,20 @@ export async function findIndexedPage(
   );
   const part = sql`ORDER BY ${order} LIMIT ${page_size}::int OFFSET ${(page - 1) * page_size}::bigint`;
   const rows = sql.table(list.table);
+  // Without scopes the statements are what they were, and their plans too.
+  const all = without.length === 0 ? sql`` : sql`WHERE id <> ALL (${numberArray(without)}::text::int[])`;
   if (search.trim() === '')
-    return pageOf(db, sql`SELECT id FROM ${rows} ${part}`, sql`SELECT count(*)::int FROM ${rows}`);
+    return pageOf(
+      db,
+      sql`SELECT id FROM ${rows} ${all} ${part}`,
+      sql`SELECT count(*)::int FROM ${rows} ${all}`,
+    );
   const terms = await termsOf(db, search);
   if (terms.length === 0) return { count: 0, ids: [] };
   if (terms.length > MAX_TERMS) return null;
-  const hits = sql`hits (hit_id) AS MATERIALIZED (${hitsOf(list, terms)})`;
+  const found = hitsOf(list, terms);
+  const wanted = without.length === 0 ? found : sql`SELECT id FROM (${found}) AS found (id) ${all}`;
+  const hits = sql`hits (hit_id) AS MATERIALIZED (${wanted})`;
   const ids = (await isWorthSorting(db, list, terms))
     ? sql`SELECT id FROM hits JOIN ${rows} ON id = hit_id ${part}`
     : // The CASE keeps the planner from joining and sorting: it then walks the ordering's index and probes a hash of the matches.
@@ -90,11 +102,12 @@ function hitsOf(list: IndexedList, terms: readonly string[]): RawBuilder<unknown
 }
 
 /** The owners of the words that begin with the term, once a word. A letter is a word itself, so that it stands for all that begin with it. */
-function wordsOf({ words, owner }: IndexedList, term: string): RawBuilder<unknown> {
+function wordsOf({ words, owner, alsoOf }: IndexedList, term: string): RawBuilder<unknown> {
   const from = sql`SELECT ${sql.ref(owner)} AS id FROM ${sql.table(words)}`;
-  return isLetter(term)
-    ? sql`${from} WHERE word = ${term}::text`
-    : sql`${from} WHERE word >= ${term}::text AND word < ${term + LAST}::text`;
+  if (isLetter(term)) return sql`${from} WHERE word = ${term}::text`;
+  const byWord = sql`${from} WHERE word >= ${term}::text AND word < ${term + LAST}::text`;
+  const also = alsoOf?.(term) ?? null;
+  return also === null ? byWord : sql`SELECT either.id FROM (${byWord} UNION ALL ${also}) AS either`;
 }
 
 /** Whether it is one character, as the database counts them. */

@@ -6,6 +6,7 @@ import type {
   DEPARTMENT_ORDERINGS,
 } from '../../../contract/departments';
 import type { ListQuery } from '../../../contract/paging';
+import { numberArray, textArray } from '../engine/arrayParameters';
 import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
@@ -16,11 +17,21 @@ const ORDERINGS: Orderings<(typeof DEPARTMENT_ORDERINGS)[number]> = {
   abbreviation: sql`fold_text(d.abbreviation) COLLATE "C"`,
 };
 
-export function findDepartments(db: Kysely<Tables>, query: ListQuery): Promise<Found<Department>> {
-  return findPage<Department>(
+type Row = Omit<Department, 'cover_group'> & { cover_group: Department['cover_group'] | null };
+
+/** A department as the API has it: its cover group only where it has one. */
+const departmentOf = ({ cover_group: group, ...rest }: Row): Department =>
+  group === null || group === undefined ? rest : { ...rest, cover_group: group };
+
+const COLUMNS = sql`d.id, d.name, d.abbreviation, (
+  SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'abbreviation', c.abbreviation) ORDER BY c.abbreviation, c.id)
+  FROM departments c WHERE c.id = ANY (d.cover_group)) AS cover_group`;
+
+export async function findDepartments(db: Kysely<Tables>, query: ListQuery): Promise<Found<Department>> {
+  const { count, results } = await findPage<Row>(
     db,
     {
-      columns: sql`d.id, d.name, d.abbreviation`,
+      columns: COLUMNS,
       from: sql`departments d`,
       id: sql.ref('d.id'),
       searched: sql`concat_ws(' ', d.id, d.name, d.abbreviation)`,
@@ -29,36 +40,75 @@ export function findDepartments(db: Kysely<Tables>, query: ListQuery): Promise<F
     },
     query,
   );
+  return { count, results: results.map(departmentOf) };
 }
 
-export async function findDepartment(db: Kysely<Tables>, id: number): Promise<Department | null> {
-  return (
-    (await db
-      .selectFrom('departments')
-      .select(['id', 'name', 'abbreviation'])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
+export const findDepartment = (db: Kysely<Tables>, id: number): Promise<Department | null> =>
+  findOne(db, id, sql``);
+
+async function findOne(
+  db: Kysely<Tables>,
+  id: number,
+  lock: ReturnType<typeof sql>,
+): Promise<Department | null> {
+  const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM departments d WHERE d.id = ${id} ${lock}`.execute(
+    db,
   );
+  return rows[0] === undefined ? null : departmentOf(rows[0]);
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockDepartment(tx: Transaction<Tables>, id: number): Promise<Department | null> {
-  return (
-    (await tx
-      .selectFrom('departments')
-      .select(['id', 'name', 'abbreviation'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()) ?? null
-  );
+/** What tells a department apart, and what its beds are called by. */
+export type DepartmentKey = Pick<Department, 'id' | 'abbreviation'>;
+
+/**
+ * The departments that these texts name, by the text: by abbreviation, by name or by id, in this order (a ward may be called 12), compared as the
+ * trigger of migration 0015 compares them. Of several that are named alike it is the oldest.
+ */
+export async function findNamedDepartments(
+  db: Kysely<Tables>,
+  texts: readonly string[],
+): Promise<Map<string, DepartmentKey>> {
+  const { rows } = await sql<DepartmentKey & { asked: string }>`
+    SELECT asked.text AS asked, d.id, d.abbreviation
+    FROM unnest(${textArray(texts)}::text::text[]) AS asked (text)
+    CROSS JOIN LATERAL (
+      SELECT d.id, d.abbreviation FROM departments d
+      WHERE d.id::text = btrim(asked.text) OR department_key(asked.text) IN (department_key(d.abbreviation), department_key(d.name))
+      ORDER BY department_key(asked.text) <> department_key(d.abbreviation), department_key(asked.text) <> department_key(d.name), d.id LIMIT 1
+    ) AS d`.execute(db);
+  return new Map(rows.map(({ asked, id, abbreviation }) => [asked, { id, abbreviation }]));
 }
 
-export async function insertDepartment(db: Kysely<Tables>, department: DepartmentBody): Promise<Department> {
-  return db
+/** A department, locked until the transaction ends. */
+export const lockDepartment = (tx: Transaction<Tables>, id: number): Promise<Department | null> =>
+  findOne(tx, id, sql`FOR NO KEY UPDATE`);
+
+/** Of these ids, one that no department has; null when all exist. */
+export async function findUnknownDepartment(
+  tx: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT asked.id FROM unnest(${numberArray(ids)}::text::int[]) AS asked(id)
+    WHERE NOT EXISTS (SELECT FROM departments d WHERE d.id = asked.id) LIMIT 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The columns of a department; no cover group is everybody on duty. */
+const written = <Changes extends DepartmentChanges>({ cover_group: group, ...rest }: Changes) => ({
+  ...rest,
+  ...(group === undefined
+    ? {}
+    : { cover_group: group === null || group.length === 0 ? null : numberArray(group) }),
+});
+
+export async function insertDepartment(db: Kysely<Tables>, department: DepartmentBody): Promise<number> {
+  const { id } = await db
     .insertInto('departments')
-    .values(department)
-    .returning(['id', 'name', 'abbreviation'])
+    .values(written(department))
+    .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateDepartment(
@@ -66,7 +116,7 @@ export async function updateDepartment(
   id: number,
   changes: DepartmentChanges,
 ): Promise<void> {
-  await tx.updateTable('departments').set(changes).where('id', '=', id).execute();
+  await tx.updateTable('departments').set(written(changes)).where('id', '=', id).execute();
 }
 
 /**

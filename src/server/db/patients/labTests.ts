@@ -1,5 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { LabTest, LAB_TEST_ORDERINGS } from '../../../contract/labTests';
+import {
+  LAB_SERIES_LIMIT,
+  LAB_SERIES_VALUES,
+  type LabSeries,
+  type LabSeriesList,
+  type LabTest,
+  type LAB_TEST_ORDERINGS,
+} from '../../../contract/labTests';
 import type { ListQuery } from '../../../contract/paging';
 import { findPage, type FoundInParts } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
@@ -11,22 +18,28 @@ const ORDERINGS: Orderings<(typeof LAB_TEST_ORDERINGS)[number]> = {
   sample_timestamp: sql.ref('t.sample_timestamp'),
 };
 
+/**
+ * An analyte is identified by the laboratory's code, without one by its name, and never compared in another
+ * unit.
+ */
+const OF_ANALYTE = sql`PARTITION BY o.code, CASE WHEN o.code IS NULL THEN fold_text(o.description) END, o.unit`;
+
 const decimals = (column: string) => sql`scale(${sql.ref(column)}::text::numeric)`;
+const DIGITS = sql`max(greatest(${decimals('o.value')}, ${decimals('o.min_value')}, ${decimals('o.max_value')}))`;
 
 /**
  * The results of each test of a patient, as JSON. The previous result and the decimals of an analyte are
- * derived from all results of the patient, and do not depend on which tests are listed. An analyte is
- * identified by the laboratory's code, without one by its name, and never compared in another unit.
+ * derived from all results of the patient, and do not depend on which tests are listed.
  */
 const resultsOf = (patientId: number) => sql`(
   SELECT r.lab_test_id, json_agg(json_build_object('value', r.value, 'previous_value', r.previous_value, 'digits', r.digits, 'type', json_build_object(
     'description', r.description, 'unit', r.unit, 'min_value', r.min_value, 'max_value', r.max_value)) ORDER BY r.id) AS observations
   FROM (
     SELECT o.*, lag(o.value) OVER (analyte ORDER BY s.sample_timestamp, s.results_timestamp, o.id) AS previous_value,
-      max(greatest(${decimals('o.value')}, ${decimals('o.min_value')}, ${decimals('o.max_value')})) OVER analyte AS digits
+      ${DIGITS} OVER analyte AS digits
     FROM lab_observations o JOIN lab_tests s ON s.id = o.lab_test_id
     WHERE s.patient_id = ${patientId}::int
-    WINDOW analyte AS (PARTITION BY o.code, CASE WHEN o.code IS NULL THEN fold_text(o.description) END, o.unit)
+    WINDOW analyte AS (${OF_ANALYTE})
   ) AS r
   GROUP BY r.lab_test_id)`;
 
@@ -50,4 +63,32 @@ export function findLabTests(
     },
     query,
   );
+}
+
+/** The newest results of every analyte of a patient, by name; the newest sample first. */
+export async function findLabSeries(db: Kysely<Tables>, patientId: number): Promise<LabSeriesList> {
+  const { rows } = await sql<LabSeries & { analytes: number }>`
+    SELECT first.analyte AS id, first.description, first.unit, first.digits, first.count, first.analytes, first.values FROM (
+      SELECT r.analyte, (array_agg(r.description ORDER BY r.place))[1] AS description, r.unit, r.digits, r.count,
+        count(*) OVER ()::int AS analytes,
+        json_agg(json_build_object('value', r.value, 'min_value', r.min_value, 'max_value', r.max_value,
+          'sample_timestamp', to_char(r.sample_timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.place) AS values
+      FROM (
+        SELECT o.*, s.sample_timestamp, min(o.id) OVER analyte AS analyte, count(*) OVER analyte::int AS count,
+          ${DIGITS} OVER analyte AS digits,
+          row_number() OVER (analyte ORDER BY s.sample_timestamp DESC, s.results_timestamp DESC, o.id DESC) AS place
+        FROM lab_observations o JOIN lab_tests s ON s.id = o.lab_test_id
+        WHERE s.patient_id = ${patientId}::int
+        WINDOW analyte AS (${OF_ANALYTE})
+      ) AS r
+      WHERE r.place <= ${LAB_SERIES_VALUES}::int
+      GROUP BY r.analyte, r.unit, r.digits, r.count
+    ) AS first
+    ORDER BY fold_text(first.description) COLLATE "C", first.unit, first.analyte LIMIT ${LAB_SERIES_LIMIT}::int`.execute(
+    db,
+  );
+  return {
+    count: rows[0]?.analytes ?? 0,
+    results: rows.map(({ analytes: _all, ...series }) => series),
+  };
 }

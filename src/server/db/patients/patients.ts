@@ -3,7 +3,7 @@ import { bodyMassIndex } from '../../../clinical/bodyMassIndex';
 import type { ListQuery } from '../../../contract/paging';
 import type { Patient, PATIENT_ORDERINGS, PatientRow } from '../../../contract/patients';
 import { numberArray } from '../engine/arrayParameters';
-import { findIndexedPage } from '../paging/findIndexedPage';
+import { findIndexedPage, type IndexedList } from '../paging/findIndexedPage';
 import type { Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
@@ -19,8 +19,16 @@ const ORDERINGS: Orderings<(typeof PATIENT_ORDERINGS)[number]> = {
   admission__department__name: sql.ref('department_key'),
 };
 
-/** A patient who is not admitted has neither. */
-const MISSABLE = ['bed', 'admission__department__name'];
+/** How patients are searched and ordered. */
+export const PATIENT_LIST: IndexedList = {
+  table: 'patients',
+  words: 'patient_words',
+  owner: 'patient_id',
+  orderings: ORDERINGS,
+  // A patient who is not admitted has neither.
+  missable: ['bed', 'admission__department__name'],
+  ordering: 'id',
+};
 
 const conditions = (kind: 'comorbidity' | 'allergy') => sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'icd_10_code', c.icd_10_code, 'name', c.name, 'description', c.description) ORDER BY c.id)
@@ -37,29 +45,22 @@ const WHOLE = sql`${ROW}, p.height, p.weight, p.address, p.phone_number, p.emerg
   p.emergency_phone_number, ${conditions('allergy')} AS allergies, p.high_priority_reason`;
 
 /** A patient without an open admission has no place now, regardless of older ones. */
-const FROM = sql`patients p
+export const PLACED_PATIENTS = sql`patients p
   LEFT JOIN admissions a ON a.patient_id = p.id AND a.discharge_date IS NULL
   LEFT JOIN departments d ON d.id = a.department_id
   LEFT JOIN beds b ON b.id = a.bed_id
   LEFT JOIN departments of_bed ON of_bed.id = b.department_id`;
 
-/** A page of patients; null when the search has more words than allowed. */
-export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promise<Found<PatientRow> | null> {
-  const page = await findIndexedPage(
-    db,
-    {
-      table: 'patients',
-      words: 'patient_words',
-      owner: 'patient_id',
-      orderings: ORDERINGS,
-      missable: MISSABLE,
-      ordering: 'id',
-    },
-    query,
-  );
+/** A page of patients, without some; null when the search has more words than allowed. */
+export async function findPatients(
+  db: Kysely<Tables>,
+  query: ListQuery,
+  without: readonly number[] = [],
+): Promise<Found<PatientRow> | null> {
+  const page = await findIndexedPage(db, PATIENT_LIST, query, without);
   if (page === null) return null;
   const { rows } = await sql<PatientRow>`
-    SELECT ${ROW} FROM ${FROM} JOIN unnest(${numberArray(page.ids)}::text::int[]) WITH ORDINALITY AS wanted(id, nth) ON wanted.id = p.id
+    SELECT ${ROW} FROM ${PLACED_PATIENTS} JOIN unnest(${numberArray(page.ids)}::text::int[]) WITH ORDINALITY AS wanted(id, nth) ON wanted.id = p.id
     ORDER BY wanted.nth`.execute(db);
   return { count: page.count, results: rows };
 }
@@ -67,7 +68,7 @@ export async function findPatients(db: Kysely<Tables>, query: ListQuery): Promis
 export async function findPatient(db: Kysely<Tables>, id: number): Promise<Patient | null> {
   const { rows } = await sql<
     Omit<Patient, 'body_mass_index'>
-  >`SELECT ${WHOLE} FROM ${FROM} WHERE p.id = ${id}`.execute(db);
+  >`SELECT ${WHOLE} FROM ${PLACED_PATIENTS} WHERE p.id = ${id}`.execute(db);
   const [found] = rows;
   return found === undefined
     ? null

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { OBSERVATION_KEYS, type ObservationKey } from '../../../clinical/vitals';
-import type { Resolution } from '../../../contract/observationSets';
+import type { Resolution } from '../../../contract/constants';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';
 import { widthFor } from './patientBuckets';

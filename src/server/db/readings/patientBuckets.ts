@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import type { Resolution } from '../../../contract/observationSets';
+import type { Resolution } from '../../../contract/constants';
 import { MEASURED_COLUMNS } from './observationColumns';
 import { lockPatientStates } from '../alerting/patientStates';
 import type { Tables } from '../tables/tables';

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
-import { ALARM_KIND_KEYS, alarmKind, type AlarmKind } from '../../../clinical/alarms';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import type { Tables } from '../tables/tables';
 import { LOG_NAME_PREFIX, readingNameOf } from './vitalsLogs';
@@ -54,20 +54,23 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 
-/** A logged set that still counts, with its value for each kind of alarm. Times are epoch ms. */
-export type CountingSet = { time: number } & Record<AlarmKind, number | null>;
+/** A logged set that still counts: when it was measured and when it was saved, epoch ms. */
+export interface CountingSet {
+  time: number;
+  loggedAt: number;
+  observations: ObservationValues;
+}
 
 const VALUES = sql.join(
-  ALARM_KIND_KEYS.map(
-    (kind) => sql`${sql.ref(OBSERVATION_COLUMNS[alarmKind(kind).observation])} AS ${sql.ref(kind)}`,
-  ),
+  OBSERVATION_KEYS.map((key) => sql`${sql.ref(OBSERVATION_COLUMNS[key])} AS ${sql.ref(key)}`),
 );
 
 /** The sets of a patient that were measured after `since` (epoch ms) and count, in the order of their times. */
 export async function findCountingSets(tx: Tx, patientId: number, since: number): Promise<CountingSet[]> {
-  const { rows } = await sql<CountingSet>`
-    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time, ${VALUES} FROM readings
+  const { rows } = await sql<Omit<CountingSet, 'observations'> & ObservationValues>`
+    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time,
+      (extract(epoch FROM received_at) * 1000)::float8 AS "loggedAt", ${VALUES} FROM readings
     WHERE patient_id = ${patientId}::int AND measured_at > to_timestamp(${since}::float8 / 1000) AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})
     ORDER BY measured_at`.execute(tx);
-  return rows;
+  return rows.map(({ time, loggedAt, ...observations }) => ({ time, loggedAt, observations }));
 }

@@ -78,9 +78,33 @@ export function findLoggedSets(
   );
 }
 
+/** What people measured of a patient from `from` (included) to `to` (not included; null is open), epoch ms; oldest first, without what was struck out. */
+export async function findLoggedValues(
+  db: Kysely<Tables>,
+  patientId: number,
+  { from, to }: { from: number; to: number | null },
+): Promise<{ time: number; observations: readonly LoggedObservation[] }[]> {
+  const since = db
+    .selectFrom('vitals_logs')
+    .select(['measured_at', 'observations'])
+    .where('patient_id', '=', patientId)
+    .where('struck_out_at', 'is', null)
+    .where('measured_at', '>=', new Date(from).toISOString());
+  const rows = await (to === null ? since : since.where('measured_at', '<', new Date(to).toISOString()))
+    .orderBy('measured_at')
+    .execute();
+  return rows.map(({ measured_at: at, observations }) => ({ time: Date.parse(at), observations }));
+}
+
 export async function findLoggedSet(db: Kysely<Tables>, id: number): Promise<LoggedSet | null> {
   const { rows } = await sql<LoggedSet>`SELECT ${COLUMNS} FROM ${FROM} WHERE l.id = ${id}::int`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whose vitals a set is; null when there is no such set. */
+export async function findPatientOfSet(db: Kysely<Tables>, id: number): Promise<number | null> {
+  const row = await db.selectFrom('vitals_logs').select('patient_id').where('id', '=', id).executeTakeFirst();
+  return row?.patient_id ?? null;
 }
 
 /** What decides whether a set may be struck out, and what has to be recomputed then. Times in epoch ms. */

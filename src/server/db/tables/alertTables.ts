@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AlarmType, Severity } from '../../../clinical/alarms';
+import type { AlarmType } from '../../../clinical/alarmKinds';
+import type { Severity } from '../../../clinical/alarms';
 import type { RiskReason } from '../../../contract/alerts';
 
 /** The tables of alerts (migrations 0003 and 0009). Instants are ISO strings with milliseconds and `Z`. */
@@ -27,6 +28,7 @@ interface AlertsTable {
   model: Generated<string>;
   reasons: Generated<RiskReason[]>;
   is_late: Generated<boolean>;
+  alarm_id: number | null;
 }
 
 interface NotificationsTable {
@@ -35,6 +37,7 @@ interface NotificationsTable {
   alert_id: number;
   created_at: string;
   read_at: Generated<string | null>;
+  others: Generated<number>;
 }
 
 interface NotificationReadsTable {

@@ -1,14 +1,19 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
+import type { AlarmTables } from './alarmTables';
 import type { AlertStates } from '../alerting/alertStates';
 import type { AlertTables } from './alertTables';
 import type { DeviceTables } from './deviceTables';
+import type { DutyTables } from './dutyTables';
+import type { ErasureTables } from './erasureTables';
 import type { FeedState } from '../devices/feedState';
+import type { ScopeTables } from './scopeTables';
 import type { MeasuredColumn } from '../readings/observationColumns';
 
 /** The tables as drivers return them: instants are ISO strings (milliseconds, `Z`), dates `YYYY-MM-DD`. */
-export interface Tables extends AccountTables, AlertTables, DeviceTables {
+export interface Tables
+  extends AccountTables, AlarmTables, AlertTables, DeviceTables, DutyTables, ErasureTables, ScopeTables {
   departments: DepartmentsTable;
   beds: BedsTable;
   diagnoses: DiagnosesTable;
@@ -35,6 +40,8 @@ interface DepartmentsTable {
   id: GeneratedAlways<number>;
   name: string;
   abbreviation: string;
+  /** Written as an array's text, read as JSON. */
+  cover_group: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface BedsTable {

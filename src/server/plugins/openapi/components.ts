@@ -1,6 +1,10 @@
 import Type, { type TSchema } from 'typebox';
 import * as admissions from '../../../contract/admissions';
+import * as alarmLimits from '../../../contract/alarmLimits';
+import * as alarmLoad from '../../../contract/alarmLoad';
+import * as alarms from '../../../contract/alarms';
 import * as alerts from '../../../contract/alerts';
+import * as audit from '../../../contract/audit';
 import * as beds from '../../../contract/beds';
 import * as calibrations from '../../../contract/calibrations';
 import * as clinicalNotes from '../../../contract/clinicalNotes';
@@ -9,6 +13,12 @@ import * as dashboard from '../../../contract/dashboard';
 import * as departments from '../../../contract/departments';
 import * as devices from '../../../contract/devices';
 import * as diagnoses from '../../../contract/diagnoses';
+import * as displays from '../../../contract/displays';
+import * as duty from '../../../contract/duty';
+import * as erasure from '../../../contract/erasure';
+import * as externalIdentities from '../../../contract/externalIdentities';
+import * as find from '../../../contract/find';
+import * as gateways from '../../../contract/gateways';
 import * as health from '../../../contract/health';
 import * as highPriority from '../../../contract/highPriority';
 import * as labTests from '../../../contract/labTests';
@@ -17,12 +27,22 @@ import * as loggedSets from '../../../contract/loggedSets';
 import * as notifications from '../../../contract/notifications';
 import * as observations from '../../../contract/observations';
 import * as observationSets from '../../../contract/observationSets';
+import * as passkeys from '../../../contract/passkeys';
+import * as patientExport from '../../../contract/patientExport';
 import * as patients from '../../../contract/patients';
 import * as readings from '../../../contract/readings';
 import * as risk from '../../../contract/risk';
+import * as scope from '../../../contract/scope';
+import * as secondFactor from '../../../contract/secondFactor';
 import * as session from '../../../contract/session';
+import * as sessionLock from '../../../contract/sessionLock';
+import * as sessions from '../../../contract/sessions';
+import * as signOn from '../../../contract/signOn';
+import * as standing from '../../../contract/standing';
+import * as trends from '../../../contract/trends';
 import * as users from '../../../contract/users';
 import * as vitalsLog from '../../../contract/vitalsLog';
+import * as wall from '../../../contract/wall';
 import * as wardSummary from '../../../contract/wardSummary';
 import examples from './examples.json';
 
@@ -31,9 +51,25 @@ import examples from './examples.json';
  * no name.
  */
 const CONTRACT = [
-  ...[admissions, alerts, beds, calibrations, clinicalNotes, common, dashboard, departments, devices],
-  ...[diagnoses, health, highPriority, labTests, lastObservation, loggedSets, notifications, observations],
-  ...[observationSets, patients, readings, risk, session, users, vitalsLog, wardSummary],
+  ...[
+    admissions,
+    alarmLimits,
+    alarmLoad,
+    alarms,
+    alerts,
+    audit,
+    beds,
+    calibrations,
+    clinicalNotes,
+    common,
+    dashboard,
+  ],
+  ...[departments, devices],
+  ...[diagnoses, displays, duty, erasure, externalIdentities, find, gateways, health],
+  ...[highPriority, labTests, lastObservation, loggedSets],
+  ...[notifications, observations, observationSets, passkeys, patientExport, patients],
+  ...[readings, risk, scope, secondFactor, session, sessionLock, sessions, signOn, standing],
+  ...[trends, users, vitalsLog, wall, wardSummary],
 ];
 
 export type Json = Record<string, unknown>;

@@ -17,6 +17,7 @@ const SHARED: Readonly<Record<string, { name: string; description: string; examp
     413: refusal(413, 'TooLarge', 'The body is too large.'),
     415: refusal(415, 'UnsupportedMediaType', 'The body has another content type than the API takes.'),
     422: refusal(422, 'OtherBody', 'The Idempotency-Key was used with another body.'),
+    423: refusal(423, 'Locked', 'The session is locked, and this is not for locked sessions.'),
     429: refusal(429, 'TooManyRequests', 'Too many requests; `Retry-After` says how many seconds to wait.'),
     503: {
       name: 'Unavailable',
@@ -34,6 +35,7 @@ const DONE: Readonly<Record<string, string>> = {
   201: 'Created',
   202: 'Stored',
   204: 'Done; nothing to say',
+  303: 'On to the login screen',
   304: 'Unchanged: the client holds this version',
 };
 

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { flagsOf, type Role } from '../../../contract/roles';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../../contract/session';
 import { transactionOf, type Actor } from '../../db/accounts/actor';
 import type { Db } from '../../db/engine/client';
+import { deleteSecondFactor } from '../../db/accounts/secondFactors';
+import { dropChallenges } from '../../db/accounts/passkeys';
+import { dropPin } from '../../db/accounts/sessionLocks';
 import { revokeTokensOf } from '../../db/accounts/tokens';
-import { insertUser, updateUser, type NewUser } from '../../db/accounts/users';
+import { endLeftDuties } from '../../db/alarms/duty';
+import { findLogin, insertUser, updateUser, type NewUser } from '../../db/accounts/users';
+import { isCommonPassword } from './commonPasswords';
 import { hashPassword } from './passwords';
 
 /** Accounts are managed by a person who may log in to the machine. */
 export const AT_THE_SERVER: Actor = { id: null, username: 'command line' };
-
-const MIN_PASSWORD = 12;
-const MAX_PASSWORD = 128;
 
 /** Why a password is not accepted, as a sentence; null when it is. Length is what makes one hard to guess. */
 export function objectionTo(password: string, username: string): string | null {
@@ -19,6 +23,8 @@ export function objectionTo(password: string, username: string): string | null {
   if (plain.includes('wardline') || plain.includes(username.toLowerCase()))
     return "A password may not contain the user's or the product's name.";
   if (new Set(plain).size < 5) return 'A password needs more different characters.';
+  if (isCommonPassword(plain))
+    return 'This password is one of the commonest, or one of them with a simple ending. Choose another one.';
   return null;
 }
 
@@ -43,8 +49,28 @@ export async function deactivateAccount(db: Db, username: string, now: number): 
   return changeAndSignOut(db, username, { is_active: false }, now);
 }
 
+/** Lets somebody who was deactivated sign in again; false when no user has this name. */
+export async function reactivateAccount(db: Db, username: string, now: number): Promise<boolean> {
+  return changeAndSignOut(db, username, { is_active: true }, now);
+}
+
+/** Changes what an account may do; its screens are those of the new role after the next sign-in. */
+export async function setRole(db: Db, username: string, role: Role, now: number): Promise<boolean> {
+  return changeAndSignOut(db, username, flagsOf(role), now);
+}
+
 export async function setPassword(db: Db, username: string, password: string, now: number): Promise<boolean> {
   return changeAndSignOut(db, username, { password_hash: await hashPassword(password) }, now);
+}
+
+/**
+ * Takes the second factor of an account away, whose owner has lost it. Its sessions go on: ending them would
+ * silence alerts. Null when no user has this name, false when there was none.
+ */
+export async function resetSecondFactor(db: Db, username: string): Promise<boolean | null> {
+  const { user } = await findLogin(db, username);
+  if (user === null) return null;
+  return transactionOf(db, AT_THE_SERVER, (tx) => deleteSecondFactor(tx, user.id));
 }
 
 async function changeAndSignOut(
@@ -55,7 +81,12 @@ async function changeAndSignOut(
 ): Promise<boolean> {
   return transactionOf(db, AT_THE_SERVER, async (tx) => {
     const id = await updateUser(tx, username, changes);
-    if (id !== null) await revokeTokensOf(tx, id, new Date(now).toISOString());
+    if (id !== null) {
+      if (changes.password_hash !== undefined) await dropPin(tx, id);
+      await dropChallenges(tx, id);
+      await revokeTokensOf(tx, id, new Date(now).toISOString());
+      await endLeftDuties(tx, now);
+    }
     return id !== null;
   });
 }

@@ -1,77 +1,98 @@
 import type { Person } from '../../db/accounts/actor';
-import { appendAudit, appendRead } from '../../db/accounts/audit';
+import { appendReads, type AuditRead } from '../../db/accounts/audit';
 import type { Db } from '../../db/engine/client';
-
-/** A chart is polled: a user's reads of one patient are recorded once in this many ms. */
-export const READ_AGAIN_MS = 10 * 60_000;
-
-/** At most this many reads of users are remembered; beyond that the database is queried. */
-const REMEMBERED = 10_000;
+import { AuditQueue } from './auditQueue';
+import { isRecent, ReadMemory } from './readMemory';
 
 interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A user who reads more patients than this within READ_AGAIN_MS raises an alarm; 0: no user does. */
+  /** A user who opens or finds more patients than this within READ_AGAIN_MS raises an alarm; 0: no user does. */
   alarmAbove: number;
-  /** Receives how many patients a user has read when that is an alarm; at most once in READ_AGAIN_MS. */
+  /** Receives how many patients a user has opened or found when that is an alarm; at most once in READ_AGAIN_MS. */
   onAlarm: (patients: number) => void;
+  /** Receives entries that the database has not taken yet, each once. */
+  onUnwritten: (reads: readonly AuditRead[], error: unknown) => void;
+  /** What each user was shown; at first nothing. */
+  memory?: ReadMemory;
 }
 
 /**
- * Which user has read the data of which patient. A stolen session reads the data of all patients, and so does
- * a user in a disaster: it is reported to the operators and recorded, and no read is refused. Only reads
+ * Which user has seen the data of which patient. Whether that is new is decided in memory, so that a poll
+ * costs nothing; what is new is written in batches. A stolen session reads the data of all patients, and so
+ * does a user in a disaster: it is reported to the operators and recorded, and no read is refused. Only reads
  * through this process count: a user's requests go to one process.
  */
 export class AuditReads {
   readonly #options: Options;
-  /** When a user's read of a patient was last checked, by user and patient. */
-  readonly #known = new Map<number, Map<number, number>>();
-  #remembered = 0;
-  /** When a user last raised an alarm. */
-  readonly #alarms = new Map<number, number>();
+  readonly #memory: ReadMemory;
+  readonly #queue: AuditQueue;
 
   constructor(options: Options) {
     this.#options = options;
+    const { db, onUnwritten, memory = new ReadMemory() } = options;
+    this.#memory = memory;
+    this.#queue = new AuditQueue({ write: (reads) => appendReads(db, reads), onUnwritten });
   }
 
-  /** Resolves once the log states that this user read the data of this patient. */
-  async note(by: Person, patientId: number): Promise<void> {
-    const { db, clock } = this.#options;
-    const now = clock();
-    if (isRecent(this.#known.get(by.id)?.get(patientId), now)) return;
-    await appendRead(db, { by, patientId, at: now, since: now - READ_AGAIN_MS });
-    this.#remember(by.id, patientId, now);
-    await this.#alarm(by, now);
+  /**
+   * A patient's own data was answered: one entry per user, patient and READ_AGAIN_MS. Null when that is
+   * recorded already; else resolves once the log has the entry, or could not take it.
+   */
+  opened(by: Person, patient: number): Promise<void> | null {
+    const now = this.#options.clock();
+    if (!this.#memory.opens(by.id, patient, now)) return null;
+    const writing = this.#add(by, { entity: 'patient', entityId: patient });
+    this.#count(by, [patient], now);
+    return writing;
   }
 
-  #remember(person: number, patient: number, now: number): void {
-    if (this.#remembered >= REMEMBERED) {
-      this.#known.clear();
-      this.#remembered = 0;
-    }
-    const patients = this.#known.get(person) ?? new Map<number, number>();
-    this.#known.set(person, patients);
-    if (!patients.has(patient)) this.#remembered++;
-    patients.set(patient, now);
+  /**
+   * Patients were answered on a board or list: one entry per user, screen and READ_AGAIN_MS with their ids,
+   * and another one with those who join them within that time. Patients found by a search count for the alarm.
+   * One that is always recorded is so without any patient, too.
+   */
+  shown(
+    by: Person,
+    screen: string,
+    patients: readonly number[],
+    isSearched: boolean,
+    isAlwaysRecorded = false,
+  ): void {
+    const now = this.#options.clock();
+    const isNew = isAlwaysRecorded && this.#memory.begins(by.id, screen, now);
+    const added = this.#memory.shows(by.id, screen, patients, now);
+    if (added.length > 0 || isNew) void this.#add(by, { entity: screen, patients: added });
+    if (isSearched) this.#count(by, patients, now);
   }
 
-  async #alarm(by: Person, now: number): Promise<void> {
-    const { db, alarmAbove, onAlarm } = this.#options;
-    const read = [...(this.#known.get(by.id)?.values() ?? [])].filter((time) => isRecent(time, now)).length;
-    if (alarmAbove === 0 || read <= alarmAbove || isRecent(this.#alarms.get(by.id), now)) return;
-    this.#alarms.set(by.id, now);
-    onAlarm(read);
-    try {
-      await appendAudit(db, { at: now, by, action: 'read', entity: 'many patients', entityId: null });
-    } catch (error) {
-      // An alarm that could not be recorded is raised once more at the next patient.
-      this.#alarms.delete(by.id);
-      throw error;
-    }
+  /** Tries at once to write what is not written yet. */
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  #add({ id, username }: Person, read: Pick<AuditRead, 'entity'> & Partial<AuditRead>): Promise<void> {
+    const at = this.#options.clock();
+    return this.#queue.add({ at, by: { id, username }, entityId: null, patients: [], ...read });
+  }
+
+  #count(by: Person, patients: readonly number[], now: number): void {
+    const { alarmAbove, onAlarm } = this.#options;
+    // What nobody asks for is not remembered either: it would grow for ever.
+    if (alarmAbove === 0) return;
+    const person = this.#memory.of(by.id);
+    for (const patient of patients)
+      if (!isRecent(person.counted.get(patient), now)) person.counted.set(patient, now);
+    if (person.counted.size <= alarmAbove || isRecent(person.alarmedAt, now)) return;
+    for (const [patient, time] of person.counted) if (!isRecent(time, now)) person.counted.delete(patient);
+    if (person.counted.size <= alarmAbove) return;
+    person.alarmedAt = now;
+    onAlarm(person.counted.size);
+    void this.#add(by, { entity: 'many patients' });
   }
 }
-
-/** Less than READ_AGAIN_MS ago; a clock that was set back does not keep an entry recent for ever. */
-const isRecent = (time: number | undefined, now: number): boolean =>
-  time !== undefined && now >= time && now - time < READ_AGAIN_MS;

@@ -3,8 +3,10 @@ import {
   countAttempt,
   dropOldAttempts,
   forgetAttempts,
+  uncountAttempt,
   type AttemptRule,
 } from '../../db/accounts/loginAttempts';
+import type { LoginName } from '../../db/accounts/users';
 import { hashOfSecret } from './secrets';
 
 const SECOND = 1_000;
@@ -30,25 +32,53 @@ const PER_ADDRESS: AttemptRule = {
 };
 
 export interface LoginThrottle {
-  /** Counts a try before its password is checked: 0 when it may go ahead, otherwise the ms to wait. */
-  admit(username: string, address: string): Promise<number>;
+  /** Each counts a try before its password is checked: 0 when it may go ahead, otherwise the ms to wait. */
+  admitAddress(address: string): Promise<number>;
+  admitAccount(account: string): Promise<number>;
+  /** What was counted was never decided: the server had no time for it. */
+  undo(account: string, address: string): Promise<void>;
+  undoAddress(address: string): Promise<void>;
+  undoAccount(account: string): Promise<void>;
   /** A right password clears the account's count. */
-  succeed(db: Db, username: string): Promise<void>;
+  succeed(db: Db, account: string): Promise<void>;
+  /** Deletes what no rule needs any more. */
+  tidy(db: Db): Promise<void>;
 }
 
 export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): LoginThrottle {
+  const admitAddress = (address: string) => countAttempt(db, addressed(address), PER_ADDRESS, clock());
+  const admitAccount = (account: string) => countAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
+  const undoAddress = (address: string) => uncountAttempt(db, addressed(address), PER_ADDRESS, clock());
+  const undoAccount = (account: string) => uncountAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
+  const tidy = (tx: Db) => dropOldAttempts(tx, { now: clock(), keptMs: KEPT_MS });
   return {
-    async admit(username, address) {
-      const now = clock();
-      const wait = await countAttempt(db, `address:${address}`, PER_ADDRESS, now);
-      return wait > 0 ? wait : countAttempt(db, subjectOf(username), PER_ACCOUNT, now);
+    admitAddress,
+    admitAccount,
+    async undo(account, address) {
+      await undoAddress(address);
+      await undoAccount(account);
     },
-    async succeed(tx, username) {
-      await forgetAttempts(tx, subjectOf(username));
-      await dropOldAttempts(tx, { now: clock(), keptMs: KEPT_MS });
+    undoAddress,
+    undoAccount,
+    async succeed(tx, account) {
+      await forgetAttempts(tx, subjectOf(account));
+      await tidy(tx);
     },
+    tidy,
   };
 }
 
+/**
+ * The account that a name means, as attempts are counted by it. Both come from the database: another idea of
+ * lower case than the one that finds the user would count one account's tries under several names.
+ */
+export const throttledAs = ({ user, folded }: LoginName): string =>
+  user === null ? `name ${folded}` : accountOf(user.id);
+
+/** The account of a user, as attempts are counted by it. */
+export const accountOf = (userId: number): string => `user ${userId}`;
+
+const addressed = (address: string) => `address:${address}`;
+
 /** Hashed, because people type passwords into the wrong field. */
-const subjectOf = (username: string) => `account:${hashOfSecret(username.toLowerCase())}`;
+const subjectOf = (account: string) => `account:${hashOfSecret(account)}`;

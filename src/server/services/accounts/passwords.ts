@@ -7,6 +7,9 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const WAITING = 20;
 
+/** After this many of known stations one of the others is next. */
+const KNOWN_IN_TURN = 4;
+
 /** Thrown when the queue is full and one more check would wait too long. */
 export class HashingBusy extends Error {}
 
@@ -19,6 +22,10 @@ export function hashPassword(password: string): Promise<string> {
 export class PasswordChecker {
   private running = 0;
   private readonly queue: (() => void)[] = [];
+  /** Those who come before everybody in the queue. */
+  private readonly known: (() => void)[] = [];
+  /** How many of them were served in a row. */
+  private knownInTurn = 0;
   private decoy: Promise<string> | undefined;
 
   /** `verify` is replaced only by tests, to record its calls. */
@@ -26,11 +33,12 @@ export class PasswordChecker {
 
   /**
    * Whether the password matches the stored hash. Without a hash (no such user, or an inactive one) it takes
-   * as long and returns false, so that the time reveals nothing.
+   * as long and returns false, so that the time reveals nothing. Who is `known` waits in a queue of their own,
+   * which is served first: a flood of others hardly delays them, nor a flood of them the others.
    * @throws HashingBusy
    */
-  async check(password: string, kept: string | null): Promise<boolean> {
-    await this.enter();
+  async check(password: string, kept: string | null, { known } = { known: false }): Promise<boolean> {
+    await this.enter(known ? this.known : this.queue);
     try {
       this.decoy ??= hashPassword(randomBytes(32).toString('base64'));
       const matches = await this.matches(kept ?? (await this.decoy), password);
@@ -40,18 +48,26 @@ export class PasswordChecker {
     }
   }
 
-  private enter(): Promise<void> | void {
+  /** Whether a check would be refused at the moment. */
+  get isBusy(): boolean {
+    return this.queue.length >= WAITING;
+  }
+
+  private enter(queue: (() => void)[]): Promise<void> | void {
     if (this.running < AT_ONCE) {
       this.running++;
       return;
     }
-    if (this.queue.length >= WAITING) throw new HashingBusy('Too many logins are waiting.');
-    return new Promise((resolve) => this.queue.push(resolve));
+    if (queue.length >= WAITING) throw new HashingBusy('Too many logins are waiting.');
+    return new Promise((resolve) => queue.push(resolve));
   }
 
   /** Gives the place to the next check in the queue, or releases it. */
   private leave(): void {
-    const next = this.queue.shift();
+    const isOthersTurn = this.knownInTurn >= KNOWN_IN_TURN && this.queue.length > 0;
+    const fromKnown = isOthersTurn ? undefined : this.known.shift();
+    const next = fromKnown ?? this.queue.shift();
+    this.knownInTurn = fromKnown === undefined ? 0 : this.knownInTurn + 1;
     if (next === undefined) this.running--;
     else next();
   }

@@ -24,15 +24,18 @@ interface Options<T> {
 export class RecentlySeen<T> {
   private readonly entries = new Map<string, Entry<T>>();
   private sweptAt = -Infinity;
+  private readonly ask: Options<T>['ask'];
 
-  constructor(private readonly options: Options<T>) {}
+  constructor(private readonly options: Options<T>) {
+    this.ask = oneAtATime(options.ask);
+  }
 
   get(key: string): Promise<T | null> {
     const known = this.young(key);
     if (known !== undefined) return known.answer;
     const others = this.dueSoon(key);
     this.makeRoom();
-    const answers = this.options.ask([key, ...others]);
+    const answers = this.ask([key, ...others]);
     for (const other of others) void this.remember(other, answers);
     return this.remember(key, answers);
   }
@@ -100,4 +103,40 @@ export class RecentlySeen<T> {
     this.sweptAt = now;
     for (const [key, entry] of this.entries) if (!this.isYoung(entry)) this.entries.delete(key);
   }
+}
+
+/**
+ * Runs one query at a time; what is asked meanwhile shares the next one. While the table is locked, those who
+ * wait for it hold one connection and not all of them.
+ */
+function oneAtATime<T>(ask: Options<T>['ask']): Options<T>['ask'] {
+  let running: Promise<unknown> | null = null;
+  let next: { keys: Set<string>; answers: ReturnType<Options<T>['ask']> } | null = null;
+
+  const run = (keys: readonly string[]) => {
+    const answers = ask(keys);
+    const ended = answers.then(
+      () => undefined,
+      () => undefined,
+    );
+    running = ended;
+    void ended.then(() => {
+      if (running === ended) running = null;
+    });
+    return answers;
+  };
+
+  return (keys) => {
+    if (running === null) return run(keys);
+    if (next === null) {
+      const wanted = new Set<string>();
+      const answers = running.then(() => {
+        next = null;
+        return run([...wanted]);
+      });
+      next = { keys: wanted, answers };
+    }
+    for (const key of keys) next.keys.add(key);
+    return next.answers;
+  };
 }

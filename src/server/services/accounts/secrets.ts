@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits with a prefix for the kind: `wl_` + 43 characters for a session, `wg_` for a gateway. */
-export function newSecret(prefix: 'wl' | 'wg'): string {
+/** 256 random bits in 43 characters, after a prefix: `wl_` for a session, `wg_` for a gateway, `wd_` for a display. */
+export function newSecret(prefix: 'wl' | 'wg' | 'wd'): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 

@@ -12,8 +12,9 @@ import {
 } from '../../db/patients/admissions';
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import type { Db } from '../../db/engine/client';
-import { resetAlertStates } from '../../db/alerting/patientStates';
 import type { Tables } from '../../db/tables/tables';
+import { endPatientLimits } from '../alarms/limits/editLimits';
+import { closeAlarms } from '../alarms/withoutDevice';
 import { assignDevice, releasePatient } from '../devices/assignDevice';
 import { entityTag, refuseIfChanged } from '../entityTag';
 import { Refused } from '../refusals';
@@ -97,7 +98,8 @@ export async function changeAdmission(
       await handOver(tx, after, device, { by, now });
       if (closes && before.discharge_date === null) {
         await releasePatient(tx, { patient: before.patient, by: by.id }, now);
-        await resetAlertStates(tx, before.patient);
+        await closeAlarms(tx, before.patient, now);
+        await endPatientLimits(tx, before.patient, { by, now });
       }
       return stored(tx, id);
     }),

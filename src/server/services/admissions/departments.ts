@@ -4,11 +4,13 @@ import type { Db } from '../../db/engine/client';
 import {
   findDepartment,
   findSharedDepartmentNames,
+  findUnknownDepartment,
   insertDepartment,
   lockDepartment,
   updateDepartment,
 } from '../../db/patients/departments';
 import { entityTag, refuseIfChanged } from '../entityTag';
+import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
 /** Raised by the trigger of migrations 0011 and 0015. */
@@ -37,6 +39,12 @@ export async function warnOfSharedNames(
 const tidied = <Changes extends DepartmentChanges>(changes: Changes): Changes =>
   changes.name === undefined ? changes : { ...changes, name: changes.name.replaceAll(/\s+/g, ' ').trim() };
 
+/** @throws Refused when its cover group names a department that does not exist. */
+async function refuseUnknown(tx: Db, { cover_group: group }: DepartmentChanges): Promise<void> {
+  if ((await findUnknownDepartment(tx, group ?? [])) !== null)
+    throw new Refused({ cover_group: ['There is no such department.'] });
+}
+
 /** @throws Refused */
 export async function addDepartment(
   db: Db,
@@ -44,7 +52,10 @@ export async function addDepartment(
   by: Person,
 ): Promise<Department | null> {
   return refuseViolations(DEPARTMENT_REFUSALS, () =>
-    transactionOf(db, by, (tx) => insertDepartment(tx, tidied(department))),
+    transactionOf(db, by, async (tx) => {
+      await refuseUnknown(tx, department);
+      return findDepartment(tx, await insertDepartment(tx, tidied(department)));
+    }),
   );
 }
 
@@ -64,6 +75,7 @@ export async function changeDepartment(
       const before = await lockDepartment(tx, id);
       if (before === null) return null;
       refuseIfChanged(ifMatch, entityTag(before));
+      await refuseUnknown(tx, changes);
       if (Object.keys(changes).length > 0) await updateDepartment(tx, id, tidied(changes));
       return findDepartment(tx, id);
     }),

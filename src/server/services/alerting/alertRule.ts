@@ -1,13 +1,14 @@
+import type { AlarmLevel } from '../../../clinical/alarms';
 import { isAhead } from '../../../clinical/freshness';
-import type { AlertState, HandState } from '../../db/alerting/alertStates';
+import type { AlertState, HandState, StreamState } from '../../db/alerting/alertStates';
 import { announce, type Announcement } from './announce';
-import { calmByStream, evaluateLogged, withoutOldLane } from './handLane';
+import { conditionOf, type Condition } from './conditionOf';
+import { PassedValues, type ScoreValue } from './passedValues';
+import { calmByStream, evaluateLogged, MAX_LOGGED_AGE_MS, withoutOldLane } from './handLane';
+import { MAX_RAISING_AGE_MS } from './raisingAge';
 import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
-import { standingLevel } from './standingLevel';
+import { levelOf, standingLevel } from './standingLevel';
 import { evaluateStream, type TimedValue } from './streamLane';
-
-/** Values of a device can raise an alert only while they are younger than this, in ms. */
-export const MAX_RAISING_AGE_MS = 60 * 60_000;
 
 /**
  * A device put on longer than this (ms) after the last value had been taken off: alarms that stood by its
@@ -15,14 +16,7 @@ export const MAX_RAISING_AGE_MS = 60 * 60_000;
  */
 const UNWORN_MS = 5 * 60_000;
 
-/** A value of one kind of a patient: for scores, the score at a reading that carries a vital of its own. */
-export interface ScoreValue {
-  /** When it was measured, epoch ms. */
-  time: number;
-  score: number;
-  /** Logged by a person; otherwise a device sent it. */
-  byHand: boolean;
-}
+export type { ScoreValue } from './passedValues';
 
 /** Values of one kind that came together. */
 export interface Delivery {
@@ -36,34 +30,38 @@ export interface Delivery {
    * Set when the device's clock was corrected: evaluations of times (epoch ms) later than this do not count.
    */
   unknownAfter?: number;
+  /** The level that stood before, where it was forgotten since; otherwise that of the state. */
+  stoodBefore?: AlarmLevel | 0;
 }
 
 /**
  * The alert rule of one kind of one patient (docs/decisions/0006-alerts.md). Pure: the same state and
  * delivery give the same result, so it survives restarts and may run on any server. A state of another shape
- * (of an older server) or evaluated at a time ahead of `now` counts as unknown. A delivery without a value
+ * (of an older server) counts as unknown, and so do times ahead of `now`, whatever stands. A delivery without a value
  * newer than the last evaluated one announces nothing.
  */
 export function evaluateDelivery(
   known: AlertState | undefined,
   delivery: Delivery,
   rule: RaiseRule = SCORE_RULE,
-): { state: AlertState; announcement: Announcement | null } {
-  const { values, now, silenceMs, unknownAfter } = delivery;
+): { state: AlertState; announcement: Announcement | null; condition: Condition | null } {
+  const { values, now, silenceMs, unknownAfter, stoodBefore } = delivery;
   const start = withoutTimesAfter(usable(known, now), unknownAfter);
-  let state = start;
-  let newest: ScoreValue | null = null;
+  const passed = new PassedValues(start);
   for (const value of values) {
     const next = value.byHand
-      ? withLogged(state, value, rule, now)
-      : withSent(state, value, rule, now, silenceMs);
-    if (next === state) continue;
-    state = next;
-    if (newest === null || value.time >= newest.time) newest = value;
+      ? withLogged(passed.state, value, rule, now)
+      : withSent(passed.state, value, rule, now, silenceMs);
+    if (next !== passed.state)
+      passed.take(value, next, rule, { silenceMs, mayRaise: now - value.time < MAX_RAISING_AGE_MS });
   }
-  if (newest === null) return { state: start, announcement: null };
+  const { newest, state } = passed;
+  if (newest === null) return { state: start, announcement: null, condition: null };
   const hand = withoutOldLane(state.hand, now);
-  return announce(hand === state.hand ? state : { ...state, hand }, newest, now, rule);
+  const announced = announce(hand === state.hand ? state : { ...state, hand }, newest, now, rule);
+  const stood = stoodBefore ?? levelOf(known);
+  const outcome = { stood, before: known, after: announced.state, announcement: announced.announcement, now };
+  return { ...announced, condition: conditionOf(outcome, { ...passed.found, newest }, rule) };
 }
 
 /**
@@ -96,22 +94,46 @@ export function forgetLogged(
   return settle(known, { ...known, hand }, null);
 }
 
-/** A time ahead of the server's clock was written while that clock was wrong. */
-function usable(known: AlertState | undefined, now: number): AlertState {
+/**
+ * A time ahead of the server's clock was written before that clock was set back: times are unknown from then on,
+ * and begin anew. What stands goes on until values end it.
+ */
+export function usable(known: AlertState | undefined, now: number): AlertState {
   if (known?.v !== 2) return { v: 2 };
-  const judgedAt = Math.max(known.stream?.at ?? -Infinity, known.hand?.at ?? -Infinity);
-  return isAhead(judgedAt, now) ? { v: 2 } : known;
+  const { stream, hand, deep } = known;
+  const judgedAt = Math.max(stream?.at ?? -Infinity, hand?.at ?? -Infinity);
+  if (!isAhead(judgedAt, now)) return known;
+  const depth = deep !== undefined && { deep: { raisesAt: deep.raisesAt } };
+  if (standingLevel(known) === 0) return { v: 2, ...depth };
+  return {
+    ...known,
+    stream: stream && withoutTimes(stream),
+    hand: hand && withoutHandTimes(hand, now),
+    ...depth,
+  };
 }
+
+/** The same of logged values: any one that is still evaluated is newer than an hour ago. */
+function withoutHandTimes({ at, level, last }: HandState, now: number): HandState | undefined {
+  const known = isAhead(at, now) ? now - MAX_LOGGED_AGE_MS : at;
+  return level === undefined && known !== at ? undefined : { at: known, level, last };
+}
+
+/** The alarm that stands by values of a device, of which it is not known any more when they were measured. */
+const withoutTimes = ({ level, last }: StreamState): StreamState => ({
+  at: null,
+  seen: '',
+  ...(level !== undefined && { level, last }),
+});
 
 /** Standing alarms are kept; times of the device's values later than `instant` are discarded. */
 function withoutTimesAfter(known: AlertState, instant: number | undefined): AlertState {
   const { stream, hand } = known;
   if (instant === undefined || stream === undefined || stream.at === null || stream.at <= instant)
     return known;
-  const { level, last } = stream;
   return {
     ...known,
-    stream: { at: null, seen: '', ...(level !== undefined && { level, last }) },
+    stream: withoutTimes(stream),
     hand: hand && { ...hand, calmSince: undefined },
   };
 }

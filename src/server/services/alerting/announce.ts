@@ -14,7 +14,7 @@ export const REPEAT_MS = 15 * 60_000;
 const BACKLOG_AGE_MS = 15 * 60_000;
 
 /** An announcement at a delivery whose newest value is older than this (ms) is marked late. */
-const LATE_AGE_MS = 2 * 60_000;
+export const LATE_AGE_MS = 2 * 60_000;
 
 export interface Announcement {
   severity: Severity;

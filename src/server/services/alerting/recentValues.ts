@@ -33,6 +33,11 @@ export function addRecent(
   };
 }
 
+/** The same of the values alone, whatever they are. */
+export function addSeen(seen: SecondCounts | undefined, previous: number | null, time: number): SecondCounts {
+  return addRecent({ seen: seen ?? '' }, previous, time, [false, false]).seen;
+}
+
 /** Whether the feed is faster than one value in 10 s. Not known, and so no, of a single value. */
 export function isFast({ seen }: RecentValues): boolean {
   return lengthMs(seen) < FAST_GAP_MS * (total(seen) - 1);

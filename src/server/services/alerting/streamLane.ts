@@ -1,10 +1,7 @@
 import type { AlarmLevel } from '../../../clinical/alarms';
 import type { PerSeverity, StreamState, Stretch } from '../../db/alerting/alertStates';
-import { easedFrom, isClear, isOutside, type RaiseRule } from './raiseRule';
+import { easedFrom, isClear, isOutside, SLOW_GAP_MS, type RaiseRule } from './raiseRule';
 import { addRecent, areMostOutside, isFast } from './recentValues';
-
-/** Further apart than this (ms), the last two values of a kind make a slow feed: each value then counts by itself. */
-export const SLOW_GAP_MS = 150_000;
 
 const NO_PATIENCE = (): number => 0;
 
@@ -28,6 +25,7 @@ export function evaluateStream(
   const previous = known?.at ?? null;
   const isSlow = previous !== null && time - previous > SLOW_GAP_MS;
   const countsAlone = previous === null || isSlow;
+  const endsAlone = previous !== null && time - previous > rule.endsAloneAfterMs;
 
   const outside = bothOf((level) => isOutside(rule, level, value));
   const recent = addRecent(known, previous, time, outside);
@@ -47,7 +45,7 @@ export function evaluateStream(
       : null,
   );
   const isOver = (each: AlarmLevel): boolean =>
-    of(clear, each) && (isSlow || lengthOf(of(holds, each), time) >= rule.holdMs);
+    of(clear, each) && (endsAlone || lengthOf(of(holds, each), time) >= rule.holdMs);
   if (level === 2 && isOver(2)) level = easedFrom(rule, 2);
   if (level === 1 && isOver(1)) level = 0;
 
@@ -73,7 +71,7 @@ function of<T>(pair: PerSeverity<T> | undefined, level: AlarmLevel): T | null {
  * A stretch with one more value, which may belong to it; it ends when more than `patience` in a row do not.
  * `patience` is evaluated only when needed.
  */
-function extend(
+export function extend(
   stretch: Stretch | null,
   belongs: boolean,
   patience: () => number,
@@ -84,7 +82,7 @@ function extend(
   return [stretch[0], stretch[1] + 1];
 }
 
-function lengthOf(stretch: Stretch | null, time: number): number {
+export function lengthOf(stretch: Stretch | null, time: number): number {
   return stretch === null ? 0 : time - stretch[0];
 }
 

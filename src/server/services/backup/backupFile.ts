@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Migration } from '../../db/engine/migrate';
 import type { SequenceState } from '../../db/engine/schemaObjects';
+import { decrypted, encrypted, isEncrypted, TELLING_BYTES, WrongPassphrase } from './encryptedFile';
 
 export const FORMAT = 'wardline-backup-1';
 
@@ -38,9 +39,13 @@ const CHUNK = 256 * 1_024;
 
 /**
  * Writes a backup, whole or not at all: it gets its name only once everything is on the disk. Resolves with
- * its seal, the SHA-256 of its lines, which is also its last line.
+ * its seal, the SHA-256 of its lines, which is also its last line. With a passphrase the file is encrypted.
  */
-export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<string> {
+export async function writeBackup(
+  file: string,
+  parts: AsyncIterable<BackupPart>,
+  passphrase: string | null = null,
+): Promise<string> {
   if (await exists(file))
     throw new BackupRefused(`${file} is there already. A backup never replaces another one.`);
   const partial = `${file}.partial`;
@@ -50,6 +55,7 @@ export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>
     await pipeline(
       Readable.from(withSeal(parts, hash)),
       createGzip({ level: COMPRESSION }),
+      (bytes: AsyncIterable<Uint8Array>) => (passphrase === null ? bytes : encrypted(bytes, passphrase)),
       output as Writable,
     );
     await syncToDisk(partial);
@@ -64,14 +70,17 @@ export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>
 
 /**
  * The parts of a backup. Reading them to the end verifies that they are those that were written.
- * @throws BackupRefused when the file is something else, was cut off or altered.
+ * @throws BackupRefused when the file is something else, was cut off or altered, or needs another passphrase.
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(
+  file: string,
+  passphrase: string | null = null,
+): AsyncGenerator<BackupPart> {
   if (!(await exists(file))) throw new BackupRefused(`There is no file ${file}.`);
   const hash = createHash('sha256');
   let isWhole = false;
   try {
-    for await (const lines of linesOf(file)) {
+    for await (const lines of linesOf(file, passphrase)) {
       let page: string[] = [];
       for (const line of lines) {
         if (isWhole) throw new BackupRefused(`${file} was altered: it goes on after its end.`);
@@ -95,6 +104,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     }
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
+    if (error instanceof WrongPassphrase)
+      throw new BackupRefused(`${file} was encrypted with another passphrase.`);
     throw new BackupRefused(
       `${file} is no backup, or was cut off or altered (${error instanceof Error ? error.message : String(error)}).`,
     );
@@ -113,8 +124,8 @@ async function* withSeal(parts: AsyncIterable<BackupPart>, hash: Hash): AsyncGen
 }
 
 /** The lines, in batches as they arrive. Only a line feed ends one: a row may hold every other character. */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
-  const input = createReadStream(file);
+async function* linesOf(file: string, passphrase: string | null): AsyncGenerator<string[]> {
+  const input = Readable.from(await zippedBytes(file, passphrase));
   const text = input.pipe(createGunzip({ chunkSize: CHUNK })).setEncoding('utf8');
   input.once('error', (error) => text.destroy(error));
   let rest = '';
@@ -124,6 +135,31 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
     yield lines;
   }
   if (rest !== '') yield [rest];
+}
+
+/** The compressed bytes of a backup, decrypted if need be. */
+async function zippedBytes(file: string, passphrase: string | null): Promise<AsyncIterable<Uint8Array>> {
+  if (!isEncrypted(await beginningOf(file))) {
+    // The passphrase also proves who made the file: one that needs none may be anybody's.
+    if (passphrase !== null)
+      throw new BackupRefused(
+        `${file} is not encrypted: leave out --passphrase-file to open it all the same.`,
+      );
+    return createReadStream(file);
+  }
+  if (passphrase === null)
+    throw new BackupRefused(`${file} is encrypted: name the file of its passphrase with --passphrase-file.`);
+  return decrypted(createReadStream(file), passphrase);
+}
+
+async function beginningOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(TELLING_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { findTampering } from '../../db/accounts/audit';
+import { findTampering } from '../../db/accounts/auditTampering';
 import type { Db } from '../../db/engine/client';
 import { applyMigrations, checkKnown, lockMigrations } from '../../db/engine/migrate';
+import { listErased, type ErasedPatient } from '../../db/patients/erasure';
 import {
   countOtherConnections,
   dropEverything,
@@ -12,7 +13,9 @@ import {
   type WholeTable,
 } from '../../db/engine/schemaObjects';
 import { beginWholeTables, endWholeTables, writeRows } from '../../db/tables/wholeTables';
-import { BackupRefused, FORMAT, readBackup, type BackupHeader } from './backupFile';
+import { endAllSessions } from '../accounts/sessionEnds';
+import { eraseAgain } from '../patients/erasePatient';
+import { BackupRefused, FORMAT, readBackup, type BackupHeader, type BackupPart } from './backupFile';
 
 /** How much text of rows (characters) one statement writes. */
 const BATCH = 1_000_000;
@@ -23,6 +26,14 @@ const TELLING = ['users', 'patients', 'readings'];
 export interface RestoredBackup {
   takenAt: string;
   rows: number;
+  /** Sessions that were alive when the backup was taken. None is any more: some were signed out of since. */
+  endedSessions: number;
+  /** Patients who were in the backup, and erased since by the database that is replaced. */
+  erasedAgain: number;
+  /** Patients who were erased by the database that is replaced, and of whom the restored one knows nothing. */
+  forgottenErasures: number;
+  /** Whether there was a list of erased patients to be read. */
+  knowsErased: boolean;
   /** Whether every entry of the audit log is as it was written. */
   isAuditSound: boolean;
 }
@@ -30,41 +41,81 @@ export interface RestoredBackup {
 /**
  * Restores a backup into the database, all of it or nothing, and migrates it to this program's schema. A
  * database that holds data already is refused unless it is to be replaced. The file is read to its end before
- * anything is changed.
+ * anything is changed. Every session ends, at `now` (epoch ms).
  * @throws BackupRefused
  */
 export async function restoreBackup(
   db: Db,
   file: string,
-  { replaces }: { replaces: boolean },
+  { replaces, now, passphrase = null }: { replaces: boolean; now: number; passphrase?: string | null },
 ): Promise<RestoredBackup> {
-  const { header, rows } = await inspect(file);
-  const isAuditSound = await db.transaction().execute(async (tx) => {
+  const { header, rows } = await inspect(file, passphrase);
+  const restored = await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await lockMigrations(tx);
     await refuseUnlessFree(tx, replaces);
+    const erased = await findErased(tx);
     await dropEverything(tx);
     await applyMigrations(tx, header.migrations.length);
     const tables = await listWholeTables(tx);
     await beginWholeTables(tx, tables);
-    const written = await write(tx, file, tables);
+    const written = await write(tx, readBackup(file, passphrase), tables);
     if (written !== rows)
       throw new BackupRefused(`${file} changed while it was read. Nothing was changed in the database.`);
     await setSequences(tx, header.sequences);
     await endWholeTables(tx, tables);
     await applyMigrations(tx);
-    return (await findTampering(tx)).length === 0;
+    const erasedAgain = await eraseAgain(tx, erased ?? [], now);
+    return {
+      erasedAgain,
+      forgottenErasures: notIn(await listErased(tx), erased ?? []),
+      knowsErased: erased !== null,
+      endedSessions: await endAllSessions(tx, now),
+      isAuditSound: (await findTampering(tx)).length === 0,
+    };
   });
   await sql`ANALYZE`.execute(db);
-  return { takenAt: header.takenAt, rows, isAuditSound };
+  return { takenAt: header.takenAt, rows, ...restored };
+}
+
+export const sentenceOfErased = ({ erasedAgain, forgottenErasures, knowsErased }: RestoredBackup): string =>
+  knowsErased
+    ? `Patients erased again, because they were erased since: ${erasedAgain}.${sentenceOfForgotten(forgottenErasures)}`
+    : 'Patients who were erased after the backup was taken are in it: erase them again. The audit log of before, where it was sent on, names them.';
+
+const sentenceOfForgotten = (count: number): string =>
+  count === 0
+    ? ''
+    : ` Erased since, and not in this backup: ${count}. Of these nothing is known any more: after the restore of another backup, erase them again.`;
+
+/** The erasures that are not among these. */
+const notIn = (known: readonly ErasedPatient[], erased: readonly ErasedPatient[]): number => {
+  const keys = new Set(known.map(keyOf));
+  return erased.filter((each) => !keys.has(keyOf(each))).length;
+};
+
+const keyOf = ({ patient_id, registered_at }: ErasedPatient) => `${patient_id} ${registered_at}`;
+
+export const sentenceOfAudit = ({ isAuditSound }: RestoredBackup): string =>
+  isAuditSound
+    ? 'Every entry of the audit log is as it was written.'
+    : 'The audit log had been altered before the backup was taken: npm run audit -- verify says where.';
+
+/** Who was erased by the database that is replaced; null when it is empty, or from before there were erasures. */
+async function findErased(tx: Db): Promise<ErasedPatient[] | null> {
+  const isKnown = (await listWholeTables(tx)).some(({ name }) => name === 'erased_patients');
+  return isKnown && (await holdRows(tx, TELLING)) ? listErased(tx) : null;
 }
 
 /** Reads the whole file: it is complete, unaltered, and its tables hold as many rows as it says. */
-async function inspect(file: string): Promise<{ header: BackupHeader; rows: number }> {
+async function inspect(
+  file: string,
+  passphrase: string | null,
+): Promise<{ header: BackupHeader; rows: number }> {
   let header: BackupHeader | null = null;
   let rows = 0;
   let ofTable = 0;
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, passphrase)) {
     if ('page' in part) ofTable += part.page.length;
     else if ('header' in part) header = part.header;
     else if ('table' in part) ofTable = 0;
@@ -92,7 +143,11 @@ async function refuseUnlessFree(tx: Db, replaces: boolean): Promise<void> {
   }
 }
 
-async function write(tx: Db, file: string, tables: readonly WholeTable[]): Promise<number> {
+async function write(
+  tx: Db,
+  parts: AsyncIterable<BackupPart>,
+  tables: readonly WholeTable[],
+): Promise<number> {
   let table: WholeTable | undefined;
   let batch: string[] = [];
   let length = 0;
@@ -103,7 +158,7 @@ async function write(tx: Db, file: string, tables: readonly WholeTable[]): Promi
     batch = [];
     length = 0;
   };
-  for await (const part of readBackup(file)) {
+  for await (const part of parts) {
     if ('page' in part) {
       for (const row of part.page) {
         batch.push(row);

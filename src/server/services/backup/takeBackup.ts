@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/engine/client';
 import { checkKnown, listMigrations } from '../../db/engine/migrate';
 import { hasSchema, listSequences, listWholeTables } from '../../db/engine/schemaObjects';
+import { inSnapshot } from '../../db/engine/snapshot';
 import { readWholeTable } from '../../db/tables/wholeTables';
 import { BackupRefused, FORMAT, writeBackup, type BackupPart } from './backupFile';
 
@@ -14,17 +14,20 @@ export interface TakenBackup {
 
 /**
  * Writes everything that the database holds at one moment into a file, while servers go on working. The file
- * is the same for either engine.
+ * is the same for either engine, and encrypted with the passphrase if there is one.
  * @throws BackupRefused
  */
-export async function takeBackup(db: Db, file: string, now: number): Promise<TakenBackup> {
+export async function takeBackup(
+  db: Db,
+  file: string,
+  now: number,
+  passphrase: string | null = null,
+): Promise<TakenBackup> {
   let tables = 0;
   let rows = 0;
-  const seal = await db.transaction().execute(async (tx) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  const seal = await inSnapshot(db, async (tx) => {
     if (!(await hasSchema(tx))) throw new BackupRefused('This database holds nothing of Wardline.');
-    return writeBackup(file, counted(partsOf(tx, now)));
+    return writeBackup(file, counted(partsOf(tx, now)), passphrase);
   });
   return { tables, rows, seal };
 

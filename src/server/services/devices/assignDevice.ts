@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import { beginWearing, endWearing, findWearer } from '../../db/devices/wearing';
 import type { Tables } from '../../db/tables/tables';
+import { deviceTakenOff } from '../alarms/withoutDevice';
 import { Refused } from '../refusals';
 
 export interface Assignment {
@@ -35,6 +36,8 @@ export async function assignDevice(
     throw new Refused({ [field]: ['This device is in use by another patient.'] });
   await endWearing(tx, { device, patient, by }, now);
   if (patient !== null) await beginWearing(tx, { device, patient, by }, now);
+  // Also of the patient who had another device on until now.
+  for (const released of [wearer, patient]) if (released !== null) await deviceTakenOff(tx, released, now);
   return true;
 }
 
@@ -46,4 +49,5 @@ export async function releasePatient(
 ): Promise<void> {
   await lockAssignments(tx);
   await endWearing(tx, { device: null, patient, by }, now);
+  await deviceTakenOff(tx, patient, now);
 }

@@ -6,7 +6,7 @@ import { findDevice, updateDevice, type DeviceSettings, type FoundDevice } from 
 import { hasPatient } from '../../db/patients/patients';
 import { assignDevice } from './assignDevice';
 import { sealPin } from './devicePins';
-import { entityTag, refuseIfChanged } from '../entityTag';
+import { entityTag, refuseIfChanged, statefulTag } from '../entityTag';
 import { Refused } from '../refusals';
 import type { Encryption } from './encryption';
 
@@ -27,21 +27,10 @@ interface Edit {
 }
 
 /**
- * Changes when a user edits the device or gives it to another patient, and never by what the device sends.
+ * The tag of a device in responses. Its first part changes when a user edits the device or gives it to another
+ * patient, and never by what the device sends.
  */
-const settingsTag = (settings: DeviceSettings): string => entityTag(settings).slice(1, -1);
-
-/**
- * The tag of a device in responses: first that of its settings, which alone is compared when a user changes
- * the device, then that of everything, so that a poll notices a new reading.
- */
-export function deviceTag(settings: DeviceSettings, device: Device): string {
-  return `"${settingsTag(settings)}.${entityTag(device).slice(1, -1)}"`;
-}
-
-/** The tags in the header, without the part for the device's own state. */
-const withoutState = (ifMatch: string | undefined): string | undefined =>
-  ifMatch?.replaceAll(/\.[\w-]+"/g, '"');
+export const deviceTag = (settings: DeviceSettings, device: Device): string => statefulTag(settings, device);
 
 /**
  * Changes a device, and its wearer, in one transaction. A device that a patient wears is given to another
@@ -60,7 +49,7 @@ export function editDevice(
     await lockAssignments(tx);
     const found = await findDevice(tx, id);
     if (found === null) return null;
-    refuseIfChanged(withoutState(ifMatch), `"${settingsTag(found.settings)}"`);
+    refuseIfChanged(ifMatch, entityTag(found.settings));
     const now = clock();
     if (aiEnabled !== undefined || url !== undefined || pin !== undefined) {
       const sealedPin = pin === undefined ? undefined : sealPin(encryption, id, pin);

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const ASSUMED_GAP_MS = 10 * MINUTE_MS;
 
 /** What a device reports as its status while its clock is known to be wrong (open-points §3). */
-const CLOCK_ERROR = 'CLOCK_ERROR';
+export const CLOCK_ERROR = 'CLOCK_ERROR';
 
 /** The median of the gaps (ms) between the last deliveries that carried a value; null while there is none. */
 export function usualGapOf(feed: Pick<FeedState, 'gaps'> | null): number | null {

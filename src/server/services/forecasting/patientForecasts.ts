@@ -4,7 +4,8 @@ import {
   type ObservationValues,
   type VitalKey,
 } from '../../../clinical/vitals';
-import type { ForecastSet, Resolution } from '../../../contract/observationSets';
+import type { Resolution } from '../../../contract/constants';
+import type { ForecastSet } from '../../../contract/observationSets';
 import type { Db } from '../../db/engine/client';
 import { FORECAST_HOURS, forecaster, type Forecaster } from './forecasting';
 import { tidied } from '../patients/observationSets';

@@ -23,6 +23,12 @@ export interface IngestOptions extends LaneOptions {
   lanes: number;
 }
 
+/** By the makers' ids of devices, why their readings are refused. */
+type Refusals = ReadonlyMap<string, string>;
+type RefusalsOf = (devices: ReadonlySet<string>) => Refusals | Promise<Refusals>;
+
+const NONE: Refusals = new Map();
+
 /**
  * Ingest of readings. A device keeps to one lane, so that its readings are stored in the order in which they
  * came; a request is answered only after the COMMIT of every reading in it.
@@ -36,15 +42,20 @@ export class Ingest {
     this.#lanes = Array.from({ length: options.lanes }, () => new IngestLane(options));
   }
 
+  /** Histories are read from the database again. */
+  forgetHistories(): void {
+    for (const lane of this.#lanes) lane.forgetHistories();
+  }
+
   /**
    * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
-   * IngestUnavailable.
+   * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why.
    */
-  async submit(batch: readonly unknown[]): Promise<IngestAnswer> {
+  async submit(batch: readonly unknown[], refusalsOf: RefusalsOf = () => NONE): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
-    const readings: ValidReading[] = [];
+    let readings: ValidReading[] = [];
     /** The position in the batch of each of `readings`. */
-    const indexes: number[] = [];
+    let indexes: number[] = [];
     const rejected: IngestAnswer['rejected'] = [];
     const warnings: IngestAnswer['warnings'] = [];
     batch.forEach((value, index) => {
@@ -57,6 +68,18 @@ export class Ingest {
       indexes.push(index);
       if (validation.warnings.length > 0) warnings.push({ index, fields: validation.warnings });
     });
+    const asked = refusalsOf(new Set(readings.map(({ vendorDeviceId }) => vendorDeviceId)));
+    const refusals = asked instanceof Promise ? await asked : asked;
+    if (refusals.size > 0) {
+      const isTaken = ({ vendorDeviceId }: ValidReading): boolean => !refusals.has(vendorDeviceId);
+      readings.forEach(({ vendorDeviceId }, i) => {
+        const [index, why] = [indexes[i], refusals.get(vendorDeviceId)];
+        if (index !== undefined && why !== undefined)
+          rejected.push({ index, errors: { vendor_device_id: [why] } });
+      });
+      indexes = indexes.filter((_, i) => readings[i] !== undefined && isTaken(readings[i]));
+      readings = readings.filter(isTaken);
+    }
     const refused = await this.#store(readings, receivedAt);
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
     if (accepted.length < readings.length) {

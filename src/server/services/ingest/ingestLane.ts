@@ -1,7 +1,8 @@
 import type { Db } from '../../db/engine/client';
-import { faultOfDatabase } from '../../db/engine/databaseFaults';
+import { isOutOfService } from '../../db/engine/databaseFaults';
 import type { FeedState } from '../../db/devices/feedState';
-import type { EvaluatedAlert } from '../alerting/evaluateAlerts';
+import type { AnnouncedAlert } from '../alarms/applyEvents';
+import type { LimitsOf } from '../alarms/limits/effectiveLimits';
 import type { Delivery } from '../feed/placeReadings';
 import type { ValidReading } from './validateReading';
 import { PatientHistories } from '../scoring/history/patientHistories';
@@ -30,7 +31,7 @@ export class IngestUnavailable extends Error {
 export interface LaneMeter {
   committed(seconds: number): void;
   /** Alerts are committed, `waited` seconds after the first reading of their group was accepted, at `now` (epoch ms). */
-  alerted(alerts: readonly EvaluatedAlert[], waited: number, now: number): void;
+  alerted(alerts: readonly AnnouncedAlert[], waited: number, now: number): void;
 }
 
 export interface LaneOptions {
@@ -42,6 +43,8 @@ export interface LaneOptions {
   /** Called after every commit and before the requests of its group are answered. */
   onStored: (group: StoredGroup) => void;
   meter: LaneMeter;
+  /** Where the alarms of a patient's vitals begin; those of the registry when left out. */
+  limitsOf?: LimitsOf | undefined;
 }
 
 /** The readings of a delivery that were too old to be stored. */
@@ -86,6 +89,11 @@ export class IngestLane {
       this.#running = true;
       void this.#run();
     });
+  }
+
+  /** See `PatientHistories`. */
+  forgetHistories(): void {
+    this.#histories.forget();
   }
 
   /** See `PatientHistories`. */
@@ -143,12 +151,13 @@ export class IngestLane {
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
-    const { db, clock, meter, onStored, maxAgeMs } = this.#options;
+    const { db, clock, meter, onStored, maxAgeMs, limitsOf } = this.#options;
     const started = performance.now();
     const stored = await storeGroup(db, this.#histories, group, {
       now: clock(),
       maxAgeMs,
       refusedFeeds: this.#refusedFeeds,
+      limitsOf,
     });
     const committed = performance.now();
     meter.committed((committed - started) / 1_000);
@@ -165,8 +174,7 @@ export class IngestLane {
   }
 }
 
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && faultOfDatabase(error) === 'unavailable';
+const isUnavailable = (error: unknown): boolean => error instanceof Error && isOutOfService(error);
 
 function refuse(group: readonly Waiting[], cause: unknown): void {
   for (const { reject } of group)

@@ -11,10 +11,13 @@ import { findStamped } from '../../db/readings/readings';
 import type { Span } from '../../db/readings/span';
 import { storeReadings, type NewReading } from '../../db/readings/storeReadings';
 import type { Tables } from '../../db/tables/tables';
-import { evaluateAlerts, type EvaluatedAlert, type PatientDelivery } from '../alerting/evaluateAlerts';
-import { explainAlerts } from '../alerting/explainAlerts';
-import { attributeReadings, type AttributedReading } from './attributeReadings';
+import { applyChanges } from '../alarms/applyChanges';
+import type { AnnouncedAlert, AppliedEvents } from '../alarms/applyEvents';
+import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
+import { evaluateAlerts } from '../alerting/evaluateAlerts';
+import { attributeReadings } from './attributeReadings';
 import { withCarried } from '../feed/carriedVitals';
+import { withNews2 } from '../feed/feedNews2';
 import {
   placeReadings,
   stampKeyOf,
@@ -23,7 +26,7 @@ import {
   type PlacedGroup,
 } from '../feed/placeReadings';
 import { separateTimes } from '../feed/separateTimes';
-import { silenceMsOf } from '../feed/signal';
+import { deliveriesOf } from './patientDeliveries';
 import type { ValidReading } from './validateReading';
 import type { PatientHistories } from '../scoring/history/patientHistories';
 import { feedsWithoutNews, isAnyLate, toRows } from './readingRows';
@@ -40,8 +43,10 @@ export interface StoredGroup {
   feeds: ReadonlyMap<string, FeedState>;
   /** By patient whose alert state changed, the alarm that stands because of vitals logged by hand; null where none does. */
   loggedAlarms: ReadonlyMap<number, AlarmLevel | null>;
-  /** The alerts raised, with notifications for every active user, in the same COMMIT. */
-  alerts: EvaluatedAlert[];
+  /** By patient whose alarms changed, what boards show of them. */
+  alarms: AppliedEvents['views'];
+  /** The alerts raised, with the notifications of those whom they tell, in the same COMMIT. */
+  alerts: readonly AnnouncedAlert[];
   /** Readings that were too old to be stored. */
   refused: ReadonlySet<ValidReading>;
 }
@@ -53,6 +58,8 @@ export interface GroupOptions {
   maxAgeMs: number;
   /** Feeds of which no reading could be stored so far, held by the caller. */
   refusedFeeds: Map<string, FeedState>;
+  /** What raises alarms for each patient. */
+  limitsOf?: LimitsOf | undefined;
 }
 
 const NOTHING: StoredGroup = {
@@ -60,6 +67,7 @@ const NOTHING: StoredGroup = {
   rescored: [],
   feeds: new Map(),
   loggedAlarms: new Map(),
+  alarms: new Map(),
   alerts: [],
   refused: new Set(),
 };
@@ -74,9 +82,9 @@ export async function storeGroup(
   db: Db,
   histories: PatientHistories,
   deliveries: readonly Delivery[],
-  { now, maxAgeMs, refusedFeeds }: GroupOptions,
+  { now, maxAgeMs, refusedFeeds, limitsOf = defaultLimitsOf }: GroupOptions,
 ): Promise<StoredGroup> {
-  const { outcome, remember } = await db.transaction().execute(async (tx) => {
+  const { outcome, remember } = await withoutMissed(db, async (tx) => {
     const sent = deliveries.flatMap(({ readings }) => readings);
     const { devices, states } = await lockSenders(tx, deliveries, maxAgeMs);
     const placed = placeReadings(deliveries, {
@@ -93,30 +101,29 @@ export async function storeGroup(
     const scored = await scorePatients(tx, histories, worn, states, now);
     if (scored.rescored.length > 0) await rescoreLatest(tx, scored.rescored);
     const attributed = [...[...scored.readings.values()].flat(), ...unworn];
-    const feeds = withCarried(placed.feeds, attributed, devices, now);
+    const carried = withCarried(placed.feeds, attributed, devices, now);
+    const feeds = withNews2(carried, attributed, devices, now);
     const rows = toRows(attributed, { devices, feeds, now });
     const lateFeeds = feedsWithoutNews(feeds, rows);
     if (lateFeeds.length > 0) await updateFeeds(tx, lateFeeds);
-    const evaluated = evaluateAlerts(deliveriesOf(scored.readings, placed), states, now);
-    const stored = await storeReadings(tx, now, rows, {
-      alertStates: evaluated.states,
-      isAnyLate: isAnyLate(rows, states),
-    });
+    const evaluated = evaluateAlerts(deliveriesOf(scored.readings, placed), states, now, limitsOf);
+    const { changes, alerts } = evaluated;
+    const stateOf = (id: number) => evaluated.states.get(id) ?? states.get(id)?.alertStates ?? {};
+    const historyOf = (id: number) => scored.histories.get(id) ?? null;
+    const alarms = await applyChanges(tx, { changes, alerts, stateOf, historyOf }, now);
+    const alertStates = new Map([...evaluated.states, ...alarms.states]);
+    const stored = await storeReadings(tx, now, rows, { alertStates, isAnyLate: isAnyLate(rows, states) });
     // Always last: a transaction that raises alerts blocks every other one that does until COMMIT.
-    if (evaluated.alerts.length > 0)
-      await insertAlerts(
-        tx,
-        explainAlerts(evaluated.alerts, (id) => scored.histories.get(id) ?? null),
-        now,
-      );
+    if (alarms.announced.length > 0) await insertAlerts(tx, alarms.announced, now);
     const newest = rows.filter(({ latest }) => latest !== null);
     return {
       outcome: {
         newest,
         rescored: scored.rescored,
         feeds,
-        loggedAlarms: loggedAlarmsOf(evaluated.states),
-        alerts: evaluated.alerts,
+        loggedAlarms: loggedAlarmsOf(alertStates),
+        alarms: alarms.views,
+        alerts: alarms.announced,
         refused: placed.refused,
       },
       remember: () => {
@@ -132,8 +139,8 @@ export async function storeGroup(
 
 function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, AlarmLevel | null> {
   return new Map(
-    [...states].map(([patientId, scores]) => {
-      const level = Object.values(scores).reduce<number>(
+    [...states].map(([patientId, { kinds = {} }]) => {
+      const level = Object.values(kinds).reduce<number>(
         (highest, { hand }) => Math.max(highest, hand?.level ?? 0),
         0,
       );
@@ -142,25 +149,43 @@ function loggedAlarmsOf(states: ReadonlyMap<number, AlertStates>): Map<number, A
   );
 }
 
+/** Patients of the readings who were not locked: the transaction is begun again. */
+class PatientsMissed extends Error {
+  constructor(readonly patientIds: readonly number[]) {
+    super('Patients of the readings were not locked.');
+  }
+}
+
 /**
- * Locks all patients of the readings, then reads who wore what: unchanged until COMMIT. Patients who were
- * missed are locked in another round.
+ * Runs a transaction, again when it missed patients. It must not lock those in another round: two transactions
+ * that lock in rounds do so in no common order, and block each other for good.
+ */
+async function withoutMissed<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!(error instanceof PatientsMissed)) throw error;
+      await db.transaction().execute((tx) => addPatientStates(tx, error.patientIds));
+    }
+  }
+}
+
+/**
+ * Locks all patients of the readings, then reads who wore what: unchanged until COMMIT.
+ * @throws PatientsMissed for those without a row to lock, and those who received a device while this waited.
  */
 async function lockSenders(tx: Tx, deliveries: readonly Delivery[], maxAgeMs: number) {
   const ids = [
     ...new Set(deliveries.flatMap(({ readings }) => readings.map(({ vendorDeviceId }) => vendorDeviceId))),
   ];
   const span = spanOf(deliveries, maxAgeMs);
-  for (;;) {
-    const states = await lockWearers(tx, ids, span);
-    const devices = await getSendingDevices(tx, ids, span);
-    const wearers = [...devices.values()].flatMap(({ wearings }) =>
-      wearings.map(({ patientId }) => patientId),
-    );
-    const unlocked = wearers.filter((patientId) => !states.has(patientId));
-    if (unlocked.length === 0) return { states, devices };
-    await addPatientStates(tx, [...new Set(unlocked)]);
-  }
+  const states = await lockWearers(tx, ids, span);
+  const devices = await getSendingDevices(tx, ids, span);
+  const wearers = [...devices.values()].flatMap(({ wearings }) => wearings.map(({ patientId }) => patientId));
+  const missed = wearers.filter((patientId) => !states.has(patientId));
+  if (missed.length > 0) throw new PatientsMissed([...new Set(missed)]);
+  return { states, devices };
 }
 
 /**
@@ -215,31 +240,4 @@ function rememberRefused(kept: Map<string, FeedState>, { feeds, refusedFeeds }: 
   for (const id of feeds.keys()) kept.delete(id);
   for (const [id, feed] of refusedFeeds) kept.set(id, feed);
   if (kept.size > REFUSED_FEEDS_KEPT) kept.clear();
-}
-
-/** The input of the alert rule per patient. A reading of a device no longer worn raises no alert. */
-function deliveriesOf(
-  worn: ReadonlyMap<number, readonly AttributedReading[]>,
-  { feeds, correctedTo }: PlacedGroup,
-): Map<number, PatientDelivery> {
-  return new Map(
-    [...worn].map(([patientId, readings]) => {
-      const current = readings.findLast(({ wornSince }) => wornSince !== null);
-      const device = current?.vendorDeviceId ?? '';
-      return [
-        patientId,
-        {
-          readings: readings.map(({ time, observations, wornSince: worn }) => ({
-            time,
-            observations,
-            canRaise: worn !== null,
-          })),
-          byHand: false,
-          silenceMs: silenceMsOf(feeds.get(device) ?? null),
-          wornSince: current?.wornSince ?? null,
-          unknownAfter: correctedTo.get(device),
-        },
-      ];
-    }),
-  );
 }

@@ -12,6 +12,7 @@ import {
   findPatientsWithOldMinutes,
 } from '../../db/readings/retention';
 import { findStaleHours, renewExtremes } from '../../db/readings/staleHours';
+import { stepsOfErasure } from '../patients/erasePatient';
 import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -63,6 +64,11 @@ export function scheduledJobs(db: Db, { readingsDays, minutesDays }: Retention):
     {
       dueUntil: (now) => Math.floor(now / MINUTE_MS) * MINUTE_MS,
       steps: async () => (await findStaleHours(db, LOOKED_UP)).map((stale) => () => renewExtremes(db, stale)),
+    },
+    // What was measured of erased patients and is there yet: it was much, or the server that was erasing it ended.
+    {
+      dueUntil: (now) => Math.floor(now / MINUTE_MS) * MINUTE_MS,
+      steps: () => stepsOfErasure(db, LOOKED_UP),
     },
   ];
   if (readingsDays > 0) {

@@ -3,6 +3,7 @@ import { batteryBand } from '../../../clinical/battery';
 import { isAhead, isWithin } from '../../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../../clinical/risk';
 import { NOTHING_KNOWN } from '../../../clinical/vitals';
+import type { BoardAlarm } from '../../../contract/alarms';
 import type { DashboardEntry, PatientDashboardQuery } from '../../../contract/dashboard';
 import type { LiveDevice } from '../../db/devices/latestStates';
 import { AFTER_HANDOVER_MS } from '../ingest/attributeReadings';
@@ -17,8 +18,13 @@ import { clockOf, isClockDoubtful, isOnline, windowsOf } from '../feed/signal';
  * sends without values gives no risk. Times ahead of now, by a server's clock that was wrong, count as
  * unknown.
  */
-export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry {
+export function dashboardEntry(
+  device: LiveDevice,
+  now: number,
+  alarms: readonly BoardAlarm[] = [],
+): DashboardEntry {
   const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm } = device;
+  const limitsOff = device.limitsOff.filter(({ until }) => Date.parse(until) > now);
   const lastSync = latest === null || isAhead(latest.time, now) ? null : latest.time;
   const windows = windowsOf(feed);
   const isOfPatient = latest !== null && latest.patientId === (patient?.id ?? null);
@@ -48,8 +54,19 @@ export function dashboardEntry(device: LiveDevice, now: number): DashboardEntry 
     }),
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
     ...(loggedAlarm !== null && { logged_alarm: SEVERITY_OF_LEVEL[loggedAlarm] }),
+    ...(limitsOff.length > 0 && { limits_off: limitsOff }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
+    alarms: patient === null ? [] : [...alarms],
+    ...(shown !== null && news2Of(device, now)),
   };
+}
+
+/** Not longer than its parts are known, and never of another patient. */
+function news2Of({ patient, feed }: LiveDevice, now: number): Pick<DashboardEntry, 'news2'> {
+  const news2 = feed?.news2;
+  if (news2 === undefined || patient === null || news2.patientId !== patient.id || news2.until < now)
+    return {};
+  return { news2: { total: news2.total, parts_known: news2.partsKnown } };
 }
 
 const instantOf = (time: number | null): string | null =>
@@ -65,14 +82,16 @@ function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): numbe
 }
 
 /** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
-export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: number): number {
+export function nextChange({ latest, feed, handedOverAt, limitsOff }: LiveDevice, now: number): number {
   const windows = windowsOf(feed);
   const changes = [
     latest === null ? null : latest.time + windows.values + 1,
     feed === null ? null : feed.receivedAt + windows.online + 1,
   ];
   changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
+  if (feed?.news2 !== undefined) changes.push(feed.news2.until + 1);
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
+  changes.push(...limitsOff.map(({ until }) => Date.parse(until)));
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // A time ahead becomes known when the clock has reached it, slightly earlier because of the tolerance.
   if (isAheadOfNow(latest?.time, now) || isAheadOfNow(feed?.receivedAt, now)) changes.push(now + 1_000);
@@ -85,13 +104,16 @@ export function nextChange({ latest, feed, handedOverAt }: LiveDevice, now: numb
 const isAheadOfNow = (time: number | undefined, now: number): boolean =>
   time !== undefined && isAhead(time, now);
 
+export const isCriticalOpen = ({ severity, state }: BoardAlarm): boolean =>
+  severity === 'CRITICAL' && state !== 'resolved';
+
 /**
  * Whether an entry passes at least one of the chosen filters; without any everything passes. High also
  * includes patients at high risk when the scores were last known: no patient leaves the list of those at high
  * risk because a device stopped sending.
  */
 export function matchesFilters(
-  { battery_level, online, observations: { hipi, spi }, last_band, logged_alarm }: DashboardEntry,
+  { battery_level, online, observations: { hipi, spi }, last_band, logged_alarm, alarms }: DashboardEntry,
   { high_risk, low_battery, no_sync }: PatientDashboardQuery,
 ): boolean {
   if (!high_risk && !low_battery && !no_sync) return true;
@@ -99,6 +121,7 @@ export function matchesFilters(
   return (
     (high_risk &&
       (decidingScore(hipi, spi) >= RISK_HIGH ||
+        alarms.some(isCriticalOpen) ||
         (logged_alarm !== undefined && SEVERITIES[logged_alarm].band === 'high') ||
         (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||

@@ -1,4 +1,5 @@
 import { isAhead } from '../../../clinical/freshness';
+import type { BoardAlarm } from '../../../contract/alarms';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import type { LatestState, LiveDevice } from '../../db/devices/latestStates';
 import type { NewLatest, NewReading } from '../../db/readings/storeReadings';
@@ -10,7 +11,13 @@ export interface Kept {
   /** Which `apply` wrote it last. */
   appliedAt: number;
   /** The entry as it was last drawn, and the span of time in which it is drawn so. */
-  drawn: { entry: DashboardEntry; text: string; from: number; until: number } | null;
+  drawn: {
+    entry: DashboardEntry;
+    text: string;
+    from: number;
+    until: number;
+    alarms: readonly BoardAlarm[];
+  } | null;
   /** The device as JSON, made when it was last compared. */
   json: string | null;
 }
@@ -54,9 +61,12 @@ export function jsonOf(kept: Kept): string {
   return kept.json;
 }
 
-export function drawnAt(kept: Kept, now: number): NonNullable<Kept['drawn']> {
-  if (kept.drawn !== null && now >= kept.drawn.from && now < kept.drawn.until) return kept.drawn;
-  const entry = dashboardEntry(kept.device, now);
-  kept.drawn = { entry, text: JSON.stringify(entry), from: now, until: nextChange(kept.device, now) };
+/** `alarms` is the same list as long as the patient's alarms stay the same. */
+export function drawnAt(kept: Kept, now: number, alarms: readonly BoardAlarm[]): NonNullable<Kept['drawn']> {
+  const { drawn } = kept;
+  if (drawn !== null && drawn.alarms === alarms && now >= drawn.from && now < drawn.until) return drawn;
+  const entry = dashboardEntry(kept.device, now, alarms);
+  const until = nextChange(kept.device, now);
+  kept.drawn = { entry, text: JSON.stringify(entry), from: now, until, alarms };
   return kept.drawn;
 }

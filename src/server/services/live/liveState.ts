@@ -5,18 +5,18 @@ import type { Db } from '../../db/engine/client';
 import { getLiveDevices, type LiveDevice } from '../../db/devices/latestStates';
 import { matchesFilters } from './dashboardEntry';
 import { drawnAt, isNewer, jsonOf, latestOf, withNewerState, type Kept } from './keptDevice';
+import { LiveAlarms } from './liveAlarms';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
+import { Reloader } from './reloader';
+import { isSeen, ScopedAnswers } from './scopedAnswers';
+import type { Scope } from '../scope/scopes';
 import type { StoredGroup } from '../ingest/storeGroup';
-import { liveUntil, summarise } from './wardSummary';
+import { countedUntil, summarise, type WardDevice } from './wardSummary';
 
 /** With other servers on the database, their writes are seen within this many ms. */
 const RELOAD_MS = 1_000;
 
-/** A failed reload is tried again after this many ms, then twice as many, up to the regular interval. */
-const REPAIR_MS = 100;
-
-/** A request that saves something waits at most this long for the boards. */
-const PATIENCE_MS = 500;
+const NO_ALARMS: StoredGroup['alarms'] = new Map();
 
 export interface LiveStateOptions {
   db: Db;
@@ -28,6 +28,12 @@ export interface LiveStateOptions {
   onError: (error: unknown) => void;
 }
 
+/** A device as it is drawn now, and until which moment (epoch ms, not included) time alone does not change it. */
+export interface DrawnDevice extends WardDevice {
+  device: LiveDevice;
+  until: number;
+}
+
 /** The newest state of every registered device. Dashboards are served from here without a query. */
 export class LiveState {
   readonly #options: LiveStateOptions;
@@ -35,69 +41,45 @@ export class LiveState {
   #devices = new Map<string, Kept>();
   #version = 0;
   #applied = 0;
-  #loading: Promise<void> = Promise.resolve();
-  #queued: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #repair: NodeJS.Timeout | undefined;
-  #failures = 0;
-  #isClosed = false;
+  readonly #reloader: Reloader;
+  readonly alarms: LiveAlarms;
   readonly #boot = randomBytes(6).toString('base64url');
   readonly #overview = new PreparedAnswer(`${this.#boot}.all`, (now) => this.#build(now, () => true));
   readonly #summary = new PreparedAnswer(`${this.#boot}.ward`, (now) => this.#summarise(now));
   readonly #boards = new Map<number, PreparedAnswer>();
+  readonly #scoped = new ScopedAnswers();
 
   private constructor(options: LiveStateOptions) {
     this.#options = options;
+    this.alarms = new LiveAlarms(options.db, options.clock);
+    this.#reloader = new Reloader({
+      load: () => this.#load(),
+      everyMs: options.shared ? RELOAD_MS : null,
+      mostMs: RELOAD_MS,
+      onError: options.onError,
+    });
   }
 
   /** Loads the state and keeps it fresh until `close`. */
   static async open(options: LiveStateOptions): Promise<LiveState> {
     const state = new LiveState(options);
     await state.refresh();
-    if (options.shared) {
-      state.#timer = setInterval(() => {
-        if (state.#queued === null) state.refresh().catch(options.onError);
-      }, RELOAD_MS).unref();
-    }
+    state.#reloader.start();
     return state;
   }
 
   close(): void {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    clearTimeout(this.#repair);
+    this.#reloader.close();
   }
 
-  /**
-   * To be called after a commit. Resolves when the boards show it, or when that takes too long: a saved
-   * change is confirmed as saved regardless of the boards, and they follow. Never rejects.
-   */
-  async follow(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([this.refresh().catch(this.#options.onError), tooLate]);
-    clearTimeout(timer);
+  /** See `Reloader`. */
+  follow(): Promise<void> {
+    return this.#reloader.follow();
   }
 
-  /**
-   * Reads everything again. Resolves when everything committed before the call is seen; rejects when it could
-   * not be read now, and goes on trying until it can.
-   */
+  /** See `Reloader`. */
   refresh(): Promise<void> {
-    this.#queued ??= this.#loading
-      .catch(() => undefined)
-      .then(() => {
-        this.#queued = null;
-        this.#loading = this.#load();
-        this.#loading.then(
-          () => this.#isRead(),
-          () => this.#isBehind(),
-        );
-        return this.#loading;
-      });
-    return this.#queued;
+    return this.#reloader.refresh();
   }
 
   /** Applies the result of an ingest transaction that has just been committed. */
@@ -106,8 +88,11 @@ export class LiveState {
     rescored,
     feeds,
     loggedAlarms,
-  }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'>): void {
+    alarms = NO_ALARMS,
+  }: Pick<StoredGroup, 'newest' | 'rescored' | 'feeds' | 'loggedAlarms'> &
+    Partial<Pick<StoredGroup, 'alarms'>>): void {
     this.#applied++;
+    this.alarms.apply(alarms);
     for (const { patientId, time, hipi, spi } of rescored) {
       for (const kept of this.#devices.values()) {
         const { latest, aiEnabled } = kept.device;
@@ -137,27 +122,63 @@ export class LiveState {
     }
   }
 
-  /** Every registered device. */
-  overview(): Prepared {
-    return this.#overview.current(this.#version, this.#options.clock());
+  /** Every registered device; with a scope, those that nobody else's patients wear. */
+  overview(scope: Scope | null = null): Prepared {
+    if (scope === null) return this.#current(this.#overview);
+    return this.#current(
+      this.#scoped.of(scope, 'all', (now) => this.#build(now, ({ patient }) => isSeen(scope, patient))),
+    );
   }
 
   /** The worn devices, through the union of the chosen filters. */
-  patients(query: PatientDashboardQuery): Prepared {
+  patients(query: PatientDashboardQuery, scope: Scope | null = null): Prepared {
     const key = Number(query.high_risk) + 2 * Number(query.low_battery) + 4 * Number(query.no_sync);
+    const passes = (entry: DashboardEntry): boolean =>
+      entry.patient !== null && isSeen(scope, entry.patient) && matchesFilters(entry, query);
+    if (scope !== null)
+      return this.#current(this.#scoped.of(scope, `${key}`, (now) => this.#build(now, passes)));
     let board = this.#boards.get(key);
     if (board === undefined) {
-      const passes = (entry: DashboardEntry): boolean =>
-        entry.patient !== null && matchesFilters(entry, query);
       board = new PreparedAnswer(`${this.#boot}.${key}`, (now) => this.#build(now, passes));
       this.#boards.set(key, board);
     }
-    return board.current(this.#version, this.#options.clock());
+    return this.#current(board);
   }
 
-  /** How many patients are in each band, of the whole ward. */
-  summary(): Prepared {
-    return this.#summary.current(this.#version, this.#options.clock());
+  /** The device that the patient wears, as the dashboards show it; null when the patient wears none. */
+  entryOf(patientId: number): DashboardEntry | null {
+    for (const kept of this.#devices.values())
+      if (kept.device.patient?.id === patientId) return this.#drawn(kept, this.#options.clock()).entry;
+    return null;
+  }
+
+  /** How many patients are in each band, of the whole ward, or of those that are seen. */
+  summary(scope: Scope | null = null): Prepared {
+    if (scope === null) return this.#current(this.#summary);
+    return this.#current(this.#scoped.of(scope, 'ward', (now) => this.#summarise(now, scope)));
+  }
+
+  /** Changes with every change of the data. */
+  get version(): number {
+    return this.#version + this.alarms.versionAt(this.#options.clock());
+  }
+
+  /** Every registered device as it is drawn at `now` (epoch ms); with a scope, those that are seen. */
+  drawn(now: number, scope: Scope | null = null): DrawnDevice[] {
+    return [...this.#devices.values()].flatMap((kept) => {
+      const { device } = kept;
+      if (!isSeen(scope, device.patient)) return [];
+      const { entry, until } = this.#drawn(kept, now);
+      return [{ device, entry, department: device.department, until }];
+    });
+  }
+
+  #current(answer: PreparedAnswer): Prepared {
+    return answer.current(this.version, this.#options.clock());
+  }
+
+  #drawn(kept: Kept, now: number): NonNullable<Kept['drawn']> {
+    return drawnAt(kept, now, this.alarms.of(kept.device.patient?.id ?? 0));
   }
 
   #put(kept: Kept, device: LiveDevice): void {
@@ -170,49 +191,30 @@ export class LiveState {
 
   #build(now: number, passes: (entry: DashboardEntry) => boolean): Built {
     const texts: string[] = [];
+    const patients: number[] = [];
     let validUntil = Infinity;
     for (const kept of this.#devices.values()) {
-      const drawn = drawnAt(kept, now);
+      const drawn = this.#drawn(kept, now);
       validUntil = Math.min(validUntil, drawn.until);
-      if (passes(drawn.entry)) texts.push(drawn.text);
+      if (!passes(drawn.entry)) continue;
+      texts.push(drawn.text);
+      if (drawn.entry.patient !== null) patients.push(drawn.entry.patient.id);
     }
-    return { text: `[${texts.join(',')}]`, validUntil };
+    return { text: `[${texts.join(',')}]`, validUntil, patients };
   }
 
-  #summarise(now: number): Built {
-    const ward = [...this.#devices.values()].map((kept) => ({ kept, drawn: drawnAt(kept, now) }));
-    const ends = ward
-      .flatMap(({ drawn: { entry, until } }) => [until, liveUntil(entry, now)])
-      .filter((end) => end > now);
+  #summarise(now: number, scope: Scope | null = null): Built {
+    const ward = this.drawn(now, scope);
+    const alarms = this.alarms.all().filter(({ alarm: { patient } }) => isSeen(scope, patient));
     return {
-      text: JSON.stringify(
-        summarise(
-          ward.map(({ kept, drawn }) => ({ entry: drawn.entry, department: kept.device.department })),
-          now,
-        ),
-      ),
-      validUntil: ends.reduce((first, end) => Math.min(first, end), Infinity),
+      text: JSON.stringify(summarise(ward, now, alarms)),
+      validUntil: countedUntil(ward, now),
     };
-  }
-
-  #isRead(): void {
-    this.#failures = 0;
-    clearTimeout(this.#repair);
-  }
-
-  #isBehind(): void {
-    if (this.#isClosed) return;
-    clearTimeout(this.#repair);
-    this.#repair = setTimeout(
-      () => {
-        this.refresh().catch(this.#options.onError);
-      },
-      Math.min(RELOAD_MS, REPAIR_MS * 2 ** this.#failures++),
-    ).unref();
   }
 
   async #load(): Promise<void> {
     const before = this.#applied;
+    await this.alarms.load();
     const devices = await getLiveDevices(this.#options.db);
     const next = new Map<string, Kept>();
     for (const device of devices) {

@@ -7,6 +7,8 @@ const WORTH_COMPRESSING = 1_024;
 export interface Prepared {
   etag: string;
   body: Buffer;
+  /** Ids of the patients in it; the same array as long as they stay the same. */
+  patients: readonly number[];
   /** The same, compressed on first demand; null when that is not worth it. */
   gzip(): Buffer | null;
 }
@@ -17,6 +19,8 @@ export interface Prepared {
 export interface Built {
   text: string;
   validUntil: number;
+  /** Ids of the patients in it; none where it only counts them. */
+  patients?: readonly number[];
 }
 
 /**
@@ -49,22 +53,33 @@ export class PreparedAnswer {
     ) {
       return this.#prepared;
     }
-    const { text, validUntil } = this.#build(now);
+    const { text, validUntil, patients = [] } = this.#build(now);
     this.#builtAt = now;
     this.#builtOf = dataVersion;
     this.#validUntil = validUntil;
     if (this.#prepared !== null && text === this.#text) return this.#prepared;
     this.#text = text;
-    this.#prepared = prepare(`W/"${this.#name}.${++this.#version}"`, Buffer.from(text));
+    this.#prepared = prepare(
+      `W/"${this.#name}.${++this.#version}"`,
+      Buffer.from(text),
+      this.#sameAs(patients),
+    );
     return this.#prepared;
+  }
+
+  #sameAs(patients: readonly number[]): readonly number[] {
+    const before = this.#prepared?.patients ?? [];
+    const isSame = before.length === patients.length && before.every((id, index) => id === patients[index]);
+    return isSame ? before : patients;
   }
 }
 
-function prepare(etag: string, body: Buffer): Prepared {
+export function prepare(etag: string, body: Buffer, patients: readonly number[]): Prepared {
   let compressed: Buffer | null = null;
   return {
     etag,
     body,
+    patients,
     gzip: () => (body.length < WORTH_COMPRESSING ? null : (compressed ??= gzipSync(body, { level: 1 }))),
   };
 }

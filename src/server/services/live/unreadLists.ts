@@ -1,4 +1,5 @@
-import { MAX_NOTIFICATIONS } from '../../../contract/notifications';
+import { MAX_NOTIFICATIONS } from '../../../contract/constants';
+import type { Scope } from '../scope/scopes';
 import type { Db } from '../../db/engine/client';
 import { findUnread, getUnreadVersions, type UnreadVersions } from '../../db/alerting/notifications';
 
@@ -18,6 +19,8 @@ export interface UnreadList {
   total: number;
   /** The list as JSON. */
   body: Buffer;
+  /** Ids of the patients in it. */
+  patients: readonly number[];
 }
 
 interface Ready {
@@ -46,16 +49,19 @@ export class UnreadLists {
     return `"${Date.parse(lastAlert)}-${reads.get(userId) ?? 0}"`;
   }
 
-  async get(userId: number): Promise<UnreadList> {
-    const etag = await this.etag(userId);
+  /** Of a user with this scope. */
+  async get(userId: number, scope: Scope | null = null): Promise<UnreadList> {
+    const version = await this.etag(userId);
+    const etag = scope === null ? version : `${version.slice(0, -1)}-${scope.key}"`;
     const ready = this.#ready.get(userId);
     if (ready?.etag === etag) return ready.list;
     if (this.#ready.size >= REMEMBERED) this.#ready.clear();
     // The version was read before the list: a newer list is merely read again, never treated as unchanged.
-    const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS).then(({ total, newest }) => ({
+    const list = findUnread(this.#db, userId, MAX_NOTIFICATIONS, scope?.hidden).then(({ total, newest }) => ({
       etag,
       total,
       body: Buffer.from(JSON.stringify(newest)),
+      patients: newest.map(({ alert }) => alert.patient),
     }));
     const entry: Ready = { etag, list };
     this.#ready.set(userId, entry);

@@ -1,8 +1,10 @@
-import { boardBand, wardPlaceOf, type WardPlace } from '../../../clinical/boardPlace';
+import { boardBand, sendsZero, wardPlaceOf, type WardPlace } from '../../../clinical/boardPlace';
 import { CLOCK_LAG_MS, isWithin } from '../../../clinical/freshness';
+import type { BoardAlarm } from '../../../contract/alarms';
 import type { DashboardEntry, PatientDashboardQuery } from '../../../contract/dashboard';
 import type { WardSummary } from '../../../contract/wardSummary';
-import { matchesFilters } from './dashboardEntry';
+import type { AlarmView } from '../../db/alarms/alarmViews';
+import { isCriticalOpen, matchesFilters } from './dashboardEntry';
 
 const SECOND_MS = 1_000;
 
@@ -23,14 +25,34 @@ const ALONE: Readonly<Record<Filter, PatientDashboardQuery>> = {
 };
 const FILTERS = Object.keys(ALONE) as Filter[];
 
-/** Counts all patients who wear a device, at `now` (epoch ms). */
-export function summarise(devices: Iterable<WardDevice>, now: number): WardSummary {
+/** Whether it waits for somebody: an alarm of INFO waits for nobody. */
+const isUnacknowledged = ({ state, severity, paused_until }: BoardAlarm): boolean =>
+  state === 'raised' && severity !== 'INFO' && paused_until === null;
+
+/** How many of these alarms wait for somebody, and since when the first of them has had nobody. */
+export function unacknowledgedOf(
+  alarms: readonly BoardAlarm[],
+): Pick<WardSummary, 'unacknowledged' | 'unacknowledged_since'> {
+  const waiting = alarms.filter(isUnacknowledged);
+  const since = waiting.map(({ unowned_since, raised_at }) => unowned_since ?? raised_at).sort();
+  return { unacknowledged: waiting.length, unacknowledged_since: since[0] ?? null };
+}
+
+/** Counts all patients who wear a device, and the alarms of all patients, at `now` (epoch ms). */
+export function summarise(
+  devices: Iterable<WardDevice>,
+  now: number,
+  alarms: readonly AlarmView[] = [],
+): WardSummary {
   const all = noCounts();
   const filters = { high_risk: 0, low_battery: 0, no_sync: 0 };
   const departments = new Map<string | null, Counts>();
   for (const { entry, department } of devices) {
     if (entry.patient === null) continue;
-    const place = wardPlaceOf(entry, boardBand(entry), now < liveUntil(entry, now));
+    const isLive = now < liveUntil(entry, now);
+    // By live values, a patient with an open CRITICAL is in danger whatever the scores, and also without any.
+    const isCritical = isLive && !sendsZero(entry) && entry.alarms.some(isCriticalOpen);
+    const place = isCritical ? 'high' : wardPlaceOf(entry, boardBand(entry), isLive);
     const own = departments.get(department) ?? noCounts();
     departments.set(department, own);
     for (const counts of [all, own]) {
@@ -39,9 +61,17 @@ export function summarise(devices: Iterable<WardDevice>, now: number): WardSumma
     }
     for (const filter of FILTERS) if (matchesFilters(entry, ALONE[filter])) filters[filter] += 1;
   }
-  const byDepartment = [...departments].map(([department, counts]) => ({ department, ...counts }));
+  const waiting = alarms.filter(({ alarm }) => isUnacknowledged(alarm));
+  for (const { department } of waiting)
+    if (!departments.has(department)) departments.set(department, noCounts());
+  const byDepartment = [...departments].map(([department, counts]) => ({
+    department,
+    ...counts,
+    ...unacknowledgedOf(waiting.filter((view) => view.department === department).map(({ alarm }) => alarm)),
+  }));
   return {
     ...all,
+    ...unacknowledgedOf(waiting.map(({ alarm }) => alarm)),
     filters,
     by_department: byDepartment.sort((a, b) => compareNames(a.department, b.department)),
   };
@@ -59,6 +89,20 @@ export function liveUntil(
   const measured = last_sync === null ? null : Date.parse(last_sync);
   const window = Math.min(online_window * SECOND_MS + CLOCK_LAG_MS, value_lifetime * SECOND_MS);
   return measured !== null && online && isWithin(measured, window, now) ? measured + window + 1 : now;
+}
+
+/**
+ * Until which moment (epoch ms, not included) counts made at `now` hold without a change of the data; `until`: the same of
+ * an entry.
+ */
+export function countedUntil(
+  devices: readonly { entry: DashboardEntry; until: number }[],
+  now: number,
+): number {
+  const ends = devices
+    .flatMap(({ entry, until }) => [until, liveUntil(entry, now)])
+    .filter((end) => end > now);
+  return ends.reduce((first, end) => Math.min(first, end), Infinity);
 }
 
 /** By the alphabet, null last. */

@@ -15,8 +15,11 @@ import type { Db } from '../../db/engine/client';
 import { addPatientStates, lockPatientStates } from '../../db/alerting/patientStates';
 import { storeReadings } from '../../db/readings/storeReadings';
 import { findLoggedPatient, insertVitalsLog, readingNameOf } from '../../db/readings/vitalsLogs';
-import { evaluateAlerts, type EvaluatedAlert } from '../alerting/evaluateAlerts';
-import { explainAlerts } from '../alerting/explainAlerts';
+import { applyChanges } from '../alarms/applyChanges';
+import type { AnnouncedAlert } from '../alarms/applyEvents';
+import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
+import { evaluateAlerts } from '../alerting/evaluateAlerts';
+import { news2At, partsWith } from '../alerting/news2Values';
 import { silenceMsOf } from '../feed/signal';
 import { loadHistoryByHand } from '../scoring/history/patientHistories';
 import { Refused } from '../refusals';
@@ -35,8 +38,8 @@ type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
 /** A set that was stored. */
 export interface LoggedSet {
   id: number;
-  /** The alerts it raised, with notifications for every active user, in the same COMMIT. */
-  alerts: EvaluatedAlert[];
+  /** The alerts it raised, with the notifications of those whom they tell, in the same COMMIT. */
+  alerts: readonly AnnouncedAlert[];
 }
 
 /**
@@ -50,6 +53,7 @@ export async function logVitals(
   { timestamp, observations, patient }: VitalsLogBody,
   author: Person,
   now: number,
+  limitsOf: LimitsOf = defaultLimitsOf,
 ): Promise<LoggedSet> {
   const { vitals, errors, typed } = validate(observations);
   const sentTime = Date.parse(timestamp);
@@ -79,23 +83,33 @@ export async function logVitals(
       observations: typed,
     });
     const measured = completed(vitals);
-    const history = logged.isScored
-      ? await loadHistoryByHand(
-          tx,
-          patient,
-          time,
-          VITAL_KEYS.filter((key) => measured[key] !== null),
-        )
-      : null;
-    history?.add(time, measured);
-    const scored = history === null ? measured : { ...measured, ...scoresOf(history) };
+    const history = await loadHistoryByHand(
+      tx,
+      patient,
+      time,
+      VITAL_KEYS.filter((key) => measured[key] !== null),
+    );
+    history.add(time, measured);
+    const scored = logged.isScored ? { ...measured, ...scoresOf(history) } : measured;
+    const known = states.get(patient)?.alertStates.parts;
     const delivery = {
-      readings: [{ time, observations: scored, canRaise: logged.isAdmitted }],
+      readings: [
+        {
+          time,
+          observations: scored,
+          canRaise: logged.isAdmitted,
+          news2: news2At(history, known, measured) ?? undefined,
+        },
+      ],
       byHand: true,
       silenceMs: silenceMsOf(null),
       wornSince: null,
+      parts: partsWith(known, measured, time),
     };
-    const { states: alertStates, alerts } = evaluateAlerts(new Map([[patient, delivery]]), states, now);
+    const evaluated = evaluateAlerts(new Map([[patient, delivery]]), states, now, limitsOf);
+    const { changes, alerts } = evaluated;
+    const stateOf = () => evaluated.states.get(patient) ?? states.get(patient)?.alertStates ?? {};
+    const alarms = await applyChanges(tx, { changes, alerts, stateOf, historyOf: () => history }, now);
     await storeReadings(
       tx,
       now,
@@ -106,19 +120,14 @@ export async function logVitals(
           deviceTime: null,
           patientId: patient,
           observations: scored,
-          riskEngine: history === null ? null : RISK_ENGINE.id,
+          riskEngine: logged.isScored ? RISK_ENGINE.id : null,
           latest: null,
         },
       ],
-      { alertStates, isAnyLate: true },
+      { alertStates: new Map([...evaluated.states, ...alarms.states]), isAnyLate: true },
     );
-    if (alerts.length > 0)
-      await insertAlerts(
-        tx,
-        explainAlerts(alerts, () => history),
-        now,
-      );
-    return { id, alerts };
+    if (alarms.announced.length > 0) await insertAlerts(tx, alarms.announced, now);
+    return { id, alerts: alarms.announced };
   });
 }
 

@@ -1,9 +1,13 @@
 import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
-import type { ObservationSet, ReportObservations, Resolution } from '../../../contract/observationSets';
+import type { Resolution } from '../../../contract/constants';
+import type { ObservationSet, ReportObservations } from '../../../contract/observationSets';
 import { findAggregations } from '../../db/readings/aggregations';
 import type { Db } from '../../db/engine/client';
-import { findBuckets } from '../../db/readings/observationSets';
+import { findBuckets, type Buckets } from '../../db/readings/observationSets';
 import type { Period } from '../../db/readings/periodPieces';
+import { findLoggedValues } from '../../db/readings/vitalsLogs';
+import { BY_HAND_LIFETIME_MS, NEWS2_LIFETIME_MS } from '../alerting/news2Values';
+import { news2OfBuckets } from './bucketNews2';
 
 /** The parameters of a query of a patient's past. */
 export interface Series {
@@ -12,20 +16,32 @@ export interface Series {
   ordering: 'timestamp' | '-timestamp';
 }
 
-/** A patient's buckets in the requested order. */
+/** A patient's buckets in the requested order, each with its NEWS2. */
 export async function vitalsOf(
   db: Db,
   patientId: number,
   { period, resolution, ordering }: Series,
 ): Promise<ObservationSet[]> {
-  const { times, means, devices } = await findBuckets(db, patientId, period, resolution);
-  const sets = Array.from(times, (time, index): ObservationSet => {
+  const { from, to } = period;
+  const [buckets, before, logged] = await Promise.all([
+    findBuckets(db, patientId, period, resolution),
+    findBuckets(db, patientId, { from: from - NEWS2_LIFETIME_MS, to: from }, resolution),
+    findLoggedValues(db, patientId, { from: from - BY_HAND_LIFETIME_MS, to }),
+  ]);
+  const sets = setsOf(buckets);
+  const news2 = news2OfBuckets(sets, setsOf(before), logged);
+  sets.forEach((set, index) => {
+    set.news2 = news2[index] ?? null;
+  });
+  return ordering === 'timestamp' ? sets : sets.reverse();
+}
+
+const setsOf = ({ times, means, devices }: Buckets): ObservationSet[] =>
+  Array.from(times, (time, index): ObservationSet => {
     const observations = {} as ObservationValues;
     for (const key of OBSERVATION_KEYS) observations[key] = tidied(means[key][index]);
     return { timestamp: new Date(time).toISOString(), observations, device: tidied(devices[index]) };
   });
-  return ordering === 'timestamp' ? sets : sets.reverse();
-}
 
 /** The same with the aggregates of the whole period. */
 export async function reportOf(db: Db, patientId: number, series: Series): Promise<ReportObservations> {

@@ -10,7 +10,7 @@ import {
   updatePatientColumns,
   type NewCondition,
 } from '../../db/patients/patients';
-import { entityTag, refuseIfChanged } from '../entityTag';
+import { refuseIfChanged, statefulTag } from '../entityTag';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
@@ -38,8 +38,8 @@ const profileOf = ({
   ...profile
 }: Patient) => profile;
 
-/** The tag of a patient's profile. */
-export const patientTag = (patient: Patient): string => entityTag(profileOf(patient));
+/** The tag of a patient, of which the profile alone is compared when it is changed. */
+export const patientTag = (patient: Patient): string => statefulTag(profileOf(patient), patient);
 
 /**
  * Registers a patient. Resolves with the id.

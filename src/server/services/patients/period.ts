@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
-import { DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS } from '../../../contract/observationSets';
+import { DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS } from '../../../contract/constants';
 import type { Period } from '../../db/readings/periodPieces';
 import { Refused } from '../refusals';
 import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';

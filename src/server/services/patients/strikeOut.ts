@@ -1,14 +1,15 @@
-import { ALARM_KIND_KEYS } from '../../../clinical/alarms';
 import type { LoggedSet, StrikeOutBody } from '../../../contract/loggedSets';
 import { can, whoCan, type Role } from '../../../contract/roles';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import type { AlertStates } from '../../db/alerting/alertStates';
 import type { Db } from '../../db/engine/client';
 import { lockPatientStates, setAlertStates } from '../../db/alerting/patientStates';
 import { findCountingSets, takeOutReading } from '../../db/readings/struckReadings';
 import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
-import { forgetLogged } from '../alerting/alertRule';
-import { RAISE_RULES } from '../alerting/raiseRule';
+import { applyChanges } from '../alarms/applyChanges';
+import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
+import { raiseRulesOf } from '../alerting/raiseRule';
+import { standingChanges } from '../alerting/standingChanges';
+import { withoutSet } from '../alerting/withoutSet';
 import { NotPermitted, Refused } from '../refusals';
 
 /** An alarm that a set raised may still stand this long after it, in ms. */
@@ -18,6 +19,7 @@ interface Act {
   by: Person & { role: Role };
   /** Epoch ms. */
   now: number;
+  limitsOf?: LimitsOf;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function strikeOut(
   db: Db,
   id: number,
   { reason }: StrikeOutBody,
-  { by, now }: Act,
+  { by, now, limitsOf = defaultLimitsOf }: Act,
 ): Promise<LoggedSet | null> {
   return transactionOf(db, by, async (tx) => {
     const set = await lockLoggedSet(tx, id);
@@ -45,13 +47,11 @@ export async function strikeOut(
     await markStruckOut(tx, id, { at: new Date(now).toISOString(), by: by.id, reason: reason.trim() });
     const known = states.get(set.patientId)?.alertStates ?? {};
     const left = await findCountingSets(tx, set.patientId, now - STANDING_MS);
-    const after: AlertStates = {};
-    for (const key of ALARM_KIND_KEYS) {
-      const values = left.flatMap(({ time, [key]: value }) => (value === null ? [] : [{ time, value }]));
-      const state = forgetLogged(known[key], values, RAISE_RULES[key]);
-      if (state !== undefined) after[key] = state;
-    }
-    await setAlertStates(tx, set.patientId, after);
+    const after = withoutSet(known, left, raiseRulesOf(limitsOf(set.patientId)));
+    const changes = standingChanges(set.patientId, { before: known, after }, 'set struck out', now);
+    const found = { changes, alerts: [], stateOf: () => after, historyOf: () => null };
+    const alarms = await applyChanges(tx, found, now);
+    await setAlertStates(tx, set.patientId, alarms.states.get(set.patientId) ?? after);
     return findLoggedSet(tx, id);
   });
 }

@@ -7,13 +7,11 @@ import { findScoring } from '../../db/alerting/scoring';
 import { loadHistory } from './history/patientHistories';
 import type { HistoryAt } from '../forecasting/patientForecasts';
 import type { PatientHistory } from './history/patientHistory';
+import { NEWS2_LIFETIME_MS } from '../alerting/news2Values';
 import { MODELS } from './riskEngine';
 import { INPUT_LIFETIME_MS } from './riskModel';
 import { reasonsOf, rounded } from './riskReasons';
 import type { Vitals } from './vitals';
-
-/** NEWS2 may use a value for this long, in ms (alarm-response §2). */
-const NEWS2_LIFETIME_MS = 60 * 60_000;
 
 const UNKNOWN: PatientRisk = { at: null, hipi: null, spi: null, news2: null };
 

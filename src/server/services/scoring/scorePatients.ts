@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Rescore } from '../../db/devices/latestStates';
 import type { PatientState } from '../../db/alerting/patientStates';
 import type { Tables } from '../../db/tables/tables';
+import { news2Judge } from '../alerting/news2Values';
+import type { ScoredWornReading } from './scoreReadings';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PatientHistories } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
@@ -10,7 +12,7 @@ import { scoreReadings } from './scoreReadings';
 /** The result of scoring a group. */
 export interface ScoredGroup {
   /** By patient, all new readings in time order, with scores where the device has AI enabled. */
-  readings: Map<number, readonly AttributedReading[]>;
+  readings: Map<number, readonly ScoredWornReading[]>;
   /** Of the patients who were scored, their state after the group. */
   histories: ReadonlyMap<number, PatientHistory>;
   rescored: Rescore[];
@@ -20,7 +22,7 @@ export interface ScoredGroup {
 
 /**
  * Scores every patient's new readings, as known at `now` (epoch ms). `states` are the patients' locked rows, whose revisions the transaction raises by
- * one. A patient without a reading of a device that has AI enabled needs no history.
+ * one. NEWS2 is worked out beside the scores, also where AI is off.
  */
 export async function scorePatients(
   tx: Transaction<Tables>,
@@ -30,18 +32,16 @@ export async function scorePatients(
   now: number,
 ): Promise<ScoredGroup> {
   const revisionOf = (patientId: number): number => states.get(patientId)?.revision ?? 0;
-  const toScore = [...worn.keys()].filter((patientId) =>
-    worn.get(patientId)?.some(({ aiEnabled }) => aiEnabled),
-  );
   const taken = await histories.take(
     tx,
-    new Map(toScore.map((patientId) => [patientId, revisionOf(patientId)])),
+    new Map([...worn.keys()].map((patientId) => [patientId, revisionOf(patientId)])),
     now,
   );
-  const readings = new Map(worn);
+  const readings = new Map<number, readonly ScoredWornReading[]>(worn);
   const rescored: Rescore[] = [];
   for (const [patientId, history] of taken) {
-    const scored = await scoreReadings(tx, patientId, history, worn.get(patientId) ?? []);
+    const news2Of = news2Judge(states.get(patientId)?.alertStates ?? {});
+    const scored = await scoreReadings(tx, patientId, history, worn.get(patientId) ?? [], news2Of);
     readings.set(patientId, scored.readings);
     if (scored.rescored !== null) rescored.push({ patientId, ...scored.rescored });
   }

@@ -1,16 +1,22 @@
 import type { Transaction } from 'kysely';
 import { getVitalsWithin } from '../../db/readings/readings';
 import type { Tables } from '../../db/tables/tables';
+import type { News2Judge, News2Value } from '../alerting/news2Values';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import { loadHistoryAsOf } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
 import { scoresOf, type Scores } from './riskEngine';
 import { HOUR_MS } from './vitals';
 
+/** A reading with its scores, and with NEWS2 where it was worked out at it. */
+export interface ScoredWornReading extends AttributedReading {
+  news2?: News2Value;
+}
+
 /** The result of scoring one patient's new readings. */
 export interface ScoredPatient {
   /** All of them, in time order, with their scores. */
-  readings: AttributedReading[];
+  readings: ScoredWornReading[];
   /** Set when only late readings came: the scores that the newest reading, at `time`, has with them. */
   rescored: (Scores & { time: number }) | null;
 }
@@ -25,17 +31,21 @@ export async function scoreReadings(
   patientId: number,
   history: PatientHistory,
   readings: readonly AttributedReading[],
+  news2Of: News2Judge = () => null,
 ): Promise<ScoredPatient> {
   const sorted = [...readings].sort((a, b) => a.time - b.time);
   const late = sorted.filter(({ time }) => time < history.moment);
-  const scored = await scoreLate(tx, patientId, late);
+  const scored: ScoredWornReading[] = await scoreLate(tx, patientId, late);
   for (const { time, observations } of late) history.add(time, observations);
   if (late.length === sorted.length) {
-    return { readings: scored, rescored: { time: history.moment, ...scoresOf(history) } };
+    const rescored = { time: history.moment, ...scoresOf(history) };
+    return { readings: scored, rescored: sorted.some(({ aiEnabled }) => aiEnabled) ? rescored : null };
   }
   for (const reading of sorted.slice(late.length)) {
     history.add(reading.time, reading.observations);
-    scored.push(withScores(reading, history));
+    const news2 = news2Of(history, reading);
+    const withScore = withScores(reading, history);
+    scored.push(news2 === null ? withScore : { ...withScore, news2 });
   }
   return { readings: scored, rescored: null };
 }

@@ -3,9 +3,10 @@
  * (`validatorsLoader.cjs`).
  */
 import Type from 'typebox';
-import { LabTest, LabTests } from '../../../contract/labTests';
+import { LabSeriesList, LabTest, LabTests } from '../../../contract/labTests';
 import { compile } from '../../../contract/validate';
 
+export const isLabSeriesList = compile(LabSeriesList);
 export const isLabTest = compile(LabTest);
 export const isLabTests = compile(
   Type.Object({ ...LabTests.properties, results: Type.Array(Type.Unknown()) }),

@@ -20,7 +20,7 @@ export function readDashboard(answer: unknown): Dashboard | undefined {
 }
 
 /** The value of a part that could not be read: unknown, and never one that looks reassuring. */
-const NOT_KNOWN: Partial<DashboardEntry> = {
+export const NOT_KNOWN: Partial<DashboardEntry> = {
   battery_level: null,
   online: false,
   last_sync: null,
@@ -33,6 +33,7 @@ const NOT_KNOWN: Partial<DashboardEntry> = {
   zeros: [],
   last_band: 'none',
   not_watched_until: null,
+  alarms: [],
 };
 
 /** The parts that are read one by one; any other is accepted or rejected as a whole. */
@@ -58,15 +59,17 @@ function mended(
       unreadable: { bed: textOr(partsOf(parts['patient'])['bed'], null) },
     } as DashboardEntry & Unreadable;
   }
+  return { ...readableParts<DashboardEntry>(parts, places), patient };
+}
+
+/**
+ * An entry of which the invalid parts are unknown, and named; `NOT_KNOWN` has the values in their place.
+ */
+export function readableParts<T>(parts: Parts, places: readonly string[]): T & PartlyRead {
   const notRead = notReadIn(parts, places);
   const unknown = Object.fromEntries(notRead.map((name) => [name, NOT_KNOWN[name as keyof DashboardEntry]]));
-  return {
-    ...(parts as DashboardEntry),
-    ...unknown,
-    patient,
-    observations: observationsOf(parts['observations']),
-    notRead,
-  };
+  const observations = observationsOf(parts['observations']);
+  return { ...parts, ...unknown, observations, notRead } as unknown as T & PartlyRead;
 }
 
 /** The errors, each once and no deeper than a part that is read by itself. */

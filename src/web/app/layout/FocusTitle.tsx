@@ -14,7 +14,11 @@ export function FocusTitle() {
   // already reached by keyboard.
   useLayoutEffect(() => {
     // The browser has just loaded the page: the focus belongs at the start of the document.
-    if (arrivedBy.current !== 'default') focusTitle();
+    if (arrivedBy.current === 'default' || focusTitle()) return;
+    // A screen that can be put away (`Stowed`) is put in its place later in this commit.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusTitle();
+    });
   }, []);
   return null;
 }

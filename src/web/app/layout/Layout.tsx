@@ -1,93 +1,174 @@
-import { Suspense } from 'react';
+import { Layout as Frame } from 'antd';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
 import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
+import { AlarmDialogs } from '../../features/alarms/AlarmDialogs';
 import { AlertNotifier } from '../../features/alerts/AlertNotifier';
 import { selectFeed } from '../../features/alerts/alertsSlice';
 import { ChartVisit } from '../../features/chart/ChartVisit';
+import { IdleLock } from '../../features/session/IdleLock';
 import { IdleLogoff } from '../../features/session/IdleLogoff';
 import { SessionNotice } from '../../features/session/SessionNotice';
+import { StepUp } from '../../features/session/StepUp';
+import { useReturnAfterLock, useToldLock } from '../../features/session/useLock';
+import { lateSound } from '../../features/sound/lateSound';
+import { AlarmSound, SoundNotice } from '../../features/sound/LateParts';
+import { useIsLocked } from '../../lib/sessionLock';
+import { whenIdle } from '../../lib/whenIdle';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PageBarEnd, PageBelowBar, PageHeader, PageMenuButton } from '../../ui/PageHeader';
-import { useSmallScreen } from '../../ui/useSmallScreen';
+import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
 import { placeOf, screenAt } from '../routes';
+import { lazyPart } from '../../ui/lazyPart';
 import { Bell } from './Bell';
 import { ConnectionBar } from './ConnectionBar';
+import { FinderLayer } from './FinderLayer';
 import { FocusTitle } from './FocusTitle';
 import { LeaveDialog } from './LeaveDialog';
+import { LockedBoard } from './LockedBoard';
+import { loadLockPanel, LockMenu, LockSide } from './LockSide';
 import { PhoneMenu } from './PhoneMenu';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
+import { Stowed } from '../../clinical/Stowed';
+import { useLargeScreens } from './useLargeScreens';
 import { WardStrip } from './WardStrip';
 import './layout.css';
+
+/** Widths of the navigation, px: with words, and as a rail of icons. `--side-width` in layout.css is the same. */
+const SIDE_WIDTH = 208;
+const RAIL_WIDTH = 64;
+
+/** By then the screen has loaded what it needs itself: without a connection it must still be possible to unlock later. */
+const IDLE_MS = 4_000;
+
+/** Loaded a moment later: the first load of a board is near its size limit. */
+const AlarmSpeech = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "alarm-speech" */ '../../features/alarms/AlarmSpeech')).AlarmSpeech,
+);
 
 /** The frame of every signed-in screen: navigation, the connection bar across the top, the ward strip, the alert notifier, the screen. */
 export function Layout() {
   const { pathname } = useLocation();
   const small = useSmallScreen();
+  const isRail = useMediumScreen();
   const { lost } = useConnection();
   const isFeedStopped = useSelector(selectFeed) === 'stopped';
+  const isLocked = useIsLocked();
   const title = screenAt(pathname)?.title ?? '';
   const isLive = !lost && !isFeedStopped;
+  useLargeScreens();
+  useToldLock();
+  useReturnAfterLock();
+  useEffect(() => whenIdle(() => void loadLockPanel().catch(() => undefined), IDLE_MS), []);
   // On a phone they are below the bar: above it, they would push the title under the toast.
   const notices = (
     <>
       <SessionNotice />
+      <SoundNotice />
       <UnwatchedNotice />
     </>
   );
+  const below = (
+    <>
+      <WardStrip isLive={isLive} />
+      {notices}
+    </>
+  );
   return (
-    <div className={isLive ? 'layout' : 'layout connection-lost'}>
-      <a className="skip-link" href="#screen">
-        Skip to the screen
-      </a>
-      <ConnectionBar isFeedStopped={isFeedStopped} />
-      <AlertNotifier />
-      {small ? null : (
-        <aside className="sider">
-          <SideMenu />
-        </aside>
-      )}
-      <div className="layout-screen">
-        {small ? null : <WardStrip isLive={isLive} />}
-        <main id="screen" className="screen" tabIndex={-1}>
-          {small ? null : notices}
-          <IdleLogoff />
-          <LeaveDialog />
-          <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
-            <PageBarEnd value={small ? <Bell /> : null}>
-              <PageBelowBar
-                value={
-                  small ? (
-                    <>
-                      <WardStrip isLive={isLive} />
-                      {notices}
-                    </>
-                  ) : null
-                }
-              >
-                <ChartVisit key={screenAt(pathname)?.path}>
-                  <ErrorBoundary
-                    key={placeOf(pathname)}
-                    frame={(message) => (
-                      <>
-                        <PageHeader title={title} />
-                        {message}
-                      </>
-                    )}
-                  >
-                    <Suspense fallback={<ScreenSkeleton title={title} />}>
-                      <FocusTitle />
-                      <Outlet />
-                    </Suspense>
-                  </ErrorBoundary>
-                </ChartVisit>
-              </PageBelowBar>
-            </PageBarEnd>
-          </PageMenuButton>
-        </main>
-      </div>
-    </div>
+    <>
+      <Frame className={isLive ? 'layout' : 'layout connection-lost'}>
+        <a className="skip-link" href="#screen">
+          Skip to the screen
+        </a>
+        <ConnectionBar isFeedStopped={isFeedStopped} />
+        <AlertNotifier sound={lateSound} />
+        <Suspense>
+          <AlarmSpeech />
+        </Suspense>
+        <AlarmSound />
+        <Frame hasSider={!small} className="layout-body">
+          {small ? null : (
+            <Frame.Sider
+              className="sider"
+              theme="light"
+              width={SIDE_WIDTH}
+              collapsedWidth={RAIL_WIDTH}
+              collapsed={isRail}
+              trigger={null}
+            >
+              <Stowed isStowed={isLocked}>
+                <SideMenu isRail={isRail} />
+              </Stowed>
+              {!isLocked ? null : isRail ? <LockMenu className="lock-rail" /> : <LockSide />}
+            </Frame.Sider>
+          )}
+          <Frame className="layout-screen">
+            {small ? null : (
+              <Frame.Header className="layout-header" role="presentation">
+                <WardStrip isLive={isLive} />
+              </Frame.Header>
+            )}
+            <Frame.Content id="screen" className="screen" tabIndex={-1}>
+              <IdleLogoff />
+              {isLocked ? (
+                <LockedScreen above={small ? null : notices} below={small ? below : null} />
+              ) : (
+                <IdleLock />
+              )}
+              {/* Also for what is put away: a locked session may still sign out. */}
+              <LeaveDialog />
+              <Stowed isStowed={isLocked}>
+                <AlarmDialogs>
+                  {small ? null : notices}
+                  <StepUp />
+                  {/* Its dialogs are about a place: none stays over another one. */}
+                  <FinderLayer key={`finder ${placeOf(pathname)}`} />
+                  <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
+                    <PageBarEnd value={small ? <Bell /> : null}>
+                      <PageBelowBar value={small ? below : null}>
+                        <ChartVisit key={screenAt(pathname)?.path}>
+                          <ErrorBoundary
+                            key={placeOf(pathname)}
+                            frame={(message) => (
+                              <>
+                                <PageHeader title={title} />
+                                {message}
+                              </>
+                            )}
+                          >
+                            <Suspense fallback={<ScreenSkeleton title={title} />}>
+                              <FocusTitle />
+                              <Outlet />
+                            </Suspense>
+                          </ErrorBoundary>
+                        </ChartVisit>
+                      </PageBelowBar>
+                    </PageBarEnd>
+                  </PageMenuButton>
+                </AlarmDialogs>
+              </Stowed>
+            </Frame.Content>
+          </Frame>
+        </Frame>
+      </Frame>
+    </>
+  );
+}
+
+/** The board of a locked session, on a phone with the lock in the place of the menu. */
+function LockedScreen({ above, below }: { above: ReactNode; below: ReactNode }) {
+  return (
+    <>
+      {above}
+      <PageMenuButton value={below === null ? null : <LockMenu className="bar-button" />}>
+        <PageBelowBar value={below}>
+          <LockedBoard />
+        </PageBelowBar>
+      </PageMenuButton>
+    </>
   );
 }

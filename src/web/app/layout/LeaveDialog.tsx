@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { isAskingToLeave, subscribeToLeaving } from '../../lib/leaveGuard';
+import { lazyPart } from '../../ui/lazyPart';
 
-const LeaveQuestion = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion')).LeaveQuestion,
-}));
+const LeaveQuestion = lazyPart(
+  async () => (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion')).LeaveQuestion,
+);
 
 /** Asks before typed text is lost. */
 export function LeaveDialog() {

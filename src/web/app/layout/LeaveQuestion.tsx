@@ -17,6 +17,7 @@ export function LeaveQuestion() {
       title="Leave without saving?"
       width={400}
       onClose={stay}
+      isOpenToLocked
       footer={
         <>
           <Button onClick={() => answerLeaving(true)}>Leave</Button>

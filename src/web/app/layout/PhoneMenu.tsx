@@ -36,7 +36,7 @@ export function PhoneMenu() {
         >
           <CloseIcon size={20} />
         </button>
-        <SideMenu />
+        <SideMenu isRail={false} />
       </Drawer>
     </>
   );

@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { RiskBand } from '../../../clinical/risk';
 import { useWardSummary, type KnownWard } from '../../api/wardSummary';
+import { OnDutyNames } from '../../features/alarms/DutyParts';
 import { boardEntryState } from '../../features/dashboard/boardFilters';
 import type { BoardFilter } from '../../features/dashboard/filtersMachine';
-import { formatClock } from '../../lib/dates';
+import { countUp, formatClock } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
+import { useIsLocked } from '../../lib/sessionLock';
+
+import { AlarmIcon } from '../../ui/navigationIcons';
 import { BandIcon } from '../../clinical/BandIcon';
 import { CloudOffIcon } from '../../ui/icons';
 import './WardStrip.css';
@@ -42,13 +46,14 @@ const COUNTS: readonly StripCount[] = [
  */
 export function WardStrip({ isLive }: { isLive: boolean }) {
   const { summary, hasStopped, lastGoodAt } = useWardSummary();
+  const isLocked = useIsLocked();
   return (
     <section className={hasStopped ? 'ward-strip ward-strip--stopped' : 'ward-strip'} aria-label="Ward">
       <ul className="ward-strip-counts">
         {COUNTS.map(({ key, band, word, rest, filterOf }) => (
           <li key={key}>
             <Link
-              className={`ward-count ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'nobody'}`}
+              className={`ward-count ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'zero'}`}
               to={paths.patientDashboard}
               state={boardEntryState(summary === undefined ? null : filterOf(summary))}
             >
@@ -61,6 +66,9 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Unacknowledged summary={summary} />
+        </li>
       </ul>
       <p className="ward-strip-state" role="status">
         {hasStopped ? (
@@ -70,6 +78,7 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
           </>
         ) : null}
       </p>
+      {hasStopped || isLocked ? null : <OnDutyNames />}
       {hasStopped || summary === undefined ? null : (
         <p className="ward-strip-now">
           {isLive ? (
@@ -82,6 +91,30 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** How many alarms nobody has, and for how long the oldest waits. */
+function Unacknowledged({ summary }: Pick<KnownWard, 'summary'>) {
+  const count = summary?.unacknowledged ?? 0;
+  const since = summary?.unacknowledged_since ?? null;
+  return (
+    <Link className={`ward-count ward-count--${count > 0 ? 'unacknowledged' : 'nobody'}`} to={paths.alarms}>
+      <AlarmIcon />
+      <b>{summary === undefined ? MISSING : count}</b>
+      <span className="ward-count-word">{' unacknowledged'}</span>
+      {count === 0 || since === null ? null : <Waiting since={since} />}
+    </Link>
+  );
+}
+
+/** Not part of what is announced: it changes every second. */
+function Waiting({ since }: { since: string }) {
+  const age = useServerClock((now) => countUp(now - Date.parse(since)));
+  return (
+    <span className="ward-count-age" aria-hidden="true">
+      {` · ${age}`}
+    </span>
   );
 }
 

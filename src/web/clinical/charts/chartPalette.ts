@@ -17,6 +17,8 @@ export interface ChartPalette {
   future: string;
   /** How strongly a band is filled, 0 to 1. */
   bandOpacity: number;
+  /** How strongly what is normal of a vital is filled behind its line. */
+  normalOpacity: number;
 }
 
 /** Variables of `tokens.css`, so that a chart follows the theme without being redrawn. */
@@ -30,6 +32,7 @@ export const SCREEN_PALETTE: ChartPalette = {
   gap: 'var(--chart-gap)',
   future: 'var(--chart-future)',
   bandOpacity: 0.13,
+  normalOpacity: 0.05,
 };
 
 const BLACK = '#000000';
@@ -46,4 +49,5 @@ export const PRINT_PALETTE: ChartPalette = {
   gap: '#EEEEEE',
   future: WHITE,
   bandOpacity: 0.1,
+  normalOpacity: 0,
 };

@@ -159,6 +159,7 @@ function timeMarks(
     zIndex: 0,
   }));
   if (now === null) return { plotBands, plotLines: [] };
+  if (now >= end) return { plotBands, plotLines: [] };
   return {
     plotBands: [...plotBands, { id: FUTURE, from: now, to: end, color: palette.future, zIndex: 0 }],
     plotLines: [{ id: NOW, value: now, color: palette.text, width: 1.5, zIndex: 2 }],

@@ -2,10 +2,13 @@
 export interface Question {
   title: string;
   sentences: readonly string[];
+  /** The id of the patient that it is about; null when it is about two, whom the sentences name. */
+  patient: number | null;
 }
 
 /** A patient as named in a question about devices. `device` is the id of the one worn now. */
 export interface Wearer {
+  id: number;
   first_name: string;
   last_name: string;
   /** The bed's abbreviation. */
@@ -51,10 +54,11 @@ export function moveQuestion(move: DeviceMove): Question | null {
     return {
       title: to === null ? `Take device ${device} off?` : `Move device ${device} to another patient?`,
       sentences,
+      patient: to === null ? from.id : null,
     };
   return to === null || otherDevice(move) === null
     ? null
-    : { title: `Change the device of ${nameOf(to)}?`, sentences };
+    : { title: `Change the device of ${nameOf(to)}?`, sentences, patient: to.id };
 }
 
 /** The confirmation before an admission is closed; `status` as the form words it. */
@@ -62,6 +66,7 @@ export function closingQuestion(patient: Wearer, status: string): Question {
   return {
     title: `Close the admission of ${nameOf(patient)}?`,
     sentences: [`The status becomes ${status}, and the stay ends.`, freedBy(patient)],
+    patient: patient.id,
   };
 }
 

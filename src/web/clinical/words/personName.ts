@@ -15,3 +15,7 @@ export const personName = ({ first_name, last_name }: Person): string =>
  */
 export const shortName = ({ first_name, last_name }: Person): string =>
   first_name.trim() || last_name.trim() || MISSING;
+
+/** The name of a patient as a list has it: 'Hale, Arthur'; empty without either. */
+export const lastFirst = ({ first_name, last_name }: Person): string =>
+  [last_name, first_name].filter((part) => part !== '').join(', ');

@@ -1,3 +1,4 @@
+import { alarmKindOf } from '../../../clinical/alarmKinds';
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { RiskReason } from '../../../contract/alerts';
 
@@ -43,11 +44,38 @@ export function changeText(vital: string, change: number | null): string | null 
 
 /**
  * Why a score is high, the largest first: 'MAP 61 (−26 in 1 h), lowest of 6 h 58, HR 118'. A vital is named
- * once in a row, and its change is shown once. Empty when no reason is known.
+ * once in a row, and its change is shown once. Empty when no reason is known. `now`: the word for the newest value.
  */
-export function reasonsText(reasons: readonly RiskReason[]): string {
-  return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons)).join(', ');
+export function reasonsText(reasons: readonly RiskReason[], now = 'now'): string {
+  return reasons.map((reason, index) => reasonText(reason, reasons.slice(0, index), reasons, now)).join(', ');
 }
+
+/** Why an alarm or an alert of this kind was raised; empty when no reason is known. `now`: as in `reasonsText`. */
+export const kindReasonsText = (kind: string, reasons: readonly RiskReason[], now?: string): string =>
+  isNews2(kind) ? news2ReasonsText(reasons) : reasonsText(reasons, now);
+
+/** NEWS2's reasons are its known parts with their points; those of any other kind are shares of a score. */
+export const isNews2 = (kind: string): boolean => alarmKindOf(kind) === 'news2';
+
+/**
+ * Why NEWS2 is what it is, most points first: 'RR 28 (3 points), SpO2 92 % (2), HR 95 (1)'. Empty when its parts are
+ * not known.
+ */
+const news2ReasonsText = (reasons: readonly RiskReason[]): string =>
+  scoring(reasons)
+    .map(
+      ({ vital, value, points }, index) =>
+        `${reasonName(vital)} ${reasonValue(vital, value)} (${points}${index > 0 ? '' : points === 1 ? ' point' : ' points'})`,
+    )
+    .join(', ');
+
+/** The points alone, which add up to NEWS2: 'RR 3, SpO2 2, HR 1'. */
+export const news2PointsText = (reasons: readonly RiskReason[]): string =>
+  scoring(reasons)
+    .map(({ vital, points }) => `${reasonName(vital)} ${points}`)
+    .join(', ');
+
+const scoring = (reasons: readonly RiskReason[]): RiskReason[] => reasons.filter(({ points }) => points > 0);
 
 /**
  * Whether this one of `all` shows the change in the last hour: a change belongs to the current value, so it
@@ -64,17 +92,18 @@ function reasonText(
   { vital, label, value, change_1h: change }: RiskReason,
   before: readonly RiskReason[],
   all: readonly RiskReason[],
+  now: string,
 ): string {
   const which = reasonLabel(label);
   const isPlain = PLAIN.has(which);
   const isNamed = before.at(-1)?.vital === vital;
   const words = [
     isNamed ? null : reasonName(vital),
-    isPlain && !isNamed ? null : which,
+    isPlain && !isNamed ? null : which === 'now' ? now : which,
     reasonValue(vital, value),
   ];
   const text = tellsChange(before.length, all) ? changeText(vital, change) : null;
-  if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(now ${text} in 1 h)`);
+  if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(${now} ${text} in 1 h)`);
   return words.filter((word) => word !== null).join(' ');
 }
 

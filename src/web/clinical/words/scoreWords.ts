@@ -1,4 +1,4 @@
-import { kindOfType } from '../../../clinical/alarms';
+import { kindOfType } from '../../../clinical/alarmKinds';
 import { oneIn, rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { News2 } from '../../../contract/risk';
@@ -18,4 +18,5 @@ export function meaningOf(type: string, value: number): string | null {
 const scoreOf = (type: string): ScoreKey | null => kindOfType(type)?.explainedBy ?? null;
 
 /** NEWS2 as far as it is known: '7 (5 of 7 parts)'. A partial total is never shown without its parts. */
-export const news2Text = ({ total, parts_known: known }: News2): string => `${total} (${known} of 7 parts)`;
+export const news2Text = ({ total, parts_known: known }: Pick<News2, 'total' | 'parts_known'>): string =>
+  `${total} (${known} of 7 parts)`;

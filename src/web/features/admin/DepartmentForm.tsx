@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Department, DepartmentBody } from '../../../contract/departments';
 import {
@@ -7,22 +8,38 @@ import {
 } from '../../api/departmentEditing';
 import type { Versioned } from '../../api/versioned';
 import type { RecordField } from '../../forms/EditConflict';
+import { RemoteTagsField } from '../../forms/fields/RemoteTagsField';
 import { TextField } from '../../forms/fields/TextField';
 import { useVersionedEdit } from '../../forms/useVersionedEdit';
 import { validateDepartment } from '../../forms/validators/departments';
 import { paths } from '../../lib/paths';
-import { departmentBody, type DepartmentValues } from './wardValues';
+import { useDepartmentChoices } from '../../forms/fields/useDepartmentChoices';
+import { departmentBody, departmentValues, type DepartmentValues } from './wardValues';
 import { WardForm } from './WardForm';
+
+/** Who covers a department that names nobody. */
+const EVERYBODY = 'Everybody on duty';
 
 const RECORD: readonly RecordField<Department>[] = [
   { label: 'Name', text: ({ name }) => name },
   { label: 'Abbreviation', text: ({ abbreviation }) => abbreviation },
+  {
+    label: 'Covered by',
+    text: ({ cover_group: group = [] }) =>
+      group.length === 0 ? EVERYBODY : group.map(({ name }) => name).join(', '),
+  },
 ];
 
 const FIELDS = (
   <>
     <TextField name="name" label="Name" required />
     <TextField name="abbreviation" label="Abbreviation" required />
+    <RemoteTagsField
+      name="cover_group"
+      label="Covered by"
+      placeholder={EVERYBODY}
+      useOptions={useDepartmentChoices}
+    />
   </>
 );
 
@@ -43,7 +60,7 @@ export function AddDepartmentForm() {
   );
 }
 
-/** Changes the name or abbreviation of a department; its beds are named after it. */
+/** Changes a department; its beds are named after it. */
 export function EditDepartmentForm({ department }: { department: Versioned<Department> }) {
   const { id } = department.item;
   const [update] = useUpdateDepartmentMutation();
@@ -54,13 +71,14 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
     send: (changes: DepartmentBody, { version }) => update({ id, version, changes }),
     fields: RECORD,
   });
+  const values = useMemo(() => departmentValues(base), [base]);
   const navigate = useNavigate();
   return (
     <WardForm<DepartmentValues, DepartmentBody, Department>
       label="Edit Department"
       validator={validateDepartment}
       toBody={departmentBody}
-      initialValues={base}
+      initialValues={values}
       save={save}
       onSaved={() => void navigate(paths.department(id))}
       cancel={paths.department(id)}

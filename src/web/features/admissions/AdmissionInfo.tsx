@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { Card } from '../../ui/Card';
 import { ResultToast } from '../../ui/ResultToast';
@@ -7,6 +8,7 @@ import { NewAdmission } from './NewAdmission';
 import { forgetUnwatched } from './unwatchedPatients';
 import { useAdmission } from './useAdmission';
 import { useSaveAdmission } from './useSaveAdmission';
+import { Waiting } from '../../ui/Waiting';
 
 /**
  * Where a patient lies, why, since when, on which device, and in which status; the latest admission, or the
@@ -30,7 +32,7 @@ export function AdmissionInfo({ patient }: { patient: number }) {
             </button>
           </p>
         ) : (
-          <div className="admission-skeleton" role="status" aria-label="Loading the admission" />
+          <Waiting className="admission-skeleton" label="Loading the admission" />
         )}
       </Card>
     );
@@ -38,7 +40,11 @@ export function AdmissionInfo({ patient }: { patient: number }) {
   const notice = (
     <div role="alert" className="admission-notice">
       {movedTo === null ? null : (
-        <p>{`Device ${movedTo} is on the patient now; the admission itself was not saved.`}</p>
+        <Alert
+          type="warning"
+          role="presentation"
+          title={`Device ${movedTo} is on the patient now; the admission itself was not saved.`}
+        />
       )}
     </div>
   );

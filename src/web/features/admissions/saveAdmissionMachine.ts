@@ -62,7 +62,7 @@ export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
             onDone: [
               { guard: { type: 'it is on the patient', params: seen }, target: 'saving' },
               {
-                guard: { type: 'it is on somebody else', params: seen },
+                guard: { type: 'it is on another patient', params: seen },
                 target: '#saveAdmission.resting.failed',
                 actions: 'blame who wears it',
               },

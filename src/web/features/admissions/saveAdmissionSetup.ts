@@ -86,7 +86,7 @@ export const saveAdmissionSetup = setup({
     'the old one is on': ({ context }) => context.old !== null,
     'the old one is off': ({ context }) => context.isOff,
     'it is on the patient': ({ context }, { reading }: Seen) => reading.patient === context.wish.patient,
-    'it is on somebody else': ({ context }, { reading }: Seen) =>
+    'it is on another patient': ({ context }, { reading }: Seen) =>
       reading.patient !== null && reading.patient !== context.wish.patient,
     'nothing was done': (_, { error }: Failed) => error instanceof CallFailure && error.isCertain,
     'nothing was done, with the old one off': ({ context }, { error }: Failed) =>

@@ -7,10 +7,11 @@ import { alertBody, alertTitle } from '../../clinical/words/alertText';
 import { requestDesktopPermission, showDesktopNotification } from '../../lib/desktopNotification';
 import { paths } from '../../lib/paths';
 import { getToken } from '../../lib/token';
+import { lazyPart } from '../../ui/lazyPart';
 import { feedChanged, selectPendingRead } from './alertsSlice';
 import { PlainToasts } from './PlainToasts';
 import { forgetShown } from './shownRecord';
-import { startNotifier, type Notifier } from './startNotifier';
+import { startNotifier, type Notifier, type NotifierPorts } from './startNotifier';
 import { createToastStore, type ToastStore } from './toastStore';
 
 const Toasts = lazy(async (): Promise<{ default: (props: { store: ToastStore }) => React.ReactNode }> => {
@@ -21,8 +22,13 @@ const Toasts = lazy(async (): Promise<{ default: (props: { store: ToastStore }) 
   }
 });
 
-/** Runs the alert notifier while a user is signed in, and draws its toasts. */
-export function AlertNotifier() {
+/** Loaded a moment later, with the button of a toast: the first load of a board is near its size limit. */
+const AlarmWatch = lazyPart(
+  async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).AlarmWatch,
+);
+
+/** Runs the alert notifier while a user is signed in, and draws its toasts. `sound` plays in the tab that leads. */
+export function AlertNotifier({ sound }: Pick<NotifierPorts, 'sound'>) {
   const dispatch = useDispatch();
   const { ask, refreshUnread } = useNotificationCalls();
   const navigate = useNavigate();
@@ -43,6 +49,7 @@ export function AlertNotifier() {
           tag: `alert-${id}`,
           onClick: () => openChart(alert.patient),
         }),
+      sound,
       onFeedChange: (feed) => dispatch(feedChanged(feed)),
       onFound: refreshUnread,
     });
@@ -51,7 +58,7 @@ export function AlertNotifier() {
       started.stop();
       if (getToken() === null) forgetShown();
     };
-  }, [toasts, ask, refreshUnread, dispatch]);
+  }, [toasts, ask, refreshUnread, dispatch, sound]);
   const pendingRead = useSelector(selectPendingRead);
   // Marking an alert as read in the list also ends its toast.
   useEffect(() => {
@@ -62,8 +69,13 @@ export function AlertNotifier() {
     if (!lost) notifier.current?.wake();
   }, [lost]);
   return (
-    <Suspense>
-      <Toasts store={toasts} />
-    </Suspense>
+    <>
+      <Suspense>
+        <Toasts store={toasts} />
+      </Suspense>
+      <Suspense>
+        <AlarmWatch store={toasts} />
+      </Suspense>
+    </>
   );
 }

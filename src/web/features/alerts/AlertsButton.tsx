@@ -1,20 +1,24 @@
 import { use } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
+import { OpenAlertsContext } from '../../clinical/openAlerts';
+import { whileLocked } from '../../lib/lockGuard';
 import { BellIcon } from '../../ui/navigationIcons';
-import { OpenAlertsContext } from './AlertsOfBoard';
+import { useTabIndex } from '../../ui/tabStop';
 
 /** The button of a card that opens its patient's alerts. */
 export function AlertsButton({ patient }: { patient: DashboardPatient }) {
-  const { patient: openPatient, toggle } = use(OpenAlertsContext);
+  const alerts = use(OpenAlertsContext);
   return (
     <button
       type="button"
       className="card-action"
       aria-label="Alerts"
       aria-haspopup="dialog"
-      aria-expanded={openPatient === patient.id}
+      aria-expanded={alerts?.patient === patient.id}
       data-tip="Alerts"
-      onClick={({ currentTarget }) => toggle(patient, currentTarget)}
+      tabIndex={useTabIndex()}
+      {...whileLocked}
+      onClick={({ currentTarget }) => alerts?.toggle(patient, currentTarget)}
     >
       <BellIcon />
     </button>

@@ -1,16 +1,13 @@
-import { createContext, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { AlertsPopover } from './AlertsPopover';
+import { OpenAlertsContext } from '../../clinical/openAlerts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { lazyPart } from '../../ui/lazyPart';
 
-interface OpenAlerts {
-  /** The patient whose alerts are open; null when none are. */
-  patient: number | null;
-  /** Opens them beside the card that holds `button`, or closes them when this patient's are open. */
-  toggle: (patient: DashboardPatient, button: HTMLElement) => void;
-}
-
-/** Gives a card's button access to the one popover of the board. */
-export const OpenAlertsContext = createContext<OpenAlerts>({ patient: null, toggle: () => undefined });
+/** Loaded when it is first opened: the board's first load is near its size limit. */
+const AlertsPopover = lazyPart(
+  async () => (await import(/* webpackChunkName: "alerts-popover" */ './AlertsPopover')).AlertsPopover,
+);
 
 interface AlertsOfBoardProps {
   /** Called when the popover opens and closes: while it is open, no card may move from under it. */
@@ -38,12 +35,11 @@ export function AlertsOfBoard({ onHold, children }: AlertsOfBoardProps) {
     <OpenAlertsContext value={value}>
       {children}
       {open === null ? null : (
-        <AlertsPopover
-          key={open.patient.id}
-          patient={open.patient}
-          button={open.button}
-          onClose={actions.close}
-        />
+        <ErrorBoundary key={open.patient.id}>
+          <Suspense>
+            <AlertsPopover patient={open.patient} button={open.button} onClose={actions.close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </OpenAlertsContext>
   );

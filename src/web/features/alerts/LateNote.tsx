@@ -10,7 +10,7 @@ export function LateNote({ alert: { late, measured_at: measuredAt }, className }
   if (!late) return null;
   return (
     <span className={className}>
-      {'late, measured '}
+      late<span className="late-note-words">, measured</span>{' '}
       <time dateTime={measuredAt} data-tip={formatTimestamp(measuredAt)}>
         {formatTimeOfDay(measuredAt)}
       </time>

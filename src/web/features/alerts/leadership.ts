@@ -14,6 +14,9 @@ const SILENCE_MS = 6_000;
 export interface Leadership {
   /** Call once a second: the leading tab sends its heartbeat, the others check for it. */
   tick(): void;
+  isLeading(): boolean;
+  /** Takes the lead from the tab that has it. */
+  take(): void;
   stop(): void;
 }
 
@@ -34,7 +37,7 @@ interface LeadershipOptions {
 export function competeForLead({ locks, channel, now, onGained, onLost }: LeadershipOptions): Leadership {
   if (locks === undefined) {
     onGained();
-    return { tick: () => undefined, stop: () => undefined };
+    return { tick: () => undefined, isLeading: () => true, take: () => undefined, stop: () => undefined };
   }
 
   let isLeading = false;
@@ -83,18 +86,24 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     channel.post({ type: 'lead' });
   }
 
+  function take(): void {
+    if (isLeading) return;
+    heardAt = now();
+    waiting.abort();
+    void request(true);
+  }
+
   void request(false);
 
   return {
+    isLeading: () => isLeading,
+    take,
     tick() {
       if (isLeading) {
         if (now() - saidAt >= LEAD_MS - 500) sayAlive();
         return;
       }
-      if (now() - heardAt < SILENCE_MS) return;
-      heardAt = now();
-      waiting.abort();
-      void request(true);
+      if (now() - heardAt >= SILENCE_MS) take();
     },
     stop() {
       isStopped = true;

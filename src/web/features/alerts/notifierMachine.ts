@@ -1,5 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { MAX_NOTIFICATIONS, type Notification } from '../../../contract/notifications';
+import { MAX_NOTIFICATIONS } from '../../../contract/constants';
+import type { Notification } from '../../../contract/notifications';
 import { reconcilePage, laterOf, type Seen } from './reconcilePage';
 import { remember, type ShownRing } from './shownRing';
 

@@ -6,12 +6,22 @@ import { openTabChannel } from './tabChannel';
 import { startTicker } from './ticker';
 import type { ToastStore } from './toastStore';
 
+interface SoundPort {
+  tick(isLeading: boolean): void;
+  state(): string;
+  /** Whether this tab would be heard. */
+  canPlay(): boolean;
+  leaderIsBlocked(isBlocked: boolean): void;
+}
+
 export interface NotifierPorts {
   toasts: ToastStore;
   /** Polls the server; rejects without a response. */
   poll: (createdAfter: string | null) => Promise<unknown>;
   notifyDesktop: (notification: Notification) => void;
   onFeedChange: (feed: 'live' | 'stopped') => void;
+  /** Plays the sounds of alarms in this tab, while it leads. */
+  sound: SoundPort;
   /** New alerts were found, by this tab or another. */
   onFound: (notifications: readonly Notification[]) => void;
 }
@@ -35,6 +45,7 @@ export function startNotifier({
   poll,
   notifyDesktop,
   onFeedChange,
+  sound,
   onFound,
 }: NotifierPorts): Notifier {
   const channel = openTabChannel();
@@ -66,6 +77,10 @@ export function startNotifier({
   const stopListening = channel.subscribe((message) => {
     if (message.type === 'answer') machine.send({ type: 'answer.shared', at: now(), answer: message.answer });
     if (message.type === 'toast.done') toasts.dropElsewhereDone(message.id);
+    if (message.type === 'sound') {
+      sound.leaderIsBlocked(message.isBlocked);
+      if (message.isBlocked && sound.canPlay()) leadership.take();
+    }
   });
   const leadership = competeForLead({
     locks: navigator.locks,
@@ -84,6 +99,8 @@ export function startNotifier({
     onTick: () => {
       leadership.tick();
       machine.send({ type: 'tick', at: now() });
+      sound.tick(leadership.isLeading());
+      if (leadership.isLeading()) channel.post({ type: 'sound', isBlocked: sound.state() === 'blocked' });
     },
     onWake: wake,
   });

@@ -4,6 +4,8 @@ import type { SharedAnswer } from './notifierMachine';
 export type TabMessage =
   /** The leading tab is alive. */
   | { type: 'lead' }
+  /** Whether the browser refuses sounds of the leading tab. */
+  | { type: 'sound'; isBlocked: boolean }
   /** The result of a response to the leading tab. */
   | { type: 'answer'; answer: SharedAnswer }
   /** A toast was shown for its full time, or the user closed it. */

@@ -33,6 +33,32 @@ const rankOf = ({ notification: { alert } }: QueuedToast): number => {
 };
 
 /**
+ * Whether a new announcement stands for an older one: of the same patient's alarms only the newest is shown, unless the
+ * older is more severe.
+ */
+const replaces = (fresh: QueuedToast, older: QueuedToast): boolean =>
+  isOfAlarm(fresh) &&
+  isOfAlarm(older) &&
+  fresh.notification.alert.patient === older.notification.alert.patient &&
+  rankOf(fresh) <= rankOf(older);
+
+/** Announcements from before there were alarms have none. */
+const isOfAlarm = ({ notification: { alert } }: QueuedToast): boolean =>
+  alert.alarm !== null && (alert.alarm as number | undefined) !== undefined;
+
+/** The queue with one more: in the place of what it replaces, or behind the others of its severity. */
+function withOne(queue: ToastQueue, fresh: QueuedToast, now: number): ToastQueue {
+  const { visible } = queue;
+  const place = queue.waiting.findIndex((older) => replaces(fresh, older));
+  const waiting = queue.waiting.filter((older) => !replaces(fresh, older));
+  if (visible !== null && replaces(fresh, visible))
+    return { visible: fresh, waiting, runningSince: queue.runningSince === null ? null : now };
+  if (place >= 0) waiting.splice(place, 0, fresh);
+  else waiting.push(fresh);
+  return { ...queue, waiting };
+}
+
+/**
  * The queue with new notifications at `now` (ms, on the same clock as the other calls). A more severe one
  * replaces the visible toast at once, which then waits with the rest of its time.
  */
@@ -44,11 +70,12 @@ export function addToasts(
   const fresh = notifications
     .filter(({ id }) => !holds(queue, id))
     .map((notification): QueuedToast => ({ notification, leftMs: TOAST_MS, isReturning: false }));
-  const waiting = [...queue.waiting, ...fresh].sort((a, b) => rankOf(a) - rankOf(b));
+  const all = fresh.reduce((sum, one) => withOne(sum, one, now), queue);
+  const waiting = [...all.waiting].sort((a, b) => rankOf(a) - rankOf(b));
   const first = waiting[0];
-  if (queue.visible === null || first === undefined || rankOf(first) >= rankOf(queue.visible))
-    return advance({ ...queue, waiting }, now);
-  const displaced: QueuedToast = { ...queue.visible, leftMs: leftOf(queue, now), isReturning: true };
+  if (all.visible === null || first === undefined || rankOf(first) >= rankOf(all.visible))
+    return advance({ ...all, waiting }, now);
+  const displaced: QueuedToast = { ...all.visible, leftMs: leftOf(all, now), isReturning: true };
   // The sort is stable: it stays before those that came after it.
   const behind = [displaced, ...waiting.slice(1)].sort((a, b) => rankOf(a) - rankOf(b));
   return { visible: first, waiting: behind, runningSince: queue.runningSince === null ? null : now };

@@ -11,6 +11,20 @@ interface BedsideActionsProps {
 /** The actions of a patient's card, in the header of that patient's own screens. */
 export function BedsideActions({ patient }: BedsideActionsProps) {
   const { dialog, open } = useBedsideDialog();
+  return (
+    <>
+      <BedsideButtons patient={patient} open={open} />
+      {dialog}
+    </>
+  );
+}
+
+interface BedsideButtonsProps extends BedsideActionsProps {
+  open: ReturnType<typeof useBedsideDialog>['open'];
+}
+
+/** The same without the dialog, for a screen that moves them: what was typed in the dialog stays. */
+export function BedsideButtons({ patient, open }: BedsideButtonsProps) {
   const flag = patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority';
   return (
     <div className="bedside-actions" role="group" aria-label="At the bed">
@@ -44,7 +58,6 @@ export function BedsideActions({ patient }: BedsideActionsProps) {
         <FlagIcon />
         <span>{flag}</span>
       </button>
-      {dialog}
     </div>
   );
 }

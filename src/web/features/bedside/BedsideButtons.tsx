@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { paths } from '../../lib/paths';
 import { DotsIcon, NoteIcon, PulseIcon } from '../../ui/icons';
+import { useTabIndex } from '../../ui/tabStop';
 import { BedsideContext } from './bedsideContext';
 
 /** The buttons of a card: a new note, the chart, and the menu of the other bedside tasks. */
 export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
+  const tabIndex = useTabIndex();
   const { patient: openPatient, toggleMenu, open } = use(BedsideContext);
   return (
     <>
@@ -16,6 +18,7 @@ export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
         aria-label="Clinical notes"
         aria-haspopup="dialog"
         data-tip="Clinical notes"
+        tabIndex={tabIndex}
         onClick={() => open('notes', patient)}
       >
         <NoteIcon />
@@ -25,6 +28,7 @@ export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
         to={paths.patientChart(patient.id)}
         aria-label="Patient chart"
         data-tip="Patient chart"
+        tabIndex={tabIndex}
       >
         <PulseIcon />
       </Link>
@@ -35,6 +39,7 @@ export function BedsideButtons({ patient }: { patient: DashboardPatient }) {
         aria-haspopup="menu"
         aria-expanded={openPatient === patient.id}
         data-tip="Details"
+        tabIndex={tabIndex}
         onClick={({ currentTarget }) => toggleMenu(patient, currentTarget)}
       >
         <DotsIcon />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { FlagIcon, PulseIcon } from '../../ui/icons';
+import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons';
 import { placeBeside } from '../../ui/placeBeside';
 import { useDismiss } from '../../ui/useDismiss';
 import type { BedsideTask } from './bedsideContext';
@@ -60,6 +60,10 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
       <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose('vitals')}>
         <PulseIcon />
         Log Vital Signs
+      </button>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose('alarm limits')}>
+        <SlidersIcon />
+        Alarm Limits
       </button>
     </div>,
     document.body,

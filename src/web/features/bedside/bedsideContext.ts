@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 
 /** What a user can open for a patient from a card. */
-export type BedsideTask = 'notes' | 'vitals' | 'set high priority' | 'remove high priority';
+export type BedsideTask = 'notes' | 'vitals' | 'alarm limits' | 'set high priority' | 'remove high priority';
 
 export interface Bedside {
   /** The patient whose menu is open; null when none is. */

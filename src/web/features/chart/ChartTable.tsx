@@ -7,12 +7,13 @@ import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
 import { MISSING } from '../../lib/missing';
 import { ChevronDownIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
+import { SCORE_COLUMNS, scoresOf } from './scoresText';
 import { handText, readOff } from './timeSteps';
 import './ChartTable.css';
 
 interface ChartTableProps {
-  patient: { bed: string | null; ssn: string };
+  patient: { id: number; bed: string | null; ssn: string };
   drawing: VitalDrawing;
   onClose: () => void;
 }
@@ -36,8 +37,8 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
     if (isUnfolded) box.current?.scrollTo?.({ top: (fold.current?.offsetTop ?? 0) - HEAD_PX });
   }, [isUnfolded]);
   return (
-    <AppModal title="Vitals as a table" width={760} onClose={onClose}>
-      <PatientLine {...patient} />
+    <AppModal title="Vitals as a table" width={920} onClose={onClose}>
+      <PatientBannerLine patient={patient} />
       <div
         className="chart-table"
         ref={box}
@@ -55,6 +56,11 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
                   <Head vital={vital} />
                 </th>
               ))}
+              {SCORE_COLUMNS.map((score) => (
+                <th key={score} scope="col">
+                  {score}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -63,7 +69,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
           {forecast.length === 0 ? null : (
             <tbody className="chart-table-forecast" ref={fold}>
               <tr>
-                <th colSpan={vitals.length + 1} scope="rowgroup">
+                <th colSpan={vitals.length + SCORE_COLUMNS.length + 1} scope="rowgroup">
                   <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
                     <ChevronDownIcon size={14} />
                     {`Forecast, ${forecast.length} rows`}
@@ -85,6 +91,8 @@ interface Row {
   time: number;
   note: string;
   valueOf: (vital: VitalKey) => string | null;
+  /** One for each column of the scores. */
+  scores: readonly (string | null)[];
 }
 
 const rowOf = (set: ChartSet): Row => ({
@@ -92,6 +100,7 @@ const rowOf = (set: ChartSet): Row => ({
   time: Date.parse(set.timestamp),
   note: isForecast(set) ? ' Forecast' : '',
   valueOf: (vital) => readOff(set, vital),
+  scores: scoresOf(set),
 });
 
 /** Measured and hand-logged sets, newest first. */
@@ -103,12 +112,13 @@ function measuredRows({ sets, byHand = [], frame, shown }: VitalDrawing): Row[] 
       time,
       note: ` By hand, ${author}`,
       valueOf: (vital) => values[vital]?.toString() ?? null,
+      scores: scoresOf(null),
     }));
   return [...sets.filter((set) => !isForecast(set)).map(rowOf), ...logged].sort((a, b) => b.time - a.time);
 }
 
 function Rows({ rows, vitals }: { rows: readonly Row[]; vitals: readonly VitalKey[] }) {
-  return rows.map(({ key, time, note, valueOf }) => (
+  return rows.map(({ key, time, note, valueOf, scores }) => (
     <tr key={key}>
       <th scope="row">
         {momentText(time)}
@@ -116,6 +126,9 @@ function Rows({ rows, vitals }: { rows: readonly Row[]; vitals: readonly VitalKe
       </th>
       {vitals.map((vital) => (
         <td key={vital}>{valueOf(vital) ?? MISSING}</td>
+      ))}
+      {scores.map((score, index) => (
+        <td key={SCORE_COLUMNS[index]}>{score ?? MISSING}</td>
       ))}
     </tr>
   ));

@@ -5,6 +5,7 @@ import { clockText, momentText } from '../../ui/charts/clock';
 import type { HandSet } from '../../clinical/charts/handSets';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 import { VitalMark } from '../../clinical/charts/VitalMark';
+import { scoreTexts } from './scoresText';
 import { handText, NO_DATA, readOff } from './timeSteps';
 
 interface ChartTipProps {
@@ -22,19 +23,23 @@ const COLUMNS = [...new Set(TRACE_KEYS.map((key) => VITALS[key].tipColumn))]
   .sort((a, b) => a - b)
   .map((column) => TRACE_KEYS.filter((key) => VITALS[key].tipColumn === column));
 
-/** All values of a time, of both charts. For sighted users; the time slider announces the same. */
+/** The scores and all values of a time, of both charts. For sighted users; the time slider announces the same. */
 export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {
   const columns = COLUMNS.map((vitals) =>
     vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null),
   ).filter(({ length }) => length > 0);
+  const scores = scoreTexts(set);
   return (
     <div className="chart-tip" aria-hidden="true" style={{ '--tip-x': `${x}px` } as CSSProperties}>
       <strong>
         {momentText(time)}
         {set !== null && isForecast(set) ? <span>Forecast</span> : null}
       </strong>
+      {scores.length === 0 ? null : <p className="chart-tip-scores">{scores.join(', ')}</p>}
       {columns.length === 0 ? (
-        <p>{NO_DATA}</p>
+        scores.length === 0 ? (
+          <p>{NO_DATA}</p>
+        ) : null
       ) : (
         <div className="chart-tip-columns">
           {columns.map((vitals) => (

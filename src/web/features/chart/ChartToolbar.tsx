@@ -1,22 +1,60 @@
 import { Segmented, Switch } from 'antd';
-import { useId, type Dispatch } from 'react';
-import { RESOLUTIONS } from '../../../contract/observationSets';
-import { isConnected, type ChartSetting, type ChartSettings } from './chartSettings';
+import { useId, type Dispatch, type ReactNode } from 'react';
+import { RESOLUTIONS } from '../../../contract/constants';
+import { isConnected, resolutionOf, type ChartSetting, type ChartSettings } from './chartSettings';
 import { SelectedVitals } from './SelectedVitals';
 import './ChartToolbar.css';
 
-interface ChartToolbarProps {
+interface ToolbarProps {
   settings: ChartSettings;
   change: Dispatch<ChartSetting>;
 }
 
-/** The display options of the charts. */
-export function ChartToolbar({ settings, change }: ChartToolbarProps) {
-  const id = useId();
+/** The heading of the charts, and what is chosen about all of them. */
+export function ChartToolbar({
+  settings,
+  change,
+  children,
+}: ToolbarProps & {
+  /** Between the heading and the rest. */
+  children?: ReactNode;
+}) {
   return (
     <div className="chart-toolbar">
       <h2>Vitals</h2>
-      <label className="chart-switch chart-switch--connected">
+      {children}
+      <ResolutionPicker settings={settings} change={change} />
+      <SelectedVitals shown={settings.shown} change={change} />
+    </div>
+  );
+}
+
+function ResolutionPicker({ settings, change }: ToolbarProps) {
+  const id = useId();
+  return (
+    <div className="chart-resolution">
+      <span id={id}>Resolution</span>
+      <Segmented
+        // Without its own name, which would stand beside ours.
+        aria-label={undefined}
+        aria-labelledby={id}
+        // Its radio buttons take the focus.
+        tabIndex={-1}
+        name={`${id}-resolution`}
+        options={[...RESOLUTIONS]}
+        value={resolutionOf(settings)}
+        onChange={(resolution) => change({ type: 'resolution', resolution })}
+      />
+      <span className="chart-resolution-unit">min</span>
+    </div>
+  );
+}
+
+/** How the lines are drawn. */
+export function ChartSwitches({ settings, change }: ToolbarProps) {
+  return (
+    <div className="chart-switches">
+      <label className="chart-switch">
         <Switch
           checked={isConnected(settings)}
           disabled={settings.arePointsHidden}
@@ -28,22 +66,6 @@ export function ChartToolbar({ settings, change }: ChartToolbarProps) {
         <Switch checked={settings.arePointsHidden} onChange={() => change({ type: 'points' })} />
         Hide Points
       </label>
-      <div className="chart-resolution">
-        <span id={id}>Resolution</span>
-        <Segmented
-          // Without its own name, which would stand beside ours.
-          aria-label={undefined}
-          aria-labelledby={id}
-          // Its radio buttons take the focus.
-          tabIndex={-1}
-          name={`${id}-resolution`}
-          options={[...RESOLUTIONS]}
-          value={settings.resolution}
-          onChange={(resolution) => change({ type: 'resolution', resolution })}
-        />
-        <span className="chart-resolution-unit">min</span>
-      </div>
-      <SelectedVitals shown={settings.shown} change={change} />
     </div>
   );
 }

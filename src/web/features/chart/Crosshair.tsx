@@ -7,15 +7,14 @@ import { VITAL_COLORS } from '../../clinical/charts/vitalColors';
 interface CrosshairProps {
   chart: ChartKind;
   ruler: ChartRuler;
-  /** Epoch ms. */
-  time: number;
+  /** Px from the left edge of the chart. */
+  x: number;
   set: ChartSet | null;
   shown: ReadonlySet<VitalKey>;
 }
 
 /** The time at the pointer, in one chart: a line, and a dot on each line of a vital. */
-export function Crosshair({ chart, ruler, time, set, shown }: CrosshairProps) {
-  const x = ruler.xAt(time);
+export function Crosshair({ chart, ruler, x, set, shown }: CrosshairProps) {
   return (
     <div className="crosshair" aria-hidden="true">
       <i className="crosshair-line" style={{ left: x }} />

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FIRST_TILES, VITAL_TILES } from '../../clinical/vitalTiles';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import { TipLayer } from '../../ui/TipLayer';
+import { lazyPart } from '../../ui/lazyPart';
 import type { Latest } from './latest';
 import { LatestTiles } from './LatestTiles';
 import { RiskSkeleton } from './RiskSkeleton';
 import './SideWidget.css';
 
 /** Loaded after the charts and the newest values. */
-const SideScore = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "side-score" */ './SideScore')).SideScore,
-}));
+const SideScore = lazyPart(
+  async () => (await import(/* webpackChunkName: "side-score" */ './SideScore')).SideScore,
+);
 
 const PAGES = [
   { tiles: FIRST_TILES, score: 'spi' },

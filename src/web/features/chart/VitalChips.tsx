@@ -72,6 +72,10 @@ export function ChartKey({ byHand }: ChartKeyProps) {
         Forecast
       </li>
       <li>
+        <i className="chart-key-band chart-key-band--normal" />
+        Normal
+      </li>
+      <li>
         <i className="chart-key-band" />
         80 % band
       </li>

@@ -1,18 +1,38 @@
 import { createContext, use, type Dispatch } from 'react';
 import type { VitalKey } from '../../../clinical/vitals';
-import { DEFAULT_RESOLUTION, type Resolution } from '../../../contract/observationSets';
+import { DEFAULT_PERIOD_HOURS, DEFAULT_RESOLUTION, type Resolution } from '../../../contract/constants';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 
 /** What the user has chosen to see in the charts. */
 export interface ChartSettings {
-  resolution: Resolution;
+  /** Hours before now. */
+  range: ChartRange;
+  /** Null until the user has chosen one: that of the range. */
+  wantedResolution: Resolution | null;
   shown: ReadonlySet<VitalKey>;
   /** 'Connected Dots' as the user set it; while points are hidden only lines can be shown. */
   wantsConnected: boolean;
   arePointsHidden: boolean;
 }
 
+/** The ranges that can be chosen, in hours. */
+export const CHART_RANGES = [4, 8, 24, 72] as const;
+export type ChartRange = (typeof CHART_RANGES)[number];
+
+/** Fine enough for the range, and at most a hundred points a line. */
+const RESOLUTION_OF: Readonly<Record<ChartRange, Resolution>> = {
+  4: 10,
+  8: 10,
+  24: DEFAULT_RESOLUTION,
+  72: 60,
+};
+
+/** The width of a bucket: as the user chose it, otherwise as it suits the range. */
+export const resolutionOf = ({ range, wantedResolution }: ChartSettings): Resolution =>
+  wantedResolution ?? RESOLUTION_OF[range];
+
 export type ChartSetting =
+  | { type: 'range'; range: ChartRange }
   | { type: 'resolution'; resolution: Resolution }
   | { type: 'vital'; vital: VitalKey }
   | { type: 'all vitals' }
@@ -23,7 +43,8 @@ const ALL: ReadonlySet<VitalKey> = new Set(TRACE_KEYS);
 
 /** Everything is shown at first; on a phone's small charts, points are hidden. */
 export const initialSettings = (isSmall: boolean): ChartSettings => ({
-  resolution: DEFAULT_RESOLUTION,
+  range: DEFAULT_PERIOD_HOURS,
+  wantedResolution: null,
   shown: ALL,
   wantsConnected: true,
   arePointsHidden: isSmall,
@@ -32,8 +53,10 @@ export const initialSettings = (isSmall: boolean): ChartSettings => ({
 /** The settings after the user has changed one of them. */
 export function changeSetting(settings: ChartSettings, change: ChartSetting): ChartSettings {
   switch (change.type) {
+    case 'range':
+      return { ...settings, range: change.range };
     case 'resolution':
-      return { ...settings, resolution: change.resolution };
+      return { ...settings, wantedResolution: change.resolution };
     case 'vital':
       return { ...settings, shown: toggled(settings.shown, change.vital) };
     case 'all vitals':

@@ -4,6 +4,7 @@ import { isForecast, valueIn, type ChartSet } from '../../clinical/charts/chartS
 import type { HandSet } from '../../clinical/charts/handSets';
 import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
+import { scoreTexts } from './scoresText';
 
 const MINUTE_MS = 60_000;
 
@@ -58,9 +59,9 @@ export function momentWords(drawing: VitalDrawing, time: number): string {
   return `${setText(setAt(drawing, time), drawing.shown)}${byHand.join('')}`;
 }
 
-/** All visible values of a set as one sentence. */
+/** The scores and all visible values of a set as one sentence. */
 function setText(set: ChartSet | null, shown: ReadonlySet<VitalKey>): string {
-  const values = shownTexts(shown, (vital) => readOff(set, vital));
+  const values = [...scoreTexts(set), ...shownTexts(shown, (vital) => readOff(set, vital))];
   if (set === null || values.length === 0) return NO_DATA;
   return `${isForecast(set) ? 'forecast, ' : ''}${values.join(', ')}`;
 }

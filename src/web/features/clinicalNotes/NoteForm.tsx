@@ -2,10 +2,10 @@ import type { ClinicalNote, ClinicalNoteChanges } from '../../../contract/clinic
 import { useId, useState } from 'react';
 import { useUpdateNoteMutation } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
-import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
 import { authorName } from './authorName';
+import { NoteText } from './NoteText';
 import './note.css';
 
 interface NoteFormProps {
@@ -43,7 +43,14 @@ export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: 
             disabled={!isOwn}
             {...(isOwn ? {} : { 'aria-describedby': reason })}
           >
-            <TextAreaField name="notes" label="Notes" required rows={12} />
+            <NoteText
+              name="notes"
+              label="Notes"
+              rows={12}
+              patient={item.patient.id}
+              note={{ id: item.id, version: begun.version }}
+              isReadOnly={!isOwn}
+            />
           </fieldset>
           <SaveNote formError={formError} isSaving={isSubmitting} />
           <div className="form-buttons">

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import { useListState } from '../../ui/tables/useListState';
 import { authorName } from './authorName';
+import { NoteExcerpt } from './NoteExcerpt';
 
 const COLUMNS: readonly Column<ClinicalNote>[] = [
   { title: 'Note ID', width: 120, sortKey: 'id', render: ({ id }) => <Link to={paths.note(id)}>{id}</Link> },
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<ClinicalNote>[] = [
   },
   { title: 'Created By', width: 200, sortKey: 'created_by', render: authorName },
   { title: 'Type', width: 160, sortKey: 'note_type', render: ({ note_type: type }) => type.name },
-  { title: 'Notes', width: 320, render: ({ notes }) => <span title={notes}>{notes}</span> },
+  { title: 'Notes', width: 320, render: ({ notes }) => <NoteExcerpt notes={notes} /> },
 ];
 
 /** The clinical notes on a patient. */

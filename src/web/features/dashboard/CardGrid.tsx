@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { TipLayer } from '../../ui/TipLayer';
 import type { BoardCard } from './boardOrder';
 import { PatientCard, type RenderActions } from './PatientCard';
+import { useCardKeys } from './useCardKeys';
 import { useGridHold } from './useGridHold';
 import { WindowedGrid } from './WindowedGrid';
 import './CardGrid.css';
@@ -16,13 +18,38 @@ interface CardGridProps {
   renderActions?: RenderActions;
 }
 
-/** The cards of the board, in its order. */
+/** The cards of the board, in its order. By keyboard they are one tab stop: `useCardKeys`. */
 export function CardGrid({ cards, isConnectionLost, onHold, renderActions }: CardGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hold = useGridHold(onHold);
+  const { active, wanted, onDrawn, ...keys } = useCardKeys(box, cards);
   return (
     <TipLayer>
-      <div {...useGridHold(onHold)}>
+      <div
+        ref={box}
+        onPointerDown={hold.onPointerDown}
+        onFocus={(event) => {
+          hold.onFocus();
+          keys.onFocus(event);
+        }}
+        onBlur={(event) => {
+          hold.onBlur(event);
+          keys.onBlur(event);
+        }}
+        onKeyDown={(event) => {
+          hold.onKeyDown();
+          keys.onKeyDown(event);
+        }}
+      >
         {cards.length > WHOLE_GRID ? (
-          <WindowedGrid cards={cards} isConnectionLost={isConnectionLost} renderActions={renderActions} />
+          <WindowedGrid
+            cards={cards}
+            isConnectionLost={isConnectionLost}
+            active={active}
+            wanted={wanted}
+            onDrawn={onDrawn}
+            renderActions={renderActions}
+          />
         ) : (
           <div className="card-grid">
             {cards.map(({ entry, band }) => (
@@ -31,6 +58,7 @@ export function CardGrid({ cards, isConnectionLost, onHold, renderActions }: Car
                 entry={entry}
                 band={band}
                 isConnectionLost={isConnectionLost}
+                isTabStop={entry.device_id === active}
                 renderActions={renderActions}
               />
             ))}

@@ -8,7 +8,7 @@ import { ClockIcon } from '../../ui/icons';
 import { isUnreadable, type Unreadable } from '../../lib/unreadable';
 import { BatteryIcon } from './BatteryIcon';
 import { ConnectionIcon } from './ConnectionIcon';
-import { notReadText } from './notReadText';
+import { notReadText } from '../../clinical/words/notReadText';
 import './DeviceTile.css';
 
 interface DeviceTileProps {

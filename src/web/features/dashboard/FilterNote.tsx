@@ -1,5 +1,6 @@
 import type { WardSummary } from '../../../contract/wardSummary';
 import { useWardSummary } from '../../api/wardSummary';
+import { isHighRisk } from '../../clinical/boardRank';
 import { focusTitle } from '../../ui/focusTitle';
 import { CloseIcon } from '../../ui/icons';
 import { BOARD_FILTERS } from './boardFilters';
@@ -79,7 +80,10 @@ function HiddenText({
   const hidden = Math.max(0, summary.total - countPatients(cards));
   const high = Math.min(
     hidden,
-    Math.max(0, summary.filters.high_risk - cards.filter(({ band }) => band === 'high').length),
+    Math.max(
+      0,
+      summary.filters.high_risk - cards.filter(({ entry, band }) => isHighRisk(entry, band)).length,
+    ),
   );
   if (hidden === 0) return 'Nobody hidden · ';
   return (

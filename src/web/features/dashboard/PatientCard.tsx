@@ -1,19 +1,21 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { isUnscored, sendsZero } from '../../../clinical/boardPlace';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinical/risk';
 import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
-import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon, SignalLostIcon } from '../../ui/icons';
+import { TabStopContext } from '../../ui/tabStop';
 import { BandIcon } from '../../clinical/BandIcon';
-import { freshnessOf, momentOf } from '../../clinical/freshness';
-import { SENDS_ZERO } from '../../clinical/sensorZero';
+import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
+import { cardStateOf } from '../../clinical/cardState';
+import { alarmLineOf, isBefore } from '../../clinical/words/alarmLine';
+import { noticeOf } from '../../clinical/words/noticeText';
 import { isUnreadable, notReadOf } from '../../lib/unreadable';
-import { CardNotice, noticeOf } from './CardNotice';
+import { cardAttributes, cardPartId, type CardHeading } from './cardAttributes';
+import { AlarmLine } from './AlarmLine';
+import { CardNotice } from './CardNotice';
+import { DeviceLink } from './DeviceLink';
 import { Identity } from './Identity';
-import { hidesDanger } from './notReadText';
 import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';
 import { UnreadableCard } from './UnreadableCard';
@@ -30,38 +32,36 @@ interface PatientCardProps {
   position?: number;
   total?: number;
   hasGender?: boolean;
+  /** The level of its heading, below that of its region. */
+  heading?: CardHeading;
+  /** In a grid that is moved through by arrow keys: whether Tab reaches this card and its controls. */
+  isTabStop?: boolean;
   /** The actions for the card's patient, at its foot; the same function on every render. */
   renderActions?: RenderActions;
 }
 
 export type RenderActions = (patient: DashboardPatient) => ReactNode;
 
-const WORDS: Record<RiskBand, { live: string; stale: string }> = {
-  high: { live: 'High risk', stale: 'Was high risk' },
-  medium: { live: 'Medium risk', stale: 'Was medium risk' },
-  low: { live: 'Low risk', stale: 'Was low risk' },
-  none: { live: 'No signal', stale: 'No signal' },
-};
-
-/**
- * Labels of these bands would be reassuring while a sensor sends 0 for HR or RR, or while some parts could
- * not be read.
- */
-const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
-
-/** The label of a card whose readable parts give a low band. */
-const NOT_ALL_KNOWN = 'Not all known';
-
 /**
  * One device of the board. Re-renders only when its own entry changed or when it turns stale: the board
  * passes the same entry object as long as the server's data is unchanged.
  */
 export const PatientCard = memo(function PatientCard(props: PatientCardProps) {
-  const { entry, position, total } = props;
-  return isUnreadable(entry) ? (
-    <UnreadableCard entry={entry} position={position} total={total} />
-  ) : (
-    <ReadableCard {...props} />
+  const { entry, position, total, heading = 'h2', isTabStop } = props;
+  return (
+    <TabStopContext value={isTabStop ?? true}>
+      {isUnreadable(entry) ? (
+        <UnreadableCard
+          entry={entry}
+          position={position}
+          total={total}
+          heading={heading}
+          isTabStop={isTabStop}
+        />
+      ) : (
+        <ReadableCard {...props} heading={heading} />
+      )}
+    </TabStopContext>
   );
 });
 
@@ -72,34 +72,37 @@ function ReadableCard({
   position,
   total,
   hasGender = false,
+  heading: Heading,
+  isTabStop,
   renderActions,
-}: PatientCardProps) {
+}: PatientCardProps & { heading: CardHeading }) {
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
+  const isSignalLost = useServerClock((now) => signalOf(entry, now, isConnectionLost) === 'lost');
   const isExpired = freshness === 'expired';
-  // A sensor's 0 for HR or RR may be the patient: the card looks like a lost signal, never reassuring.
-  const hasZero = !isExpired && sendsZero(entry);
   const {
     observations: { hipi, spi },
   } = entry;
-  const isPartly = hidesDanger(entry);
-  const look = freshness === 'live' && (hasZero || isPartly || isUnscored(entry, band)) ? 'stale' : freshness;
+  const { look, word, isUncertain, isDoubtful, isZeroSaid } = cardStateOf(entry, band, freshness);
   const isLive = look === 'live';
-  const uncertain = !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
-  const word = uncertain ?? WORDS[band][isLive ? 'live' : 'stale'];
-  const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid: word === SENDS_ZERO });
+  const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid });
   const { patient } = entry;
+  const observations = isExpired ? null : entry.observations;
+  const line = alarmLineOf({ entry, observations, isSignalLost, isConnectionLost });
   const shadow = isLive && hasHighRiskShadow(hipi, spi) ? ' card--shadow' : '';
   return (
     <article
-      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${hasZero || isPartly ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
+      className={`card card--${patient === null ? 'empty' : band} card--${look}${shadow}${isDoubtful ? ' card--zero' : ''}${notice === null ? '' : ' card--notice'}`}
+      {...cardAttributes(entry.device_id, isTabStop)}
       aria-label={`Device ${entry.device_id}`}
       aria-posinset={position}
       aria-setsize={total}
     >
       {patient === null ? (
         <div className="card-header">
-          <Link className="card-id" to={paths.device(entry.device_id)}>{`Device ${entry.device_id}`}</Link>
+          <Heading className="card-device">
+            <DeviceLink id={entry.device_id} />
+          </Heading>
         </div>
       ) : (
         <CardHeader
@@ -107,19 +110,25 @@ function ReadableCard({
           patient={patient}
           band={band}
           word={word}
+          isUncertain={isUncertain}
           isLive={isLive}
           isExpired={isExpired}
+          heading={Heading}
           hasGender={hasGender && !notReadOf(entry).includes('patient/gender')}
         />
       )}
-      {notice === null ? null : <CardNotice notice={notice} />}
+      {patient !== null && (notice === null || !isBefore(notice, line)) ? (
+        <AlarmLine line={line} patient={patient} notices={notice?.texts ?? []} />
+      ) : notice === null ? null : (
+        <CardNotice notice={notice} />
+      )}
       {patient === null ? (
-        <div className="card-nobody">
+        <div className="card-empty">
           <BedIcon size={28} />
           No assigned patient
         </div>
       ) : (
-        <VitalTiles observations={isExpired ? null : entry.observations} entry={entry} />
+        <VitalTiles observations={observations} entry={entry} isLive={isLive} />
       )}
       <StatusRow entry={entry} isLive={freshness === 'live'} isConnectionLost={isConnectionLost} />
       {patient !== null && renderActions !== undefined && (
@@ -134,21 +143,35 @@ interface CardHeaderProps {
   patient: DashboardPatient;
   band: RiskBand;
   word: string;
+  isUncertain: boolean;
   isLive: boolean;
   isExpired: boolean;
   hasGender: boolean;
+  heading: CardHeading;
 }
 
-function CardHeader({ entry, patient, band, word, isLive, isExpired, hasGender }: CardHeaderProps) {
+function CardHeader({
+  entry,
+  patient,
+  band,
+  word,
+  isUncertain,
+  isLive,
+  isExpired,
+  hasGender,
+  heading,
+}: CardHeaderProps) {
   const scores = byKey(SCORE_KEYS, (key) => (isExpired ? null : entry.observations[key]));
   const deciding =
     isLive && (band === 'high' || band === 'medium') ? decidingScore(scores.hipi, scores.spi) : null;
   return (
     <div className="card-header">
-      <Identity patient={patient} deviceId={entry.device_id} hasGender={hasGender} />
+      <Identity patient={patient} deviceId={entry.device_id} heading={heading} hasGender={hasGender} />
       <div className="card-risk">
-        {word === SENDS_ZERO || word === NOT_ALL_KNOWN ? <SignalLostIcon /> : <BandIcon band={band} />}
-        <span className="card-word">{word}</span>
+        {isUncertain ? <SignalLostIcon /> : <BandIcon band={band} />}
+        <span id={cardPartId(entry.device_id, 'word')} className="card-word">
+          {word}
+        </span>
         {SCORE_KEYS.map((key) => (
           <ScoreBadge
             key={key}

@@ -42,6 +42,7 @@ export function PriorityPatientsPanel({ entries, isConnectionLost }: PriorityPat
                 band={band}
                 isConnectionLost={isConnectionLost}
                 hasGender
+                heading="h3"
               />
             ))}
           </div>

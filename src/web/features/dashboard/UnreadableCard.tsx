@@ -4,11 +4,16 @@ import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { UNREADABLE_WORDS, type Unreadable } from '../../lib/unreadable';
 import { CloudOffIcon } from '../../ui/icons';
+import { useTabIndex } from '../../ui/tabStop';
+import { cardAttributes, cardPartId, type CardHeading } from './cardAttributes';
+import { DeviceLink } from './DeviceLink';
 
 interface UnreadableCardProps {
   entry: DashboardEntry & Unreadable;
   position: number | undefined;
   total: number | undefined;
+  heading: CardHeading;
+  isTabStop: boolean | undefined;
 }
 
 /**
@@ -19,35 +24,37 @@ export function UnreadableCard({
   entry: { device_id: device, patient, unreadable },
   position,
   total,
+  heading: Heading,
+  isTabStop,
 }: UnreadableCardProps) {
+  const tabIndex = useTabIndex();
   const name = device > 0 ? `Device ${device}` : 'Device unknown';
   return (
     <article
       className="card card--unreadable"
+      {...cardAttributes(device, isTabStop)}
       aria-label={name}
       aria-posinset={position}
       aria-setsize={total}
     >
       <div className="card-header">
         <div className="card-identity">
-          <span className="card-bed">{unreadable.bed ?? MISSING}</span>
+          <Heading id={cardPartId(device, 'bed')} className="card-bed">
+            {unreadable.bed ?? MISSING}
+          </Heading>
           {patient === null ? null : (
-            <Link className="card-id card-ssn" to={`${paths.patient(patient.id)}/`}>
+            <Link className="card-id card-ssn" to={`${paths.patient(patient.id)}/`} tabIndex={tabIndex}>
               {patient.ssn || MISSING}
             </Link>
           )}
-          {device > 0 ? (
-            <Link className="card-id" to={paths.device(device)}>
-              {name}
-            </Link>
-          ) : null}
+          {device > 0 ? <DeviceLink id={device} /> : null}
         </div>
         <div className="card-risk">
           <CloudOffIcon size={18} />
-          <span className="card-word">{`This card ${UNREADABLE_WORDS}`}</span>
+          <span id={cardPartId(device, 'word')} className="card-word">{`This card ${UNREADABLE_WORDS}`}</span>
         </div>
       </div>
-      <div className="card-nobody">
+      <div className="card-empty">
         <p>The server sent data that this screen cannot read. Look at the patient.</p>
       </div>
     </article>

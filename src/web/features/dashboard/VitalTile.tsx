@@ -1,18 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { VitalTile as VitalTileOf } from '../../clinical/vitalTiles';
+import type { VitalKey } from '../../../clinical/vitals';
+import type { Earlier, VitalTile as VitalTileOf } from '../../clinical/vitalTiles';
 import { ServerAge } from '../../ui/ServerAge';
+import { BellOffIcon } from '../../ui/icons';
+import { TrendMark, TrendWords } from './Trend';
 
 interface VitalTileProps {
   tile: Pick<VitalTileOf, 'name' | 'unit' | 'color'>;
   children: ReactNode;
-}
-
-/** A vital that was measured before the newest reading. */
-export interface Earlier {
-  /** When it was measured, ISO 8601. */
-  measuredAt: string;
-  /** It is older than the newest reading by more than the device's online window: not a current value. */
-  isOld: boolean;
+  /** The change of a current value; null where there is none worth showing. */
+  trend: { vital: VitalKey; change: number } | null;
+  /** Which of its alarms are switched off, until when and why; null when none is. */
+  off?: string | null;
 }
 
 /**
@@ -21,13 +20,19 @@ export interface Earlier {
  */
 export function VitalTile({ earlier, ...shown }: VitalTileProps & { earlier?: Earlier | null }) {
   return earlier?.isOld === true ? (
-    <Tile {...shown} age={<ServerAge since={earlier.measuredAt} />} />
+    <Tile {...shown} trend={null} age={<ServerAge since={earlier.measuredAt} />} />
   ) : (
     <Tile {...shown} />
   );
 }
 
-function Tile({ tile: { name: label, unit, color }, age, children }: VitalTileProps & { age?: ReactNode }) {
+function Tile({
+  tile: { name: label, unit, color },
+  age,
+  trend,
+  off = null,
+  children,
+}: VitalTileProps & { age?: ReactNode }) {
   return (
     <div
       className={`vital${age === undefined ? '' : ' vital--earlier'}`}
@@ -45,8 +50,13 @@ function Tile({ tile: { name: label, unit, color }, age, children }: VitalTilePr
         ) : (
           `${label} ${unit}`
         )}
+        {off === null ? null : <BellOffIcon className="vital-off" size={11} title={off} data-tip={off} />}
+        {trend === null ? null : <TrendMark {...trend} />}
       </div>
-      <div className="vital-value">{children}</div>
+      <div className="vital-value">
+        {children}
+        {trend === null ? null : <TrendWords {...trend} />}
+      </div>
     </div>
   );
 }

@@ -1,21 +1,51 @@
-import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
+import type { ObservationValues } from '../../../clinical/vitals';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { MISSING } from '../../lib/missing';
-import { tileMean, tileText, VITAL_TILES } from '../../clinical/vitalTiles';
+import {
+  earlierOf,
+  tileMean,
+  tileText,
+  trendVital,
+  VITAL_TILES,
+  type VitalTile as Tile,
+} from '../../clinical/vitalTiles';
 import { Reading } from '../../clinical/Reading';
-import { VitalTile, type Earlier } from './VitalTile';
+import { limitsOffText } from '../../clinical/words/limitsOffText';
+import { useTrendOf } from './TrendsOfBoard';
+import { VitalTile } from './VitalTile';
 
 interface VitalTilesProps {
   /** Null when the values are too old to be shown. */
   observations: ObservationValues | null;
-  entry: Pick<DashboardEntry, 'zeros' | 'measured_at' | 'online_window' | 'last_sync'>;
+  entry: Pick<
+    DashboardEntry,
+    'patient' | 'zeros' | 'measured_at' | 'online_window' | 'last_sync' | 'limits_off'
+  >;
+  /** Whether the values are current: an old one has no trend. */
+  isLive: boolean;
 }
 
 /** The tiles of a card, in rows of three. */
-export function VitalTiles({ observations, entry }: VitalTilesProps) {
-  const { zeros } = entry;
+export function VitalTiles({ observations, entry, isLive }: VitalTilesProps) {
+  const { zeros, limits_off: off } = entry;
+  const changes = useTrendOf(entry.patient?.id);
+  const trendOf = (tile: Tile) => {
+    const vital = isLive ? trendVital(tile) : null;
+    const change = vital === null ? undefined : changes?.[vital];
+    return vital === null ||
+      change === undefined ||
+      (observations?.[vital] ?? null) === null ||
+      zeros.includes(vital)
+      ? null
+      : { vital, change };
+  };
   return (
-    <div className="vitals">
+    <div
+      className="vitals"
+      data-patient={entry.patient?.id}
+      data-bed={entry.patient?.bed ?? MISSING}
+      data-ssn={entry.patient?.ssn}
+    >
       {VITAL_TILES.map((tile) => {
         const mean = observations === null ? null : tileMean(tile, observations, zeros);
         return (
@@ -23,6 +53,8 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
             key={tile.name}
             tile={tile}
             earlier={observations === null ? null : earlierOf(entry, tile.vitals)}
+            trend={trendOf(tile)}
+            off={off === undefined ? null : limitsOffText(off, tile.vitals)}
           >
             <Reading>{observations === null ? MISSING : tileText(tile, observations, zeros)}</Reading>
             {typeof mean === 'string' && (
@@ -35,18 +67,4 @@ export function VitalTiles({ observations, entry }: VitalTilesProps) {
       })}
     </div>
   );
-}
-
-/**
- * When a tile's vitals were measured; null if with the newest reading. Both pressures come from one
- * measurement.
- */
-function earlierOf(
-  { measured_at: times, online_window: onlineWindow, last_sync: newest }: VitalTilesProps['entry'],
-  keys: readonly VitalKey[],
-): Earlier | null {
-  const measuredAt = keys.map((key) => times?.[key]).find((time) => time !== undefined);
-  return measuredAt === undefined || newest === null
-    ? null
-    : { measuredAt, isOld: Date.parse(newest) - Date.parse(measuredAt) > onlineWindow * 1_000 };
 }

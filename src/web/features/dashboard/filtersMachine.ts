@@ -4,7 +4,7 @@ import type { PatientDashboardQuery } from '../../../contract/dashboard';
 /** A filter of the board, by its name in the query. */
 export type BoardFilter = keyof PatientDashboardQuery;
 
-const NOTHING: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
+export const NO_FILTER: PatientDashboardQuery = { high_risk: false, low_battery: false, no_sync: false };
 
 /**
  * View Settings. Show All requests all patients; without it the chosen filters are combined in one request;
@@ -28,7 +28,7 @@ export const filtersMachine = setup({
   },
 }).createMachine({
   id: 'filters',
-  context: { chosen: NOTHING },
+  context: { chosen: NO_FILTER },
   initial: 'showing all',
   states: {
     'showing all': {
@@ -59,7 +59,7 @@ export type FiltersSnapshot = SnapshotFrom<typeof filtersMachine>;
 /** The three booleans of the request; null when none must be sent. All false requests all patients. */
 export function queryOf(snapshot: FiltersSnapshot): PatientDashboardQuery | null {
   if (snapshot.matches('idle')) return null;
-  return snapshot.matches('showing all') ? NOTHING : snapshot.context.chosen;
+  return snapshot.matches('showing all') ? NO_FILTER : snapshot.context.chosen;
 }
 
 function count(chosen: PatientDashboardQuery): number {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type DOMAttributes } from 'react';
+import { useEffect, useMemo, useRef, type FocusEvent } from 'react';
 
 /**
  * A click leaves the focus where it was; this long after the last press, the user is assumed to have stopped
@@ -11,7 +11,7 @@ const RELEASE_MS = 30_000;
  * leaves, or when no key or button was pressed inside for half a minute. Until then no card moves while the
  * user works; values still change.
  */
-export function useGridHold(onHold: (isHeld: boolean) => void): DOMAttributes<HTMLElement> {
+export function useGridHold(onHold: (isHeld: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
@@ -28,7 +28,7 @@ export function useGridHold(onHold: (isHeld: boolean) => void): DOMAttributes<HT
       onFocus: hold,
       onKeyDown: hold,
       onPointerDown: hold,
-      onBlur: ({ currentTarget, relatedTarget }) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (!currentTarget.contains(relatedTarget)) release();
       },
     };

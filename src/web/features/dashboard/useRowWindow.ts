@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Rows drawn beyond each edge of the window, so that scrolling by keyboard, wheel or screen reader always finds the next. */
-const OVERSCAN = 2;
+export const OVERSCAN = 2;
 
 /** A run of rows of a grid, `to` excluded. */
 export interface RowWindow {
@@ -15,19 +15,28 @@ export interface RowWindow {
 /**
  * Which rows of a grid with rows of one height are near the window, for any scrolling ancestor. The row that
  * holds the focus stays drawn at every scroll position: a control that vanished would drop the keyboard at
- * the top of the page.
+ * the top of the page. With `wanted`, the index of a card that gets the focus next, the page scrolls to that card's row, and it is drawn
+ * in the place of the one that loses the focus.
  */
-export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: number): RowWindow {
+export function useRowWindow(
+  grid: RefObject<HTMLElement | null>,
+  cardCount: number,
+  wanted: number | null,
+): RowWindow {
   const [rows, setRows] = useState<RowWindow>({ from: 0, to: 2 * OVERSCAN, columns: 1, pitch: 0 });
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
     let frame = 0;
-    const look = () => setRows(keepIfSame(rowsNearWindow(element, cardCount)));
+    const look = () => setRows(keepIfSame(rowsNearWindow(element, cardCount, wanted)));
     const lookLater = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
+    if (wanted !== null) {
+      scrollToRow(element, wanted);
+      look();
+    }
     // An observer reports its initial state before the first paint.
     const resizing = new ResizeObserver(look);
     resizing.observe(element);
@@ -39,17 +48,33 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, cardCount: num
       document.removeEventListener('scroll', lookLater, { capture: true });
       window.removeEventListener('resize', lookLater);
     };
-  }, [grid, cardCount]);
+  }, [grid, cardCount, wanted]);
   return rows;
 }
 
-function rowsNearWindow(grid: HTMLElement, cardCount: number): RowWindow {
-  const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(grid);
-  const columns = Math.max(1, gridTemplateColumns.split(' ').filter((track) => track.endsWith('px')).length);
-  const pitch = pixels(gridAutoRows) + pixels(rowGap) || 1;
+/** How many cards a row of a drawn grid has. */
+export function columnsOf(grid: Element | null): number {
+  const tracks = grid === null ? [] : getComputedStyle(grid).gridTemplateColumns.split(' ');
+  return Math.max(1, tracks.filter((track) => track.endsWith('px')).length);
+}
+
+function pitchOf(grid: HTMLElement): number {
+  const { gridAutoRows, rowGap } = getComputedStyle(grid);
+  return pixels(gridAutoRows) + pixels(rowGap) || 1;
+}
+
+/** Brings the row of a card to the middle of the window, at once: the focus alone draws every row on the way. */
+function scrollToRow(grid: HTMLElement, index: number): void {
+  const top = grid.getBoundingClientRect().top + Math.floor(index / columnsOf(grid)) * pitchOf(grid);
+  document.documentElement.scrollTop += top - window.innerHeight / 2;
+}
+
+function rowsNearWindow(grid: HTMLElement, cardCount: number, wanted: number | null): RowWindow {
+  const columns = columnsOf(grid);
+  const pitch = pitchOf(grid);
   const rowCount = Math.ceil(cardCount / columns);
   const above = -grid.getBoundingClientRect().top;
-  const focused = focusedRow(grid, columns);
+  const focused = wanted === null ? focusedRow(grid, columns) : Math.floor(wanted / columns);
   const first = Math.floor(above / pitch) - OVERSCAN;
   const last = Math.ceil((above + window.innerHeight) / pitch) + OVERSCAN;
   const from = Math.min(Math.max(0, Math.min(first, focused ?? first)), Math.max(0, rowCount - 1));

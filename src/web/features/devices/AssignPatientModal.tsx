@@ -9,6 +9,8 @@ import { NotKept } from '../../forms/NotKept';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAssignment } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
+import { useFieldValue } from '../../forms/useFieldValue';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { Sentences } from '../../ui/modals/Sentences';
@@ -33,10 +35,11 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
   const [update] = useUpdateDeviceMutation();
   const { agreeToMove, dialog } = useMoveQuestion();
   const [done, setDone] = useState<DeviceMove | null>(null);
-  const [failure, setFailure] = useState<unknown>(undefined);
+  const [failure, setFailure] = useState<{ error: unknown; patient: number } | null>(null);
   if (done !== null) {
     return (
       <InfoModal kind="success" title="Assigment Completed" onClose={onClose}>
+        {done.to === null ? null : <PatientBannerLine patient={done.to} />}
         <Sentences of={moveSentences(done)} />
       </InfoModal>
     );
@@ -47,7 +50,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
     const result =
       agreed.error === undefined ? await update({ id: device, version: null, changes: { patient } }) : agreed;
     if (result.error === undefined) return agreed;
-    if (!isDeclined(result.error)) setFailure(result.error);
+    if (!isDeclined(result.error)) setFailure({ error: result.error, patient });
     return { error: result.error };
   };
   return (
@@ -72,6 +75,7 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
                 useOptions={usePatientOptions}
                 placeholder="Search by name or SSN"
               />
+              <ChosenPatient />
               <RemoteSelectField
                 name="device"
                 label="Device"
@@ -97,13 +101,23 @@ export function AssignPatientModal({ onClose }: { onClose: () => void }) {
         </SaveForm>
       </AppModal>
       {dialog}
-      {failure === undefined ? null : (
-        <InfoModal kind="error" title="Assignment Failed" onClose={() => setFailure(undefined)}>
-          <NotKept error={failure} refused="Nothing was changed. What you chose is still in the form." />
+      {failure === null ? null : (
+        <InfoModal kind="error" title="Assignment Failed" onClose={() => setFailure(null)}>
+          <PatientBannerLine patient={{ id: failure.patient }} />
+          <NotKept
+            error={failure.error}
+            refused="Nothing was changed. What you chose is still in the form."
+          />
         </InfoModal>
       )}
     </>
   );
+}
+
+/** Who was chosen: one name can be that of several patients. */
+function ChosenPatient() {
+  const chosen = useFieldValue<PatientChoice>('patient');
+  return chosen === undefined ? null : <PatientBannerLine key={chosen.value} patient={chosen.patient} />;
 }
 
 /** Choices that were not made are left out, and refused by the schema. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Assignment } from '../../../contract/devices';
-import { DEFAULT_PAGE_SIZE } from '../../../contract/paging';
+import { DEFAULT_PAGE_SIZE } from '../../../contract/constants';
 import { useGetAssignmentsQuery } from '../../api/devices';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';

@@ -8,6 +8,7 @@ import { useGetPatientQuery } from '../../api/patients';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateCalibration } from '../../forms/validators/devices';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { AppModal } from '../../ui/modals/AppModal';
 import {
   CALIBRATION_SENTENCES,
@@ -43,6 +44,7 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
   };
   return (
     <AppModal title={`Calibrate device ${id}`} onClose={onClose}>
+      {patient === null ? null : <PatientBannerLine patient={patient} />}
       <p className="device-dialog-words">
         <Instruction patient={patient} />
       </p>

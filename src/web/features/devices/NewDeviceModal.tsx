@@ -73,7 +73,7 @@ export function NewDeviceModal({ onClose }: { onClose: () => void }) {
 }
 
 function useNewDeviceOptions(search: string): Found<NewDeviceChoice> {
-  const { found, hasFailed } = useNewDevices();
+  const { found, hasFailed } = useNewDevices(search);
   const options = found
     ?.filter((device) => isNewDeviceFoundBy(search, device))
     .map((device) => ({

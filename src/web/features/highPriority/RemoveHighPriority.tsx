@@ -2,7 +2,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { SaveNote } from '../../forms/SaveForm';
 import { saveFailure } from '../../forms/saveFailure';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { useHighPriority } from './useHighPriority';
 
 interface RemoveHighPriorityProps {
@@ -19,7 +19,7 @@ export function RemoveHighPriority({ patient, onClose }: RemoveHighPriorityProps
   });
   return (
     <ConfirmModal title="Remove patient ?" isBusy={isBusy} onCancel={cancel} onConfirm={confirm}>
-      <PatientLine {...patient} />
+      <PatientBannerLine patient={patient} />
       <p>This patient will no longer be shown as high priority.</p>
       <SaveNote
         formError={error === null ? undefined : (saveFailure(error, () => false).note ?? undefined)}

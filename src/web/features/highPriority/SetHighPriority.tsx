@@ -5,7 +5,7 @@ import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateHighPriority } from '../../forms/validators/highPriority';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { useHighPriority } from './useHighPriority';
 
 interface Reason {
@@ -25,7 +25,7 @@ export function SetHighPriority({ patient, onClose }: SetHighPriorityProps) {
   const close = () => closeUnlessUnsaved(cancel);
   return (
     <AppModal title="Set High Priority" onClose={close}>
-      <PatientLine {...patient} />
+      <PatientBannerLine patient={patient} />
       <SaveForm<Reason, Reason, null> validator={validateHighPriority} save={submit} onSaved={NOTHING}>
         {({ isInvalid, isSubmitting, formError }) => (
           <>

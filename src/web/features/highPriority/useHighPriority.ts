@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise, waitFor } from 'xstate';
 import { faultError } from '../../api/fault';
 import { useSetHighPriorityMutation } from '../../api/highPriority';
+import { oncePerInvocation } from '../../forms/oncePerInvocation';
 import { saveFailure, type SaveResult } from '../../forms/saveFailure';
+import { useSettled } from '../../forms/useSettled';
 import { logFault } from '../../lib/log';
 import { highPriorityMachine } from './highPriorityMachine';
 
@@ -18,7 +19,7 @@ export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
   const actor = useActorRef(
     highPriorityMachine.provide({
       actors: {
-        saveReason: fromPromise<void, { patient: number; reason: string }>(async ({ input }) => {
+        saveReason: oncePerInvocation<void, { patient: number; reason: string }>(async (input) => {
           const { error } = await save({ patient: input.patient, high_priority_reason: input.reason });
           if (error === undefined) return;
           const { fault, isSignedOut } = saveFailure(error, () => false);
@@ -31,6 +32,7 @@ export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
     }),
     { input: { patient, isRemoval } },
   );
+  const settled = useSettled(actor);
   return {
     isBusy: useSelector(actor, (state) => state.matches('removing')),
     error: useSelector(actor, (state) => state.context.error),
@@ -42,8 +44,8 @@ export function useHighPriority({ patient, isRemoval, onClose }: Asked) {
       high_priority_reason: string;
     }): Promise<SaveResult<null>> {
       actor.send({ type: 'reason.submitted', reason });
-      const state = await waitFor(actor, (each) => !each.matches('setting')).catch(() => null);
-      return state === null || state.matches('closed') ? { data: null } : { error: state.context.error };
+      const state = await settled((each) => !each.matches('setting'));
+      return state.matches('closed') ? { data: null } : { error: state.context.error };
     },
   };
 }

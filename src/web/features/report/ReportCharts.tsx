@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { REPORT_RESOLUTION } from '../../../contract/observationSets';
+import { REPORT_RESOLUTION } from '../../../contract/constants';
 import type { Report } from '../../api/report';
 import { PRINT_PALETTE, SCREEN_PALETTE } from '../../clinical/charts/chartPalette';
 import { VitalChart } from '../../clinical/charts/VitalChart';

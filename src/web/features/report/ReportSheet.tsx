@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { REPORT_RESOLUTION } from '../../../contract/observationSets';
+import { REPORT_RESOLUTION } from '../../../contract/constants';
 import type { Report } from '../../api/report';
 import { useCurrentUser } from '../../api/users';
 import { formatTimestamp } from '../../lib/dates';

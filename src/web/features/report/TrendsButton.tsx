@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Patient } from '../../../contract/patients';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { TrendIcon } from '../../ui/icons';
+import { lazyPart } from '../../ui/lazyPart';
 import type { ReportPatient } from './reportText';
 
 /** Loaded separately: a user who only reads the profile does not need charts and report. */
-const VitalsHistory = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
-}));
+const VitalsHistory = lazyPart(
+  async () => (await import(/* webpackChunkName: "vitals-history" */ './VitalsHistory')).VitalsHistory,
+);
 
 /**
  * Opens the Vitals History of a patient who lies in a bed (spec §2); for any other patient it states why it

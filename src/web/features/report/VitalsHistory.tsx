@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
 import { PrinterIcon } from '../../ui/icons';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import { ReportSheet } from './ReportSheet';
@@ -18,6 +18,7 @@ import {
   periodText,
   type ReportPatient,
 } from './reportText';
+import { Waiting } from '../../ui/Waiting';
 import './VitalsHistory.css';
 
 /** From this age on, in ms, a report is marked as old: two polls have failed. */
@@ -53,8 +54,8 @@ export function VitalsHistory({ patient, onClose }: VitalsHistoryProps) {
           </>
         }
       >
-        <PatientLine bed={patient.bed} ssn={identifierOf(patient)} />
-        {report === undefined ? <Waiting hasFailed={hasFailed} /> : <History report={report} />}
+        <PatientBannerLine patient={{ ...patient, ssn: identifierOf(patient) }} />
+        {report === undefined ? <Absent hasFailed={hasFailed} /> : <History report={report} />}
       </AppModal>
       {/* Rendered while the dialog is open, so that it is ready for the print button and for the
           browser's menu. */}
@@ -88,12 +89,12 @@ function History({ report }: { report: Report }) {
   );
 }
 
-function Waiting({ hasFailed }: { hasFailed: boolean }) {
+function Absent({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? (
     <p className="vitals-history-words" role="alert">
       The vitals could not be loaded. Trying again every 20 seconds.
     </p>
   ) : (
-    <div className="vitals-history-skeleton" role="status" aria-label="Loading vitals" />
+    <Waiting className="vitals-history-skeleton" label="Loading vitals" />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { TextField } from '../../forms/fields/TextField';
 import { SchemaForm } from '../../forms/SchemaForm';
@@ -5,6 +6,7 @@ import { validateLogin } from '../../forms/validators/login';
 import { ErrorIcon } from '../../ui/icons';
 import type { Credentials } from './loginMachine';
 import { LoginFailureLines } from './LoginFailureLines';
+import { LateSecondStep } from './LateSecondStep';
 import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 
@@ -12,14 +14,18 @@ interface LoginFormProps {
   /** Text typed before the app had started. */
   typed?: Partial<Credentials>;
   focus?: keyof Credentials;
+  heading?: ReactNode;
+  /** Takes the token in the place of the storage. */
+  onToken?: (token: string) => void;
 }
 
 /**
  * Username, password and 'Login'. One sentence for every failure, so that it never reveals which part was
  * wrong.
  */
-export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
-  const { submitting, failed, why, submit } = useLogin();
+export function LoginForm({ typed, focus = 'username', heading = <h1>Login</h1>, onToken }: LoginFormProps) {
+  const login = useLogin(onToken);
+  const { submitting, failed, why, submit } = login;
   return (
     <SchemaForm<Credentials>
       className="login-form"
@@ -30,7 +36,7 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
     >
       {({ isInvalid }) => (
         <>
-          <h1>Login</h1>
+          {heading}
           <TextField
             name="username"
             label="Username"
@@ -41,6 +47,7 @@ export function LoginForm({ typed, focus = 'username' }: LoginFormProps) {
             autoFocus={focus === 'username'}
           />
           <PasswordField autoComplete="current-password" autoFocus={focus === 'password'} />
+          <LateSecondStep login={login} />
           <button
             type="submit"
             className={isInvalid ? 'plain-button not-ready' : 'plain-button'}

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../../lib/serverTime';
 import { getSessionExpiry, subscribeToSessionExpiry } from '../../lib/sessionExpiry';
 import { ClockIcon } from '../../ui/icons';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { lazyPart } from '../../ui/lazyPart';
 import './SessionNotice.css';
 
 const NOTICE_MS = 10 * 60_000;
 const CHECK_MS = 1_000;
 
-const SignInAgain = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain,
-}));
+const SignInAgain = lazyPart(
+  async () => (await import(/* webpackChunkName: "sign-in-again" */ './SignInAgain')).SignInAgain,
+);
 
 /**
  * From 10 minutes before the session ends: shows a notice, and lets the user sign in again without leaving
@@ -22,7 +23,7 @@ export function SessionNotice() {
   return (
     <>
       {minutes === null ? null : (
-        <div role="status" className="session-notice">
+        <div role="status" className="station-notice session-notice">
           <ClockIcon />
           <p>Your session ends in {minutes} min.</p>
           <button type="button" onClick={() => setAsking(true)}>

@@ -4,8 +4,10 @@ import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
 import { validateLogin } from '../../forms/validators/login';
+import { signOnLabel } from '../../lib/meta';
 import { focusTitle } from '../../ui/focusTitle';
 import { LoginFailureLines } from './LoginFailureLines';
+import { LateSecondStep } from './LateSecondStep';
 import { SENTENCES } from './sentences';
 import { useLogin } from './useLogin';
 import type { Credentials } from './loginMachine';
@@ -15,7 +17,9 @@ import type { Credentials } from './loginMachine';
  */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
-  const { submitting, failed, why, succeeded, submit } = useLogin();
+  const label = signOnLabel();
+  const login = useLogin();
+  const { submitting, failed, why, succeeded, submit } = login;
   const content = useRef<HTMLDivElement>(null);
   // The dialog takes the focus when it opens.
   const focusPassword = () =>
@@ -53,6 +57,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
                 <p>
                   Signed in as <strong>{user.username}</strong>. The screen stays as it is.
                 </p>
+                {label === null ? null : <p>If you sign in by {label} only, log out and sign in there.</p>}
                 {/* Names the account for a password manager. */}
                 <input
                   className="visually-hidden"
@@ -63,6 +68,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
                   aria-hidden="true"
                 />
                 <PasswordField autoComplete="current-password" />
+                <LateSecondStep login={login} />
                 <button
                   type="submit"
                   className={isInvalid ? 'plain-button not-ready' : 'plain-button'}

@@ -1,11 +1,11 @@
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { vitalOfField, type Implausible } from './vitalsEntry';
 import './VitalFields.css';
 
 interface ImplausibleQuestionProps {
   values: readonly Implausible[];
-  patient: { bed: string | null; ssn: string };
+  patient: { id: number; bed: string | null; ssn: string };
   onAnswer: (isMeant: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ export function ImplausibleQuestion({ values, patient, onAnswer }: ImplausibleQu
       onCancel={() => onAnswer(false)}
       onConfirm={() => onAnswer(true)}
     >
-      <PatientLine {...patient} />
+      <PatientBannerLine patient={patient} />
       <ul className="implausible">
         {values.map(({ field, value, min, max }) => {
           const { fieldLabel, unit } = vitalOfField(field);

@@ -14,7 +14,7 @@ import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { serverNow } from '../../lib/serverTime';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { ImplausibleQuestion } from './ImplausibleQuestion';
 import { LoggedVitals } from './LoggedVitals';
 import { MeantTime } from './MeantTime';
@@ -99,7 +99,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
   return (
     <>
       <AppModal title="Log Vital Signs" width={560} onClose={close}>
-        <PatientLine {...patient} />
+        <PatientBannerLine patient={patient} />
         <SaveForm<VitalsTyped, VitalsForm, Logged>
           validator={validateVitals}
           validateOn="submit"
@@ -137,6 +137,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
       )}
       {failure !== undefined ? (
         <InfoModal kind="error" title="Vitals Logging Failed" onClose={() => setFailure(undefined)}>
+          <PatientBannerLine patient={patient} />
           <NotLogged error={failure} />
         </InfoModal>
       ) : null}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LoggedSet, LoggedSets } from '../../../contract/loggedSets';
 import { useLoggedSets } from '../../api/loggedSets';
 import { useCurrentUser } from '../../api/users';
@@ -6,13 +6,15 @@ import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { Card } from '../../ui/Card';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { lastPage, Pager } from '../../ui/tables/Pager';
+import { lazyPart } from '../../ui/lazyPart';
 import { LoggedSetItem } from './LoggedSetItem';
+import { Waiting } from '../../ui/Waiting';
 import './LoggedSetsCard.css';
 
 /** Loaded separately: a user who only reads the profile does not need the dialog. */
-const StrikeOut = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut,
-}));
+const StrikeOut = lazyPart(
+  async () => (await import(/* webpackChunkName: "strike-out" */ './StrikeOut')).StrikeOut,
+);
 
 /** The number of sets visible at once. */
 const PAGE_SIZE = 3;
@@ -51,7 +53,7 @@ export function LoggedSetsCard({ patient }: LoggedSetsCardProps) {
         </div>
       )}
       {data === undefined && error === undefined ? (
-        <div className="logged-sets-skeleton" role="status" aria-label="Loading logged sets" />
+        <Waiting className="logged-sets-skeleton" label="Loading logged sets" />
       ) : null}
       <div
         ref={list}

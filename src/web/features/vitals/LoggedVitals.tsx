@@ -1,6 +1,6 @@
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import { momentText } from '../../ui/charts/clock';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import './VitalFields.css';
 import { loggedTexts } from './vitalsEntry';
 
@@ -8,14 +8,14 @@ interface LoggedVitalsProps {
   form: VitalsForm;
   /** The time that was sent, in epoch ms. */
   time: number;
-  patient: { bed: string | null; ssn: string };
+  patient: { id: number; bed: string | null; ssn: string };
 }
 
 /** The values that the server has now: the user notices a missing value here, not on the next round. */
 export function LoggedVitals({ form, time, patient }: LoggedVitalsProps) {
   return (
     <>
-      <PatientLine {...patient} />
+      <PatientBannerLine patient={patient} />
       <dl className="logged-vitals">
         <dt>Observation Time</dt>
         <dd>{momentText(time)}</dd>

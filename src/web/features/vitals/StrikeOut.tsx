@@ -6,7 +6,7 @@ import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateStrikeOut } from '../../forms/validators/loggedSets';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { AppModal } from '../../ui/modals/AppModal';
-import { PatientLine } from '../../clinical/PatientLine';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { setLine, setTime } from './loggedSetText';
 
 interface StrikeOutProps {
@@ -22,7 +22,7 @@ export function StrikeOut({ patient, set, onClose }: StrikeOutProps) {
   const save = ({ reason }: StrikeOutBody) => strikeOut({ set: set.id, patient: patient.id, reason });
   return (
     <AppModal title="Strike out" onClose={close}>
-      <PatientLine {...patient} />
+      <PatientBannerLine patient={patient} />
       <div className="strike-out-set">
         <b>{setTime(set)}</b>
         <span>{setLine(set)}</span>

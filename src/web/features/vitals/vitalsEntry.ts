@@ -4,6 +4,7 @@ import { FORM_FIELDS, VITALS } from '../../../clinical/vitals';
 import type { VitalsForm } from '../../../contract/vitalsForm';
 import type { LoggedObservation, VitalsLogBody } from '../../../contract/vitalsLog';
 import { firstSentences, withoutFullStop } from '../../forms/saveFailure';
+import { typedNumber } from '../../lib/typedNumber';
 
 /** The vital of a field, as logged, and the label of the field. */
 export function vitalOfField(
@@ -27,7 +28,7 @@ export const ZERO_SENTENCE = '0 is what a sensor sends without contact. Confirm 
 
 /** Whether the typed text is a 0 that has to be confirmed. */
 export const isZeroToConfirm = (field: VitalField, typed: string | undefined): boolean =>
-  canBeZero(field) && numberOf(typed) === 0;
+  canBeZero(field) && typedNumber(typed) === 0;
 
 /** A time in the format of a `datetime-local` field, to the minute. */
 export const LOCAL_MINUTE = 'YYYY-MM-DDTHH:mm';
@@ -42,7 +43,7 @@ export const NO_NUMBER = 'Not a number. Correct it, or leave it empty.';
 export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
   return Object.fromEntries(
     VITAL_FIELD_NAMES.filter(
-      (field) => (typed[field] ?? '').trim() !== '' && numberOf(typed[field]) === null,
+      (field) => (typed[field] ?? '').trim() !== '' && typedNumber(typed[field]) === null,
     ).map((field) => [field, NO_NUMBER]),
   );
 }
@@ -53,7 +54,7 @@ export function notNumbersOf(typed: VitalsTyped): Record<string, string> {
  */
 export function formOf(typed: VitalsTyped): VitalsForm {
   const vitals = VITAL_FIELD_NAMES.flatMap((field) => {
-    const value = numberOf(typed[field]);
+    const value = typedNumber(typed[field]);
     return value === null ? [] : [[field, value] as const];
   });
   const zeros = vitals
@@ -153,12 +154,4 @@ export function loggedTexts(form: VitalsForm): { label: string; text: string }[]
     const value = valueOf(form, field);
     return value === undefined ? [] : [{ label, text: `${value} ${unit}` }];
   });
-}
-
-/** A decimal number as typed, with a point or a comma. */
-const DECIMAL = /^[-+]?\d+(?:[.,]\d*)?$/;
-
-function numberOf(typed: string | undefined): number | null {
-  const text = typed?.trim() ?? '';
-  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : null;
 }

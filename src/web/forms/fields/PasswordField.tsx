@@ -2,24 +2,30 @@ import { useState, type InputHTMLAttributes } from 'react';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons';
 import { TextField } from './TextField';
 
-type PasswordFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoFocus'>;
+interface PasswordFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'autoFocus'
+> {
+  name?: string;
+  label?: string;
+}
 
-/** The field `password`, hidden at first, with the toggle that shows it. */
-export function PasswordField(props: PasswordFieldProps) {
+/** A password, hidden at first, with the toggle that shows it: the field `password` unless it has another name. */
+export function PasswordField({ name = 'password', label = 'Password', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;
   return (
     <TextField
       {...props}
-      name="password"
+      name={name}
       className="field-large"
-      label="Password"
+      label={label}
       type={shown ? 'text' : 'password'}
       aside={
         <button
           type="button"
           className="field-toggle"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           // Keeps the focus in the field: leaving it before it is complete would already show an error.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}

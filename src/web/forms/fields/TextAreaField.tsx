@@ -3,7 +3,7 @@ import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 type TextAreaFieldProps = FieldFrameProps &
-  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'autoFocus'>;
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'autoFocus' | 'onKeyDown'>;
 
 /** Several lines of text. */
 export function TextAreaField({

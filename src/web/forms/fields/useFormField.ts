@@ -4,6 +4,9 @@ import { useField } from 'react-final-form';
 /** Whether the values of the surrounding form must stay as they were sent, because the outcome is unknown. */
 export const FormLock = createContext(false);
 
+/** Holds the surrounding form as it was sent, or no longer: for an attempt from before a reload. */
+export const FormHold = createContext<(holds: boolean) => void>(() => {});
+
 /** Attributes of the control, so that the field's label names it and the field's error describes it. */
 export interface ControlAttributes {
   id: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { BedTable } from '../../features/admin/BedTable';
 import { DepartmentTable } from '../../features/admin/DepartmentTable';
@@ -7,7 +7,7 @@ import { UserTable } from '../../features/admin/UserTable';
 import { paths } from '../../lib/paths';
 import { PlusIcon } from '../../ui/icons';
 import { PageHeader } from '../../ui/PageHeader';
-import { chosenTab, RouteTabs, TAB_PANEL_ID } from '../../ui/RouteTabs';
+import { RouteTabs } from '../../ui/RouteTabs';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState, type ListState } from '../../ui/tables/useListState';
 import '../../features/admin/WardForm.css';
@@ -20,43 +20,39 @@ const TABS = [
 
 /** Staff, departments and beds, each in a tab with its own address. */
 export function AdminScreen() {
-  const { pathname } = useLocation();
   return (
-    <>
-      <PageHeader title="Admin" tabs={<RouteTabs label="Admin" tabs={TABS} />} />
-      <div role="tabpanel" id={TAB_PANEL_ID} aria-label={chosenTab(TABS, pathname)?.title}>
-        <Routes>
-          <Route index element={<Navigate to={paths.users} replace />} />
-          <Route
-            path="users"
-            element={<List key="users" noun="users" table={(list) => <UserTable list={list} />} />}
-          />
-          <Route
-            path="departments"
-            element={
-              <List
-                key="departments"
-                noun="departments"
-                add={{ title: 'Add Department', to: paths.addDepartment }}
-                table={(list) => <DepartmentTable list={list} />}
-              />
-            }
-          />
-          <Route
-            path="beds"
-            element={
-              <List
-                key="beds"
-                noun="beds"
-                add={{ title: 'Add Bed', to: paths.addBed }}
-                table={(list) => <BedTable list={list} />}
-              />
-            }
-          />
-          <Route path="*" element={<Navigate to={paths.root} replace />} />
-        </Routes>
-      </div>
-    </>
+    <RouteTabs label="Admin" tabs={TABS} head={(bar) => <PageHeader title="Admin" tabs={bar} />}>
+      <Routes>
+        <Route index element={<Navigate to={paths.users} replace />} />
+        <Route
+          path="users"
+          element={<List key="users" noun="users" table={(list) => <UserTable list={list} />} />}
+        />
+        <Route
+          path="departments"
+          element={
+            <List
+              key="departments"
+              noun="departments"
+              add={{ title: 'Add Department', to: paths.addDepartment }}
+              table={(list) => <DepartmentTable list={list} />}
+            />
+          }
+        />
+        <Route
+          path="beds"
+          element={
+            <List
+              key="beds"
+              noun="beds"
+              add={{ title: 'Add Bed', to: paths.addBed }}
+              table={(list) => <BedTable list={list} />}
+            />
+          }
+        />
+        <Route path="*" element={<Navigate to={paths.root} replace />} />
+      </Routes>
+    </RouteTabs>
   );
 }
 

@@ -53,7 +53,7 @@ function Details({ device }: { device: Device }) {
       <div className="device-page">
         <DeviceFacts device={device} />
         {/* The present wearer is the first row: another wearer needs a new history. */}
-        <AssignmentHistory key={patient?.id ?? 'nobody'} device={id} />
+        <AssignmentHistory key={patient?.id ?? 'none'} device={id} />
       </div>
       {isCalibrating ? (
         <CalibrateModal

@@ -4,9 +4,10 @@ import type { Device } from '../../../contract/devices';
 import { useDevice } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
 import { PrintLine } from '../../features/patients/PrintLine';
+import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
-import { ItemFault } from '../../ui/ItemRegion';
+import { ItemFault } from '../../ui/ItemFault';
 import { PageHeader } from '../../ui/PageHeader';
 import './KnownDevice.css';
 
@@ -37,24 +38,28 @@ function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   const { currentData: device, error, refetch } = useDevice(id);
   if (error !== undefined && 'status' in error && error.status === 404)
     return <Navigate to={paths.devices} replace />;
-  if (device !== undefined)
-    return (
-      <>
-        {device.item.patient === null ? null : <PrintLine patient={device.item.patient.id} />}
-        {children({ device, refetch })}
-      </>
-    );
   return (
-    <>
-      <PageHeader
-        title={title}
-        breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />}
-      />
-      {error === undefined ? (
-        <div className="device-waiting" role="status" aria-label="Loading" />
+    <ScopeGate title={title} error={error} retry={refetch}>
+      {device === undefined ? (
+        <>
+          <PageHeader
+            title={title}
+            breadcrumb={
+              <Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />
+            }
+          />
+          {error === undefined ? (
+            <div className="device-waiting" role="status" aria-label="Loading" />
+          ) : (
+            <ItemFault noun="device" retry={() => void refetch()} />
+          )}
+        </>
       ) : (
-        <ItemFault noun="device" retry={() => void refetch()} />
+        <>
+          {device.item.patient === null ? null : <PrintLine patient={device.item.patient.id} />}
+          {children({ device, refetch })}
+        </>
       )}
-    </>
+    </ScopeGate>
   );
 }

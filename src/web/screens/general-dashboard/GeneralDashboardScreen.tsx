@@ -3,11 +3,12 @@ import { useOverview } from '../../api/dashboard';
 import { useCurrentUser } from '../../api/users';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';
 import { DeviceStatusPanel } from '../../features/dashboard/DeviceStatusPanel';
+import { HighRiskPanel } from '../../features/dashboard/HighRiskPanel';
 import { PriorityPatientsPanel } from '../../features/dashboard/PriorityPatientsPanel';
 import { PageHeader } from '../../ui/PageHeader';
 import './GeneralDashboardScreen.css';
 
-/** The first screen after signing in: every device, and the patients flagged as high priority. */
+/** The first screen after signing in: who is at high risk, every device, and the patients flagged as high priority. */
 export function GeneralDashboardScreen() {
   const { entries, hasFailed } = useOverview();
   const { lost } = useConnection();
@@ -22,6 +23,7 @@ export function GeneralDashboardScreen() {
           </BoardMessage>
         ) : (
           <>
+            <HighRiskPanel entries={entries} isConnectionLost={lost} />
             <DeviceStatusPanel entries={entries} isConnectionLost={lost} />
             <PriorityPatientsPanel entries={entries} isConnectionLost={lost} />
           </>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginForm } from '../../features/session/LoginForm';
+import { SignOn } from '../../features/session/SignOn';
 import { getSignOutReason, subscribeToSignOutReason } from '../../lib/signOutReason';
 import { stoppedAt } from '../../lib/stoppedAt';
 import { Brand } from '../../ui/Brand';
@@ -39,6 +40,7 @@ export function LoginScreen() {
             )}
           </div>
           <LoginForm {...early} />
+          <SignOn />
           {why === null ? <p className="login-quiet">{NO_ALERTS}</p> : null}
         </div>
         <DemoChip />

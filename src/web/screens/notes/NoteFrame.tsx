@@ -4,7 +4,9 @@ import { useParams } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
+import { PatientBanner } from '../../clinical/banner/PatientBanner';
 import { PrintLine } from '../../features/patients/PrintLine';
+import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
 import { Breadcrumb } from '../../ui/Breadcrumb';
 import { PageHeader } from '../../ui/PageHeader';
@@ -29,7 +31,7 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
   } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
   const isUnknown = id === null || (error !== undefined && 'status' in error && error.status === 404);
   return (
-    <>
+    <ScopeGate key={id} title={title} error={error} retry={refetch}>
       <PageHeader
         title={title}
         {...(actions === undefined ? {} : { actions })}
@@ -46,10 +48,13 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
             />
           )
         }
+        {...(note === undefined
+          ? {}
+          : { identity: <PatientBanner patient={note.item.patient.id} isLinked /> })}
       />
       {note === undefined ? null : <PrintLine patient={note.item.patient.id} />}
       <div className="note-screen">{region()}</div>
-    </>
+    </ScopeGate>
   );
 
   function region() {

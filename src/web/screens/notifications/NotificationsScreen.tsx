@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { useOpenAlarms } from '../../api/alarms';
 import { watchConnection } from '../../api/connection';
 import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
 import { NotificationList } from '../../features/alerts/NotificationList';
 import { useUnreadList } from '../../features/alerts/useUnread';
 import { PageHeader } from '../../ui/PageHeader';
+import { Waiting } from '../../ui/Waiting';
 import './NotificationsScreen.css';
 
 /** The list is polled every 500 ms; the screen reports a lost server no sooner than a board does. */
@@ -16,6 +18,11 @@ const NO_COUNT = '\u00a0';
 /** The unread alerts, with a marker to mark each as read. */
 export function NotificationsScreen() {
   const { unread, hasFailed, read } = useUnreadList();
+  const open = useOpenAlarms();
+  const alarms = useMemo(
+    () => (open === undefined ? undefined : new Map(open.map((alarm) => [alarm.id, alarm]))),
+    [open],
+  );
   const hasFailedRead = useSelector(selectHasFailedRead);
   useEffect(() => watchConnection('getUnread', WATCH_MS), []);
   return (
@@ -42,10 +49,9 @@ export function NotificationsScreen() {
           Error loading notifications
         </p>
       );
-    if (unread === undefined)
-      return <div className="notifications-skeleton" role="status" aria-label="Loading" />;
+    if (unread === undefined) return <Waiting className="notifications-skeleton" />;
     if (unread.notifications.length === 0)
       return <p className="notifications-words">No notifications available</p>;
-    return <NotificationList {...unread} onRead={read} />;
+    return <NotificationList {...unread} alarms={alarms} onRead={read} />;
   }
 }

@@ -1,24 +1,34 @@
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Patient } from '../../../contract/patients';
 import { watchConnection } from '../../api/connection';
 import { useChartDashboard } from '../../api/dashboard';
 import { POLLING } from '../../api/polling';
-import { BedsideActions } from '../../features/bedside/BedsideActions';
+import { PatientBanner, PatientFacts } from '../../clinical/banner/PatientBanner';
+import { BedsideButtons } from '../../features/bedside/BedsideActions';
+import { useBedsideDialog } from '../../features/bedside/useBedsideDialog';
 import { BedTabs } from '../../features/chart/BedTabs';
-import { ChartIdentity } from '../../features/chart/ChartIdentity';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
 import { useLatest } from '../../features/chart/latest';
+import { TAB_PANEL_ID } from '../../features/chart/tabPanel';
 import { VitalsPane } from '../../features/chart/VitalsPane';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
-import { ItemFault } from '../../ui/ItemRegion';
+import { ItemFault } from '../../ui/ItemFault';
 import { PageHeader } from '../../ui/PageHeader';
-import { TAB_PANEL_ID } from '../../ui/RouteTabs';
+import { useLowScreen, useSmallScreen } from '../../ui/useSmallScreen';
+import { lazyPart } from '../../ui/lazyPart';
 import './PatientChart.css';
+
+/** Loaded a moment later: the chart's first load is near its size limit. */
+const PatientAlarmsBar = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "patient-alarms-bar" */ '../../features/alarms/PatientAlarmsBar'))
+      .PatientAlarmsBar,
+);
 
 interface PatientChartProps {
   id: number;
@@ -41,6 +51,20 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
   const own =
     monitored.find((entry) => entry.patient.id === id) ?? (entries === undefined ? undefined : null);
   const latest = useLatest(id, own);
+  const { dialog, open } = useBedsideDialog();
+  const isSmall = useSmallScreen();
+  const isLow = useLowScreen();
+  // The plot comes first: below it is what else a header has.
+  const isBelow = isSmall || isLow;
+  const isSideways = isLow && !isSmall;
+  const comorbidities =
+    patient === undefined ? null : <ComorbidityChips comorbidities={patient.comorbidities} />;
+  const actions = (
+    <>
+      {patient === undefined ? null : <BedsideButtons patient={patient} open={open} />}
+      <ReportButton patient={id} />
+    </>
+  );
   return (
     <div className="patient-chart">
       <PageHeader
@@ -51,24 +75,23 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
             Patient Dashboard
           </Link>
         }
-        beside={
-          patient === undefined ? null : (
-            <ChartIdentity patient={patient} device={own?.device_id ?? null} latest={latest} />
-          )
-        }
-        actions={
-          <>
-            {patient === undefined ? null : <BedsideActions patient={patient} />}
-            <ReportButton patient={id} />
-          </>
-        }
-        tabs={
+        {...(isBelow ? {} : { actions })}
+        identity={
           <>
             <PrintLine patient={id} />
-            <ComorbidityChips comorbidities={patient?.comorbidities ?? []} />
+            {patient === undefined ? null : (
+              <PatientBanner patient={id} isLinked hasFacts={!isSideways}>
+                {isBelow ? null : comorbidities}
+              </PatientBanner>
+            )}
           </>
         }
       />
+      {patient === undefined ? null : (
+        <Suspense>
+          <PatientAlarmsBar patient={patient} />
+        </Suspense>
+      )}
       {/* One panel per patient; only that of the address has content and sends requests. */}
       <div
         className="patient-chart-panel"
@@ -85,6 +108,14 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         .map((entry) => (
           <div key={entry.patient.id} role="tabpanel" aria-label={panelName(entry.patient)} hidden />
         ))}
+      {isBelow ? (
+        <>
+          <div className="page-header-actions">{actions}</div>
+          {isSideways ? <PatientFacts patient={id} /> : null}
+          <div className="patient-chart-conditions">{comorbidities}</div>
+        </>
+      ) : null}
+      {dialog}
       <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useGetPatientQuery } from '../../api/patients';
+import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
 import { PatientChart } from './PatientChart';
 
@@ -19,12 +20,13 @@ function Known({ id }: { id: number }) {
   if (error !== undefined && 'status' in error && error.status === 404)
     return <Navigate to={paths.patients} replace />;
   return (
-    <PatientChart
-      key={id}
-      id={id}
-      patient={patient?.item}
-      hasFailed={error !== undefined}
-      retry={() => void refetch()}
-    />
+    <ScopeGate key={id} title="Patient Chart" error={error} retry={refetch}>
+      <PatientChart
+        id={id}
+        patient={patient?.item}
+        hasFailed={error !== undefined}
+        retry={() => void refetch()}
+      />
+    </ScopeGate>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { PlusIcon } from '../../ui/icons';
+import { lazyPart } from '../../ui/lazyPart';
 
 /** Loaded separately: a user who only watches a board does not need forms and dialogs. */
-const AssignPatientModal = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal')
-  ).AssignPatientModal,
-}));
+const AssignPatientModal = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal'))
+      .AssignPatientModal,
+);
 
 /** Opens the dialog that gives a device to a patient. */
 export function AssignPatientButton() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { usePatientDashboard } from '../../api/dashboard';
 import { AlertsButton } from '../../features/alerts/AlertsButton';
@@ -11,12 +11,18 @@ import { BoardSubtitle } from '../../features/dashboard/BoardSubtitle';
 import { CardGrid } from '../../features/dashboard/CardGrid';
 import { CardSkeleton } from '../../features/dashboard/CardSkeleton';
 import { FilterNote, WardTotal } from '../../features/dashboard/FilterNote';
-import { queryOf } from '../../features/dashboard/filtersMachine';
+import { NO_FILTER, queryOf } from '../../features/dashboard/filtersMachine';
 import type { RenderActions } from '../../features/dashboard/PatientCard';
 import { PendingNote, useApplied } from '../../features/dashboard/PendingNote';
+import { TrendsOfBoard } from '../../features/dashboard/TrendsOfBoard';
 import { useBoard } from '../../features/dashboard/useBoard';
 import { useKeptFilters } from '../../features/dashboard/useKeptFilters';
+import { VitalHistoryOfBoard } from '../../features/dashboard/VitalHistoryOfBoard';
 import { ViewSettings } from '../../features/dashboard/ViewSettings';
+import { whileLocked } from '../../lib/lockGuard';
+import { askToUnlock } from '../../lib/sessionLock';
+import { LockIcon } from '../../ui/icons';
+import { LockedView } from '../../ui/lockedView';
 import { PageHeader } from '../../ui/PageHeader';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { AssignPatientButton } from './AssignPatientButton';
@@ -28,7 +34,7 @@ const SKELETON_CARDS = 12;
 const NO_COUNTS = '\u00a0';
 
 /** The cards of a board for which no request is sent. */
-const NOBODY: readonly BoardCard[] = [];
+const NO_CARDS: readonly BoardCard[] = [];
 
 const renderActions: RenderActions = (patient) => (
   <>
@@ -39,16 +45,19 @@ const renderActions: RenderActions = (patient) => (
 
 /** The ward at a glance: one card per monitored patient, the most urgent first. */
 export function PatientDashboardScreen() {
+  const isLockedView = use(LockedView);
   const [filters, send] = useKeptFilters();
-  const query = queryOf(filters);
-  const isShowingAll = filters.matches('showing all');
+  // Locked, nobody can choose: everybody is shown, and the choice is kept for the unlocked screen.
+  const query = isLockedView ? NO_FILTER : queryOf(filters);
+  const isShowingAll = isLockedView || filters.matches('showing all');
   const { entries, hasFailed } = usePatientDashboard(query);
   const { lost } = useConnection();
   const isSmall = useSmallScreen();
   const [hasFocus, setHasFocus] = useState(false);
   const [hasPopover, setHasPopover] = useState(false);
   const [hasMenu, setHasMenu] = useState(false);
-  const cards = useBoard(entries, hasFocus || hasPopover || hasMenu);
+  const [hasHistory, setHasHistory] = useState(false);
+  const cards = useBoard(entries, hasFocus || hasPopover || hasMenu || hasHistory);
   const applied = useApplied(query, entries !== undefined);
   // The server applies the filters: while it does not respond, the last board stays, and never passes for the
   // result of the chosen filters.
@@ -61,20 +70,27 @@ export function PatientDashboardScreen() {
         subtitle={isShowingAll || isSmall ? subtitle() : filterNote()}
         beside={isShowingAll || !isSmall ? undefined : filterNote()}
         actions={
-          <>
-            <ViewSettings
-              isShowingAll={isShowingAll}
-              chosen={filters.context.chosen}
-              onToggleAll={() => send({ type: 'showAll.toggled' })}
-              onToggle={(filter) => send({ type: 'filter.toggled', filter })}
-            />
-            <AssignPatientButton />
-          </>
+          isLockedView ? (
+            <button type="button" className="locked-chip" onClick={askToUnlock} {...whileLocked}>
+              <LockIcon />
+              Locked: only reading
+            </button>
+          ) : (
+            <>
+              <ViewSettings
+                isShowingAll={isShowingAll}
+                chosen={filters.context.chosen}
+                onToggleAll={() => send({ type: 'showAll.toggled' })}
+                onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+              />
+              <AssignPatientButton />
+            </>
+          )
         }
       />
       {/* Outside the board's content: an unfinished note outlives the card it was started from. */}
       <BedsideOfBoard onHold={setHasMenu}>
-        <section className="board" aria-label="Patients">
+        <section className={isLockedView ? 'board board--locked' : 'board'} aria-label="Patients">
           {region()}
         </section>
       </BedsideOfBoard>
@@ -91,7 +107,7 @@ export function PatientDashboardScreen() {
   }
 
   function filterNote() {
-    const shown = query === null ? NOBODY : entries === undefined ? null : cards;
+    const shown = query === null ? NO_CARDS : entries === undefined ? null : cards;
     return (
       <FilterNote
         chosen={filters.context.chosen}
@@ -122,12 +138,16 @@ export function PatientDashboardScreen() {
       return (
         <AlertsOfBoard onHold={setHasPopover}>
           {isPending && <PendingNote applied={applied} />}
-          <CardGrid
-            cards={cards}
-            isConnectionLost={isOld}
-            onHold={setHasFocus}
-            renderActions={renderActions}
-          />
+          <TrendsOfBoard>
+            <VitalHistoryOfBoard onHold={setHasHistory}>
+              <CardGrid
+                cards={cards}
+                isConnectionLost={isOld}
+                onHold={setHasFocus}
+                renderActions={renderActions}
+              />
+            </VitalHistoryOfBoard>
+          </TrendsOfBoard>
         </AlertsOfBoard>
       );
     }

@@ -1,9 +1,31 @@
+import { Suspense, useState } from 'react';
 import type { Patient } from '../../../contract/patients';
 import { LabTable } from '../../features/labTests/LabTable';
+import { lazyPart } from '../../ui/lazyPart';
+import { ViewSwitch } from '../../ui/ViewSwitch';
 
-/** The second tab: lab results. */
-export const PatientLabs = ({ patient }: { patient: Patient }) => (
-  <div className="list-screen list-screen--tab labs">
-    <LabTable patient={patient.id} />
-  </div>
+/** Loaded when it is asked for: the first load of the tab is near its size limit. */
+const LabSeriesTable = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "lab-series" */ '../../features/labTests/LabSeriesTable'))
+      .LabSeriesTable,
 );
+
+const VIEWS = ['List', 'By test'] as const;
+
+/** The second tab: lab results, as they came in or test by test. */
+export function PatientLabs({ patient }: { patient: Patient }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('List');
+  return (
+    <div className="list-screen list-screen--tab labs patient-views">
+      <ViewSwitch label="View of the lab tests" views={VIEWS} view={view} onChange={setView} />
+      {view === 'List' ? (
+        <LabTable patient={patient.id} />
+      ) : (
+        <Suspense>
+          <LabSeriesTable patient={patient.id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /** Room of one 'HH:mm', px. */
 const TICK_PX = 54;
 
-const STEPS_H = [1, 2, 3, 4, 6, 12, 24];
+const STEPS_H = [0.25, 0.5, 1, 2, 3, 4, 6, 12, 24];
 
 /** Hours between two ticks of an axis of `width` px. */
 export function tickStep(min: number, max: number, width: number): number {
@@ -26,7 +26,8 @@ export function timeTicks(min: number, max: number, stepHours: number, zone?: st
   const ticks: number[] = [];
   for (let time = Math.ceil(min / QUARTER_MS) * QUARTER_MS; time <= max; time += QUARTER_MS) {
     const clock = clockText(time, zone);
-    if (!clock.endsWith(':00') || Number(clock.slice(0, 2)) % stepHours !== 0) continue;
+    const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+    if (minutes % (stepHours * 60) !== 0) continue;
     const last = ticks.at(-1);
     if (last === undefined || time - last > (stepHours * HOUR_MS) / 2) ticks.push(time);
   }

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { whileLocked } from '../../lib/lockGuard';
 import './AppModal.css';
 import { useReturnFocus } from './useReturnFocus';
 
@@ -11,6 +12,8 @@ interface AppModalProps {
   onClose: () => void;
   /** CSS px. */
   width?: number;
+  /** Its answers are taken also while the session is locked. */
+  isOpenToLocked?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +21,7 @@ interface AppModalProps {
  * Every dialog of the app: mounted while it is open, traps the focus and returns it to where it came from.
  * The focus starts at the first field, in a dialog without fields at the control with `data-autofocus`.
  */
-export function AppModal({ title, footer, onClose, width = 480, children }: AppModalProps) {
+export function AppModal({ title, footer, onClose, width = 480, isOpenToLocked, children }: AppModalProps) {
   useReturnFocus();
   const body = useRef<HTMLDivElement>(null);
   // The dialog takes the focus when it opens; if a field has the focus by then, it stays there.
@@ -35,6 +38,8 @@ export function AppModal({ title, footer, onClose, width = 480, children }: AppM
       centered
       destroyOnHidden
       className="app-modal"
+      wrapClassName="app-modal-wrap"
+      wrapProps={isOpenToLocked === true ? whileLocked : {}}
       title={title}
       width={width}
       onCancel={onClose}

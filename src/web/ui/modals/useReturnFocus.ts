@@ -20,6 +20,8 @@ export function useReturnFocus(): void {
       setTimeout(() => {
         if (pending !== opener) return;
         pending = null;
+        // The dialog led to another screen, whose title has the focus by now.
+        if (document.activeElement instanceof HTMLHeadingElement) return;
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
     };

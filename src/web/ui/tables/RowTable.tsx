@@ -58,7 +58,7 @@ export function RowTable<Row extends object>({
       columns={columns.map((column, place) => antdColumn(column, { place, columns, wordsOf }))}
       dataSource={rows}
       rowKey={keyOf}
-      locale={{ emptyText }}
+      locale={{ emptyText: <span className="row-table-empty">{emptyText}</span> }}
     />
   );
 }

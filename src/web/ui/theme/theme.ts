@@ -40,8 +40,13 @@ const dark: typeof light = {
 };
 
 /** Our tokens of surfaces that antd has no names for, of single components. */
-const lightSurfaces = { lifted: '#F8FAFB', track: '#EBEFF2', thumb: '#FFFFFF' };
-const darkSurfaces: typeof lightSurfaces = { lifted: '#1B2630', track: '#242F37', thumb: '#2A3742' };
+const lightSurfaces = { lifted: '#F8FAFB', track: '#EBEFF2', thumb: '#FFFFFF', tint: '#E3F1F3' };
+const darkSurfaces: typeof lightSurfaces = {
+  lifted: '#1B2630',
+  track: '#242F37',
+  thumb: '#2A3742',
+  tint: '#17353D',
+};
 
 const shared = {
   fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
@@ -74,6 +79,41 @@ const themeOf = (token: typeof light, surfaces: typeof lightSurfaces, algorithm:
       linkHoverColor: token.colorLinkHover,
       lastItemColor: token.colorText,
       separatorColor: token.colorTextSecondary,
+    },
+    Layout: {
+      bodyBg: token.colorBgLayout,
+      headerHeight: 48,
+      headerPadding: 0,
+    },
+    Menu: {
+      itemHeight: 40,
+      itemBorderRadius: 8,
+      itemMarginInline: 8,
+      itemMarginBlock: 2,
+      itemPaddingInline: 12,
+      iconMarginInlineEnd: 12,
+      iconSize: 16,
+      collapsedIconSize: 20,
+      collapsedWidth: 63,
+      activeBarBorderWidth: 0,
+      itemBg: 'transparent',
+      itemColor: token.colorText,
+      itemHoverColor: token.colorText,
+      itemHoverBg: surfaces.lifted,
+      itemSelectedColor: token.colorPrimary,
+      itemSelectedBg: surfaces.tint,
+      itemActiveBg: surfaces.tint,
+    },
+    Tabs: {
+      titleFontSize: 14,
+      horizontalMargin: '0',
+      horizontalItemGutter: 32,
+      horizontalItemPadding: '0',
+      itemColor: token.colorText,
+      itemHoverColor: token.colorPrimary,
+      itemActiveColor: token.colorPrimary,
+      itemSelectedColor: token.colorPrimary,
+      inkBarColor: token.colorPrimary,
     },
     Segmented: {
       controlHeight: 32,

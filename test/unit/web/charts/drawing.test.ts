@@ -89,9 +89,23 @@ describe('what is drawn on the lines', () => {
 
   it('a chart spans a day before and six hours after now, on the buckets', () => {
     const now = Date.parse('2026-11-20T10:44:31Z');
-    expect(chartFrame(now, 15)).toEqual({
+    expect(chartFrame(now, 15, 24)).toEqual({
       start: Date.parse('2026-11-19T10:30:00Z'),
       end: Date.parse('2026-11-20T16:30:00Z'),
+      now: Date.parse('2026-11-20T10:44:00Z'),
+    });
+  });
+
+  it.each([
+    [4, 1],
+    [8, 2],
+    [72, 6],
+  ])('of %i hours %i hours ahead are drawn: a forecast takes a fifth at most', (hours, ahead) => {
+    const now = Date.parse('2026-11-20T10:44:31Z');
+    const bucket = Date.parse('2026-11-20T10:40:00Z');
+    expect(chartFrame(now, 10, hours)).toEqual({
+      start: bucket - hours * 3_600_000,
+      end: bucket + ahead * 3_600_000,
       now: Date.parse('2026-11-20T10:44:00Z'),
     });
   });

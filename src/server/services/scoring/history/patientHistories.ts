@@ -65,6 +65,11 @@ export class PatientHistories {
     return remembered?.revision === revision ? remembered.history : null;
   }
 
+  /** Discards what is kept: it is read again from the database. */
+  forget(): void {
+    this.#remembered.clear();
+  }
+
   /** Keeps a history that agrees with the committed `revision`; `now` in epoch ms. */
   keep(patientId: number, history: PatientHistory, revision: number, now: number): void {
     this.#remembered.set(patientId, { history, revision, usedAt: now });

@@ -87,6 +87,11 @@ export class PatientHistory {
     return age <= lifetime ? (this.#latestValues[vital] ?? null) : null;
   }
 
+  /** When the vital was measured last (epoch ms); -Infinity when it never was. */
+  latestTime(key: VitalKey): number {
+    return this.#latestTimes[VITAL_KEYS.indexOf(key)] ?? -Infinity;
+  }
+
   /**
    * What the vital is now: the median of its values of less than five minutes if there are three or more, otherwise the newest value
    * of the last 30 min. Null when there is none.

@@ -5,7 +5,8 @@ import type { VitalKey } from '../../../../clinical/vitals';
 export interface ChartRuler {
   /** The moment (epoch ms) at a distance from the chart's left edge. */
   timeAt: (x: number) => number;
-  xAt: (time: number) => number;
+  /** Left edge and width of the plot. */
+  plot: () => { left: number; width: number };
   /**
    * The position of a value of a vital, at the edge when it is outside; null when the chart does not draw
    * that vital.
@@ -16,7 +17,7 @@ export interface ChartRuler {
 export function chartRuler(chart: Chart): ChartRuler {
   return {
     timeAt: (x) => chart.xAxis[0]?.toValue(x) ?? Number.NaN,
-    xAt: (time) => chart.xAxis[0]?.toPixels(time) ?? Number.NaN,
+    plot: () => ({ left: chart.plotLeft, width: chart.plotWidth }),
     yAt: (key, value) => {
       const series = chart.series.find(({ options, visible }) => visible && options.id === key);
       return series === undefined

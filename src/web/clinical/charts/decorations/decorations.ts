@@ -9,6 +9,7 @@ import { Highcharts } from '../../../ui/charts/highcharts';
 import { placeEndNames } from './endNames';
 import { NAME_WIDTH_PX, placeNames, type NamedLine, type PlacedName } from './lineNames';
 import { marksPath, type Place } from './marks';
+import { normalDrawer } from './normalBands';
 import { nowDrawer } from './nowWords';
 import { addText, type SvgText } from '../../../ui/charts/svgText';
 import type { BandPoint } from '../tracePoints';
@@ -98,6 +99,7 @@ export function decorate(
   const rightTitle = addText(words, { 'text-anchor': 'end' });
   const drawNumbers = numberDrawer(chart, words, kind, look);
   const drawNow = nowDrawer(chart, words, kind, look);
+  const drawNormal = normalDrawer(chart, kind, palette);
   const drawBands = bandDrawer(chart, kind, palette);
   const drawEdges = edgeDrawer(group.element, palette);
   const drawByHand = handDrawer(chart, kind, group.element, palette);
@@ -107,6 +109,7 @@ export function decorate(
   const draw = () => {
     drawNumbers();
     drawNow(decorations.wanted.now);
+    drawNormal(decorations.wanted.shown, decorations.wanted.now);
     drawBands(decorations.wanted.bands);
     rightTitle.put(AXIS_TITLES[kind].right, chart.chartWidth, TITLE_Y);
     group.attr({ translateX: chart.plotLeft, translateY: chart.plotTop });

@@ -1,6 +1,6 @@
 import type { Axis, Series } from 'highcharts';
 import { VITALS, type VitalKey } from '../../../../clinical/vitals';
-import { RESOLUTIONS } from '../../../../contract/observationSets';
+import { RESOLUTIONS } from '../../../../contract/constants';
 import type { ChartPalette } from '../chartPalette';
 import type { HandSet } from '../handSets';
 import { markPath } from './marks';
@@ -181,7 +181,7 @@ function runsOf({ points, xAxis, yAxis }: Series, key: VitalKey, byHand: readonl
   const xAt = (time: number) => xAxis.toPixels(time, true);
   const hands = outsideHands(byHand, key, xAt, scale);
   const runs = outsideRuns(
-    points.flatMap(({ plotX: x, y = null }) => (x === undefined || x < 0 ? [] : [{ x, y }])),
+    points.flatMap(({ plotX: x, y = null }) => (x === undefined || x < 0 || x > xAxis.len ? [] : [{ x, y }])),
     scale,
   );
   return [...withoutRepeated(runs, hands, xAt(BUCKET_MS) - xAt(0)), ...hands];

@@ -20,8 +20,11 @@ export function nowDrawer(
   const before = addText(group, { 'text-anchor': 'end', 'font-weight': 700, fill: palette.text });
   const after = addText(group, {});
   return (now) => {
-    const hasWords = now !== null && kind === 'cardio';
-    const x = hasWords ? Math.round(chart.xAxis[0]?.toPixels(now) ?? 0) : 0;
+    const at = now === null ? NaN : (chart.xAxis[0]?.toPixels(now) ?? NaN);
+    // While another time is looked at closely, the line is outside.
+    const isInside = at >= chart.plotLeft && at <= chart.plotLeft + chart.plotWidth;
+    const hasWords = now !== null && isInside && kind === 'cardio';
+    const x = hasWords ? Math.round(at) : 0;
     before.put(hasWords ? `Now ${clockText(now, zone)}` : '', x - GAP, chart.plotTop - GAP);
     after.put(hasWords ? 'Forecast' : '', x + GAP, chart.plotTop - GAP);
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
@@ -10,13 +10,15 @@ import { useServerClock } from '../../../lib/serverClock';
 import { Card } from '../../../ui/Card';
 import { PulseIcon } from '../../../ui/icons';
 import { TipLayer } from '../../../ui/TipLayer';
+import { lazyPart } from '../../../ui/lazyPart';
 import { LastVitals } from './LastVitals';
+import { Waiting } from '../../../ui/Waiting';
 import './VitalsCard.css';
 
 /** Loaded separately, as it has a request of its own: the profile's first load is near its size limit. */
-const ScoreWords = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "score-words" */ './ScoreWords')).ScoreWords,
-}));
+const ScoreWords = lazyPart(
+  async () => (await import(/* webpackChunkName: "score-words" */ './ScoreWords')).ScoreWords,
+);
 
 interface VitalsCardProps {
   patientId: number;
@@ -40,7 +42,7 @@ export function VitalsCard({ patientId, trends }: VitalsCardProps) {
       aside={<LastSync lastSync={lastSync} isLive={isLive} />}
     >
       {last === undefined ? (
-        <Waiting hasFailed={hasFailed} />
+        <Absent hasFailed={hasFailed} />
       ) : (
         <LastVitals
           observations={last.observations}
@@ -80,12 +82,12 @@ function LastSync({ lastSync, isLive }: { lastSync: string | null; isLive: boole
   );
 }
 
-function Waiting({ hasFailed }: { hasFailed: boolean }) {
+function Absent({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? (
     <p className="panel-card-words" role="alert">
       The vitals could not be loaded.
     </p>
   ) : (
-    <div className="vitals-card-skeleton" role="status" aria-label="Loading vitals" />
+    <Waiting className="vitals-card-skeleton" label="Loading vitals" />
   );
 }

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely';
+import type { AlarmSeverity } from '../../../clinical/alarms';
+import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
+import { numberArray } from '../engine/arrayParameters';
+import type { Tables } from '../tables/tables';
+import { NAME_OF } from './personName';
+
+/** A step of an alarm's life; `at` in epoch ms. */
+interface NewAlarmEvent {
+  alarm_id: number;
+  at: number;
+  event: AlarmEventName;
+  user_id: number | null;
+  severity: AlarmSeverity | null;
+  detail: string | null;
+}
+
+export async function insertAlarmEvents(db: Kysely<Tables>, events: readonly NewAlarmEvent[]): Promise<void> {
+  await sql`
+    INSERT INTO alarm_events (alarm_id, at, event, user_id, severity, detail)
+    SELECT r.alarm_id, to_timestamp(r.at / 1000), r.event, r.user_id, r.severity, r.detail
+    FROM json_to_recordset(${JSON.stringify(events.map((event, nth) => ({ ...event, nth })))}::text::json)
+      AS r(nth int, alarm_id int, at float8, event text, user_id int, severity text, detail text)
+    ORDER BY r.nth`.execute(db);
+}
+
+/** Notifications that reached a person: by a poll, on the screen, by being read. */
+interface Reached {
+  user: number;
+  notifications: readonly number[];
+}
+
+/**
+ * Stores that notifications reached a person, at `at` (epoch ms), each once. One of another person, or of an
+ * alert without an alarm, is left out.
+ */
+export async function insertReached(
+  db: Kysely<Tables>,
+  event: 'delivered' | 'shown' | 'read',
+  { user, notifications }: Reached,
+  at: number,
+): Promise<void> {
+  await sql`
+    INSERT INTO alarm_events (alarm_id, at, event, user_id, severity, alert_id)
+    SELECT a.alarm_id, to_timestamp(${at}::float8 / 1000), ${event}::text, n.user_id, a.severity, a.id
+    FROM notifications n JOIN alerts a ON a.id = n.alert_id
+    WHERE n.user_id = ${user}::int AND n.id = ANY (${numberArray(notifications)}::text::int[]) AND a.alarm_id IS NOT NULL
+    ORDER BY n.created_at
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** The story of an alarm, oldest first. */
+export async function findAlarmEvents(db: Kysely<Tables>, alarmId: number): Promise<AlarmEvent[]> {
+  const rows = await db
+    .selectFrom('alarm_events as e')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .where('e.alarm_id', '=', alarmId)
+    .select(['e.at', 'e.event', 'e.severity', 'e.detail', 'e.user_id', NAME_OF('u').as('name')])
+    .orderBy('e.id')
+    .execute();
+  return rows.map(({ user_id: id, name, ...event }) => ({
+    ...event,
+    by: id === null ? null : { id, name: name ?? '' },
+  }));
+}

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import { alarmKind, type AlarmKind } from '../../../clinical/alarmKinds';
+import { OBSERVATION_COLUMNS } from '../readings/observationColumns';
+import type { Tables } from '../tables/tables';
+
+/**
+ * The values of a kind that were measured on a patient in a span (epoch ms), with `from` not included; none
+ * for a kind whose values are no observation.
+ */
+export async function findValuesOfKind(
+  db: Kysely<Tables>,
+  patientId: number,
+  kind: AlarmKind,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const { observation, ownVitals } = alarmKind(kind);
+  if (observation === null) return [];
+  const isOwn = sql.join(
+    ownVitals.map((vital) => sql`${sql.ref(OBSERVATION_COLUMNS[vital])} IS NOT NULL`),
+    sql` OR `,
+  );
+  const { rows } = await sql<{ value: number }>`
+    SELECT ${sql.ref(OBSERVATION_COLUMNS[observation])} AS value FROM readings
+    WHERE patient_id = ${patientId}::int AND measured_at > to_timestamp(${from}::float8 / 1000) AND measured_at <= to_timestamp(${to}::float8 / 1000)
+      AND ${sql.ref(OBSERVATION_COLUMNS[observation])} IS NOT NULL AND (${isOwn})`.execute(db);
+  return rows.map(({ value }) => value);
+}

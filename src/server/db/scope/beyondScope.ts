@@ -1,0 +1,69 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { AFTER_ALARM_MINUTES } from '../../../contract/scope';
+import { numberArray } from '../engine/arrayParameters';
+import type { Tables } from '../tables/tables';
+
+const AFTER_ALARM_MS = AFTER_ALARM_MINUTES * 60_000;
+const instant = (time: number) => new Date(time).toISOString();
+
+/** The stays `ad` in departments that the user does not belong to. Who is in no department is seen by all. */
+const elsewhere = (userId: number) => sql`admissions ad LEFT JOIN beds b ON b.id = ad.bed_id
+  WHERE ad.discharge_date IS NULL AND coalesce(b.department_id, ad.department_id) IS NOT NULL
+    AND NOT EXISTS (SELECT FROM user_departments m
+      WHERE m.user_id = ${userId}::int AND m.department_id = coalesce(b.department_id, ad.department_id))`;
+
+/** Whether the user has opened the patient of `ad` with a reason, which counts at `now`. */
+const openedBy = (userId: number, now: number) => sql<boolean>`EXISTS (SELECT FROM patient_openings o
+  WHERE o.user_id = ${userId}::int AND o.patient_id = ad.patient_id AND o.until > ${instant(now)}::timestamptz)`;
+
+/**
+ * The newest alarm of the patient of `ad`, open or over for less than half an hour, that the user was told of or
+ * has acknowledged, or that stands where the user is on duty. Some are told of together, with one notification.
+ */
+const toldTo = (userId: number, now: number) => sql<number | null>`(SELECT max(m.id) FROM alarms m
+  WHERE m.patient_id = ad.patient_id
+    AND (m.resolved_at IS NULL OR m.resolved_at > ${instant(now - AFTER_ALARM_MS)}::timestamptz)
+    AND (m.acknowledged_by = ${userId}::int OR ${userId}::int = ANY (m.told)
+      OR EXISTS (SELECT FROM alerts al JOIN notifications n ON n.alert_id = al.id AND n.user_id = ${userId}::int WHERE al.alarm_id = m.id)
+      OR (m.resolved_at IS NULL AND EXISTS (SELECT FROM duties d
+        WHERE d.user_id = ${userId}::int AND d.department_id = coalesce(b.department_id, ad.department_id)))))`;
+
+/** Ids of patients, as a query that a list excludes. */
+export type PatientIds = RawBuilder<unknown>;
+
+/** The ids of the patients whom the user does not see at `now` (epoch ms). */
+export const beyondScope = (userId: number, now: number): PatientIds =>
+  sql`SELECT ad.patient_id FROM ${elsewhere(userId)} AND NOT ${openedBy(userId, now)} AND ${toldTo(userId, now)} IS NULL`;
+
+/** The same, ascending. */
+export async function findBeyondScope(db: Kysely<Tables>, userId: number, now: number): Promise<number[]> {
+  const { rows } = await sql<{ patient_id: number }>`${beyondScope(userId, now)} ORDER BY 1`.execute(db);
+  return rows.map(({ patient_id: id }) => id);
+}
+
+/** A patient of a department that the user does not belong to. */
+interface PatientElsewhere {
+  patient: number;
+  /** Opened with a reason. */
+  isOpened: boolean;
+  /** The alarm that opens the patient to the user; null without one. */
+  alarm: number | null;
+  /** Whether the audit log has it that this alarm opened the patient. */
+  isNoted: boolean;
+}
+
+/** Of these patients, those of other departments. */
+export async function findElsewhere(
+  db: Kysely<Tables>,
+  userId: number,
+  patients: readonly number[],
+  now: number,
+): Promise<PatientElsewhere[]> {
+  const { rows } = await sql<PatientElsewhere>`
+    SELECT found.*, EXISTS (SELECT FROM patient_openings o WHERE o.user_id = ${userId}::int AND o.alarm_id = found.alarm) AS "isNoted"
+    FROM (SELECT ad.patient_id AS patient, ${openedBy(userId, now)} AS "isOpened", ${toldTo(userId, now)} AS alarm
+      FROM ${elsewhere(userId)} AND ad.patient_id = ANY (${numberArray(patients)}::text::int[])) found`.execute(
+    db,
+  );
+  return rows;
+}

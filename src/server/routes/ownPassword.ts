@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Detail, FieldErrors } from '../../contract/common';
+import { OwnPasswordBody } from '../../contract/session';
+import { EndedSessions } from '../../contract/sessions';
+import { sessionOf } from '../plugins/authentication';
+import { forbidden, invalid } from '../plugins/errors';
+import { answerOf } from '../plugins/tries';
+import { objectionTo } from '../services/accounts/accounts';
+import type { SessionService } from '../services/accounts/session';
+
+/** The password of the person who is signed in. */
+export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.put(
+      '/api/users/me/password/',
+      {
+        config: { access: 'user', subject: 'nobody', stepUp: true },
+        schema: {
+          operationId: 'setOwnPassword',
+          summary: "Change the own password: the person's other sessions end, and the PIN is removed",
+          tags: ['session'],
+          body: OwnPasswordBody,
+          response: {
+            200: EndedSessions,
+            400: FieldErrors,
+            403: Detail,
+            409: Detail,
+            429: Detail,
+            503: Detail,
+          },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        if (session.isOfProvider)
+          throw forbidden('You came in by single sign-on: your password is changed there.');
+        const { password, new_password } = request.body;
+        const objection =
+          password === new_password
+            ? 'This is the password that you have.'
+            : objectionTo(new_password, session.user.username);
+        if (objection !== null) throw invalid({ new_password: [objection] });
+        return answerOf(
+          await sessions.changePassword(session, request.body),
+          'Your password was changed at another place meanwhile. Try again.',
+        );
+      },
+    );
+  };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import { appendAudit } from '../../db/accounts/audit';
+import { findPasswordHash } from '../../db/accounts/users';
+import type { Db } from '../../db/engine/client';
+import type { Tables } from '../../db/tables/tables';
+import type { LoginThrottle } from './loginThrottle';
+import { HashingBusy, type PasswordChecker } from './passwords';
+
+/** Why something was not done; a wrong password, code and passkey count alike. */
+export type TryRefusal =
+  | { kind: 'wrong'; field: 'password' | 'otp' | 'passkey' }
+  | { kind: 'throttled'; waitMs: number }
+  | { kind: 'busy' }
+  /** It is not as the request supposes: what it would make is there already, or what it needs is not. */
+  | { kind: 'conflict' };
+
+export type TryResult<T> = { kind: 'done'; answer: T } | TryRefusal;
+
+export const done = <T>(answer: T): TryResult<T> => ({ kind: 'done', answer });
+
+export interface SignedInTries {
+  /**
+   * A try of somebody who is signed in: first without the database, which a hash would hold up, then in one
+   * transaction. It is counted apart from sign-ins: nobody else can use up these tries.
+   */
+  tried<T>(
+    user: Person,
+    first: () => Promise<TryRefusal | null>,
+    work: (tx: Transaction<Tables>) => Promise<TryResult<T>>,
+  ): Promise<TryResult<T>>;
+  /** As the first part of a try: the person's password. */
+  byPassword(user: Person, password: string): () => Promise<TryRefusal | null>;
+}
+
+interface Options {
+  db: Db;
+  clock: () => number;
+  throttle: LoginThrottle;
+  passwords: PasswordChecker;
+}
+
+export function signedInTries({ db, clock, throttle, passwords }: Options): SignedInTries {
+  return {
+    async tried(user, first, work) {
+      const account = `signed-in user ${user.id}`;
+      const waitMs = await throttle.admitAccount(account);
+      if (waitMs > 0) return { kind: 'throttled', waitMs };
+      try {
+        const result =
+          (await first()) ??
+          (await transactionOf(db, user, async (tx) => {
+            const worked = await work(tx);
+            if (worked.kind === 'done') await throttle.succeed(tx, account);
+            return worked;
+          }));
+        if (result.kind === 'wrong')
+          await appendAudit(db, {
+            ...{ at: clock(), by: user, action: 'sign-in refused', entity: 'user', entityId: user.id },
+          });
+        else if (result.kind !== 'done') await throttle.undoAccount(account);
+        return result;
+      } catch (error) {
+        await throttle.undoAccount(account);
+        if (error instanceof HashingBusy) return { kind: 'busy' };
+        throw error;
+      }
+    },
+
+    byPassword:
+      ({ id }, password) =>
+      async () =>
+        (await passwords.check(password, await findPasswordHash(db, id), { known: true }))
+          ? null
+          : { kind: 'wrong', field: 'password' },
+  };
+}

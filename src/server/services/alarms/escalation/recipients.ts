@@ -1,0 +1,106 @@
+import { RISK_KINDS, type AlarmKind } from '../../../../clinical/alarmKinds';
+import type { AlarmSeverity } from '../../../../clinical/alarms';
+import type { Role } from '../../../../contract/roles';
+
+/** How far an alarm has gone: 0 the department's staff on duty, 1 its cover group, 2 every HCP, 3 Admins too. */
+export const ESCALATION_LEVELS = [0, 1, 2, 3] as const;
+export type EscalationLevel = (typeof ESCALATION_LEVELS)[number];
+
+/** A member of the staff whose account is active. */
+export interface StaffMember {
+  id: number;
+  name: string;
+  role: Role;
+  /** The departments that this person is on duty for now; none: off duty. */
+  onDutyFor: readonly number[];
+}
+
+/** Where a patient lies, and who covers it. */
+export interface Place {
+  /** Null: in no department. */
+  department: number | null;
+  /** The departments whose staff on duty covers it; null: everybody on duty. */
+  cover: readonly number[] | null;
+}
+
+/** What decides how far an alarm may go by itself. */
+export interface AlarmRank {
+  kind: AlarmKind;
+  severity: AlarmSeverity;
+}
+
+const isOnDuty = ({ onDutyFor }: StaffMember): boolean => onDutyFor.length > 0;
+
+export const isAnybodyOnDuty = (staff: readonly StaffMember[]): boolean => staff.some(isOnDuty);
+
+/** HIPI and SPI change often and are no vital sign: by themselves they go no further than the cover group. */
+export const isScoreOfRisk = ({ kind }: Pick<AlarmRank, 'kind'>): boolean =>
+  RISK_KINDS.some((risk) => risk === kind);
+
+/** Whom a level holds (alarm-response §2), whoever of them was told already. */
+export function heldBy(level: EscalationLevel, staff: readonly StaffMember[], place: Place): StaffMember[] {
+  const { department, cover } = place;
+  switch (level) {
+    case 0:
+      return department === null ? [] : staff.filter(({ onDutyFor }) => onDutyFor.includes(department));
+    case 1:
+      return staff.filter((person) =>
+        cover === null ? isOnDuty(person) : person.onDutyFor.some((id) => cover.includes(id)),
+      );
+    case 2:
+      return staff.filter(({ role }) => role === 'hcp');
+    case 3:
+      return [...staff];
+  }
+}
+
+/** What a level comes to: the level that is reached, and everybody to be told by it. */
+export interface Reach {
+  level: EscalationLevel;
+  people: StaffMember[];
+}
+
+/**
+ * Whom an alarm tells when it reaches `level` from `from` (exclusive; null: when it is raised). A level that
+ * holds nobody falls through to the next at once. HIPI, SPI and any WARNING fall through only with nobody on
+ * duty: then everybody is told. Levels that were skipped are told with the one that is reached. An alarm of
+ * INFO tells nobody.
+ */
+export function reachOf(
+  alarm: AlarmRank,
+  { level, from = null }: { level: EscalationLevel; from?: EscalationLevel | null },
+  staff: readonly StaffMember[],
+  place: Place,
+): Reach {
+  if (alarm.severity === 'INFO') return { level, people: [] };
+  const isHeldBack = isScoreOfRisk(alarm) || alarm.severity === 'WARNING';
+  if (isHeldBack && !isAnybodyOnDuty(staff)) return { level: 3, people: [...staff] };
+  const people = new Map<number, StaffMember>();
+  let reached = level;
+  for (const each of ESCALATION_LEVELS) {
+    if (each > reached) break;
+    if (from !== null && each <= from) continue;
+    const held = heldBy(each, staff, place);
+    for (const person of held) people.set(person.id, person);
+    if (each === reached && held.length === 0 && !isHeldBack && each < 3)
+      reached = (each + 1) as EscalationLevel;
+  }
+  return { level: reached, people: [...people.values()] };
+}
+
+/** Whom a repeat tells: levels 0 and 1; of a CRITICAL Admins too; and every HCP where levels 0 and 1 hold nobody. */
+export function repeatedTo(
+  severity: AlarmSeverity,
+  staff: readonly StaffMember[],
+  place: Place,
+): StaffMember[] {
+  const near = [...heldBy(0, staff, place), ...heldBy(1, staff, place)];
+  const isCritical = severity === 'CRITICAL';
+  if (!isCritical && !isAnybodyOnDuty(staff)) return [...staff];
+  const told = new Set([
+    ...near,
+    ...(isCritical ? staff.filter(({ role }) => role === 'admin') : []),
+    ...(isCritical && near.length === 0 ? heldBy(2, staff, place) : []),
+  ]);
+  return staff.filter((person) => told.has(person));
+}

@@ -1,0 +1,38 @@
+import {
+  alarmKind,
+  ALARM_KINDS,
+  LIMIT_KINDS,
+  type AlarmKind,
+  type LimitKind,
+} from '../../../../clinical/alarmKinds';
+const isLimit = (kind: AlarmKind): kind is LimitKind => LIMIT_KINDS.some((limit) => limit === kind);
+
+/**
+ * From which value on an alarm of the kind is deeper than one acknowledged at `value`; null for a kind whose
+ * condition is no number.
+ */
+export function deeperFrom(kind: AlarmKind, value: number): number | null {
+  const { depth } = alarmKind(kind);
+  if (depth === null) return null;
+  return isLow(kind) ? value - depth : value + depth;
+}
+
+const isLow = (kind: AlarmKind): boolean => isLimit(kind) && ALARM_KINDS[kind].side === 'low';
+
+/** The one of two depths that is reached first. */
+export const nearerDepth = (kind: AlarmKind, a: number, b: number): number =>
+  isLow(kind) ? Math.max(a, b) : Math.min(a, b);
+
+/** The depth that is reached last; null without any. */
+export function furthestDepth(kind: AlarmKind, depths: readonly number[]): number | null {
+  if (depths.length === 0) return null;
+  return isLow(kind) ? Math.min(...depths) : Math.max(...depths);
+}
+
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,62 @@
+import type { PasskeyAssertion, PasskeyRequest } from '../../../contract/passkeys';
+import { transactionOf } from '../../db/accounts/actor';
+import { findPasskeys } from '../../db/accounts/passkeys';
+import { findPasswordHash, findUser, lockUser } from '../../db/accounts/users';
+import type { Db } from '../../db/engine/client';
+import type { SessionService } from '../accounts/session';
+import type { Admitted, CheckedPassword, LoginResult } from '../accounts/signIn';
+import { answerCheck } from './answerCheck';
+import type { Challenges } from './challenges';
+import { ofHere } from './passkeys';
+import { requestOf, type RelyingParty } from './webAuthn';
+
+/** The step after the password: a one-time code, exchanged for what the passkey is asked, then the passkey's answer. */
+export interface PasskeySignIn {
+  /** The code of somebody whose password was right; null when none of their passkeys answers here, or it was changed meanwhile. */
+  codeFor(checked: CheckedPassword, party: RelyingParty): Promise<string | null>;
+  /** Null when the code is unknown, used or too old. */
+  begin(code: string, party: RelyingParty): Promise<PasskeyRequest | null>;
+  /** `refused`: the answer is not accepted; another one needs the password again. */
+  finish(answer: PasskeyAssertion, party: RelyingParty, admitted: Admitted): Promise<LoginResult>;
+}
+
+interface Options {
+  db: Db;
+  clock: () => number;
+  challenges: Challenges;
+  sessions: Pick<SessionService, 'welcome' | 'turnAway'>;
+}
+
+export function passkeySignIn({ db, clock, challenges, sessions }: Options): PasskeySignIn {
+  const check = answerCheck({ db, clock, challenges });
+  const nobody = { tokenHash: null };
+
+  return {
+    async codeFor({ userId, passwordHash }, party) {
+      if (ofHere(await findPasskeys(db, userId), party).length === 0) return null;
+      return db.transaction().execute(async (tx) => {
+        await lockUser(tx, userId);
+        if (passwordHash !== (await findPasswordHash(tx, userId))) return null;
+        return challenges.make(tx, 'code', { userId, ...nobody });
+      });
+    },
+
+    async begin(code, party) {
+      const asked = await challenges.take('code', code);
+      if (asked === null) return null;
+      const passkeys = ofHere(await findPasskeys(db, asked.user_id), party);
+      const challenge = await challenges.make(db, 'sign-in', { userId: asked.user_id, ...nobody });
+      return passkeys.length === 0 ? null : requestOf(party, { challenge, passkeys });
+    },
+
+    async finish(answer, party, admitted) {
+      const genuine = await check.genuine('sign-in', answer, party);
+      const user = genuine === null ? null : await findUser(db, genuine.userId);
+      if (genuine === null || user?.is_active !== true) return { kind: 'refused' };
+      const isUsed = await transactionOf(db, user, (tx) => check.use(tx, genuine, user));
+      if (isUsed) return sessions.welcome(user, admitted);
+      await sessions.turnAway(user.id);
+      return { kind: 'refused' };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { needsFactor, type Role } from '../../../contract/roles';
+import {
+  MAX_PASSKEYS,
+  type AddedPasskey,
+  type Passkey,
+  type PasskeyAssertion,
+  type PasskeyBody,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  type Passkeys as PasskeyList,
+} from '../../../contract/passkeys';
+import { transactionOf, type Person } from '../../db/accounts/actor';
+import { appendAudit } from '../../db/accounts/audit';
+import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow } from '../../db/accounts/passkeys';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  isEnabled,
+  keepRecoveryCodes,
+  markProved,
+} from '../../db/accounts/secondFactors';
+import { lockUser } from '../../db/accounts/users';
+import type { Db } from '../../db/engine/client';
+import { NO_CODES, recoveryCodes } from '../accounts/recoveryCodes';
+import { done, type SignedInTries, type TryResult } from '../accounts/signedInTries';
+import { answerCheck } from './answerCheck';
+import type { Challenges } from './challenges';
+import { challengeIn, creationOf, requestOf, verifiedPasskey, type RelyingParty } from './webAuthn';
+
+/** Somebody's session, as far as passkeys are concerned. */
+interface Session {
+  hash: string;
+  user: Person & { role: Role };
+}
+
+export interface Passkeys {
+  /** Without a relying party they are listed and not offered. */
+  list(userId: number, party: RelyingParty | null): Promise<PasskeyList>;
+  /** `conflict`: as many as a person may have. */
+  begin(session: Session, password: string, party: RelyingParty): Promise<TryResult<PasskeyCreation>>;
+  /** `conflict`: it is somebody's already. The session counts as proved. */
+  add(session: Session, made: PasskeyBody, party: RelyingParty): Promise<TryResult<AddedPasskey>>;
+  /** `needed`: the last factor of somebody of whom the server requires one. */
+  remove(session: Session, id: number): Promise<'removed' | 'unknown' | 'needed'>;
+  /** What the person's passkeys are asked; null when none answers here. */
+  beginStepUp(session: Session, party: RelyingParty): Promise<PasskeyRequest | null>;
+  stepUp(session: Session, answer: PasskeyAssertion, party: RelyingParty): Promise<TryResult<null>>;
+}
+
+interface Options {
+  db: Db;
+  clock: () => number;
+  tries: SignedInTries;
+  challenges: Challenges;
+  /** Whether every Admin needs a second factor. */
+  adminMfa: boolean;
+}
+
+/** Passkeys as a second factor: beside the authenticator app, or in its place. */
+export function passkeyService({ db, clock, tries, challenges, adminMfa }: Options): Passkeys {
+  const instant = () => new Date(clock()).toISOString();
+  const check = answerCheck({ db, clock, challenges });
+  const wrong = { kind: 'wrong', field: 'passkey' } as const;
+
+  return {
+    async list(userId, party) {
+      const rows = await findPasskeys(db, userId);
+      return { is_offered: party !== null, results: rows.map((row) => passkeyOf(row, party)) };
+    },
+
+    begin: ({ user, hash }, password, party) =>
+      tries.tried(user, tries.byPassword(user, password), async (tx) => {
+        const passkeys = await findPasskeys(tx, user.id);
+        if (passkeys.length >= MAX_PASSKEYS) return { kind: 'conflict' };
+        const challenge = await challenges.make(tx, 'register', { userId: user.id, tokenHash: hash });
+        return done(creationOf(party, user, { challenge, passkeys }));
+      }),
+
+    async add({ user, hash }, { name, ...made }, party) {
+      const challenge = challengeIn(made.response);
+      const asked = await challenges.take('register', challenge);
+      const verified =
+        asked?.user_id === user.id && asked.token_hash === hash
+          ? await verifiedPasskey(made, challenge, party)
+          : null;
+      return tries.tried<AddedPasskey>(
+        user,
+        () => Promise.resolve(verified === null ? wrong : null),
+        async (tx) => {
+          if (verified === null) return wrong;
+          await lockUser(tx, user.id);
+          const before = await findSecondFactor(tx, user.id);
+          if ((before?.passkeys ?? 0) >= MAX_PASSKEYS) return { kind: 'conflict' };
+          const row = await insertPasskey(tx, {
+            ...verified,
+            user_id: user.id,
+            name: name.trim(),
+            rp_id: party.id,
+            transports: made.response.transports,
+            created_at: instant(),
+          });
+          if (row === null) return { kind: 'conflict' };
+          const { codes, hashes } = isEnabled(before) ? NO_CODES : recoveryCodes();
+          if (hashes !== null) await keepRecoveryCodes(tx, { userId: user.id, at: instant(), hashes });
+          await markProved(tx, hash, instant());
+          return done({ passkey: passkeyOf(row, party), ...codes });
+        },
+      );
+    },
+
+    remove: ({ user }, id) =>
+      transactionOf(db, user, async (tx) => {
+        await lockUser(tx, user.id);
+        const factor = await findSecondFactor(tx, user.id);
+        const isLast = factor !== null && factor.enabled_at === null && factor.passkeys === 1;
+        if (!(await findPasskeys(tx, user.id)).some((passkey) => passkey.id === id)) return 'unknown';
+        if (isLast && adminMfa && needsFactor(user.role)) return 'needed';
+        // The recovery codes of nothing would be left.
+        await (isLast ? deleteSecondFactor(tx, user.id) : deletePasskey(tx, user.id, id));
+        return 'removed';
+      }),
+
+    async beginStepUp({ user, hash }, party) {
+      const passkeys = ofHere(await findPasskeys(db, user.id), party);
+      if (passkeys.length === 0) return null;
+      const challenge = await challenges.make(db, 'step-up', { userId: user.id, tokenHash: hash });
+      return requestOf(party, { challenge, passkeys });
+    },
+
+    async stepUp({ user, hash }, answer, party) {
+      const genuine = await check.genuine('step-up', answer, party);
+      const isOurs = genuine?.userId === user.id && genuine.tokenHash === hash;
+      return tries.tried<null>(
+        user,
+        () => Promise.resolve(isOurs ? null : wrong),
+        async (tx) => {
+          if (genuine === null || !(await check.use(tx, genuine, user))) return wrong;
+          await markProved(tx, hash, instant());
+          await appendAudit(tx, {
+            ...{ at: clock(), by: user, action: 'changed', entity: 'session of user', entityId: user.id },
+          });
+          return done(null);
+        },
+      );
+    },
+  };
+}
+
+/** Those that answer at this address. */
+export const ofHere = (passkeys: readonly PasskeyRow[], party: RelyingParty): PasskeyRow[] =>
+  passkeys.filter(({ rp_id }) => rp_id === party.id);
+
+const passkeyOf = (
+  { id, name, created_at, last_used_at, rp_id }: PasskeyRow,
+  party: RelyingParty | null,
+): Passkey => ({ id, name, created_at, last_used_at, is_of_here: rp_id === party?.id });

@@ -1,0 +1,22 @@
+/** What came of a sign-in at the provider. */
+export type Outcome = 'signed in' | keyof typeof SENTENCES;
+
+const SENTENCES = {
+  unknown: 'No account of Wardline is linked to you yet. Tell an Admin this external id: ',
+  'no group': 'You are in none of the groups that may use Wardline. Ask an Admin.',
+  'not active': 'Your account is no longer active.',
+  denied: 'Single sign-on let nobody in. Try again, or sign in with username and password.',
+  forged: 'The answer of single sign-on was not accepted. Try again.',
+  'not asked': 'The provider did not ask for your password again. Sign out there, then try again.',
+  'signed out there': 'Single sign-on signed you out meanwhile. Sign in again.',
+  away: 'Single sign-on cannot be reached. Sign in with username and password.',
+  stale: 'This sign-in took too long, or was begun in another browser. Try again.',
+} as const;
+
+const isKnown = (outcome: string): outcome is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, outcome);
+
+/** Why somebody was not let in, as a sentence for that person; `subject` is who the provider says it is. */
+export function sentenceOf(outcome: string, subject: string | null = null): string {
+  const sentence = SENTENCES[isKnown(outcome) ? outcome : 'stale'];
+  return outcome === 'unknown' ? `${sentence}${subject ?? '--'}` : sentence;
+}

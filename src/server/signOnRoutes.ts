@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { isLoopback, type Config } from './config';
+import type { Db } from './db/engine/client';
+import type { Once } from './plugins/idempotency';
+import { externalIdentitiesRoutes } from './routes/externalIdentities';
+import { signOnRoutes as publicRoutes } from './routes/signOn';
+import type { SessionService } from './services/accounts/session';
+import { flowSeals } from './services/signOn/flowSeals';
+import { IdentityProvider } from './services/signOn/identityProvider';
+import { LogoutTokens } from './services/signOn/logoutTokens';
+import { providerLogout } from './services/signOn/providerLogout';
+import { signOnThrottle } from './services/signOn/signOnThrottle';
+import { CODE_MS, FLOW_MS, singleSignOn } from './services/signOn/singleSignOn';
+
+interface Parts {
+  db: Db;
+  clock: () => number;
+  once: Once;
+  config: Pick<Config, 'signOn' | 'publicUrl'>;
+  sessions: SessionService;
+  /** Called after a user's session ended; never rejects. */
+  signedOut: (userId: number) => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+/** Everything of single sign-on. Without its settings its routes are there, and answer 404. */
+export function signOnRoutes({ config, once, signedOut, ...parts }: Parts): FastifyPluginAsync {
+  const { db, clock, sessions, log } = parts;
+  const { signOn: settings, publicUrl } = config;
+  const provider = settings === null ? null : new IdentityProvider(settings, log);
+  const services =
+    settings === null || provider === null
+      ? { signOn: null, logout: null }
+      : {
+          signOn: singleSignOn({ ...parts, settings, provider }),
+          logout: providerLogout({
+            ...parts,
+            tokens: new LogoutTokens(provider, settings.clientId, parts),
+            signedOut,
+          }),
+        };
+  return async (app) => {
+    const throttle = signOnThrottle({ db, clock });
+    const seals = flowSeals({ key: settings?.clientSecret ?? '', clock, lifeMs: FLOW_MS + CODE_MS });
+    await app.register(publicRoutes({ ...services, throttle, seals, publicUrl, isLoopback }));
+    await app.register(externalIdentitiesRoutes({ db, once, clock, sessions }));
+  };
+}

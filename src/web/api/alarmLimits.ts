@@ -1,0 +1,42 @@
+import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../contract/alarmLimits';
+import { isAlarmLimits } from './answers/alarmLimits';
+import { api } from './base';
+import { ifMatch, versioned, type Versioned } from './versioned';
+
+/** Whose limits: the hospital's when neither is named. */
+export interface LimitsOf {
+  department?: number;
+  patient?: number;
+}
+
+const urlOf = ({ department, patient }: LimitsOf): string =>
+  patient !== undefined
+    ? `/api/patients/${patient}/alarm-limits/`
+    : department !== undefined
+      ? `/api/departments/${department}/alarm-limits/`
+      : '/api/alarm-limits/';
+
+const alarmLimits = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Not kept: an edit begins with what is on record now.
+    getAlarmLimits: build.query<Versioned<AlarmLimits>, LimitsOf>({
+      query: urlOf,
+      keepUnusedDataFor: 0,
+      transformResponse: (limits: AlarmLimits, meta) => versioned(limits, meta),
+      extraOptions: { isAnswer: isAlarmLimits },
+      providesTags: ['AlarmLimits'],
+    }),
+    /** A hospital's are inherited by every department and patient; boards show what is switched off. */
+    setAlarmLimits: build.mutation<
+      Versioned<AlarmLimits>,
+      { of: LimitsOf; version: string | null; body: WardLimitsBody | PatientLimitsBody }
+    >({
+      query: ({ of, version, body }) => ({ url: urlOf(of), method: 'PUT', body, headers: ifMatch(version) }),
+      transformResponse: (limits: AlarmLimits, meta) => versioned(limits, meta),
+      extraOptions: { isAnswer: isAlarmLimits },
+      invalidatesTags: ['AlarmLimits', 'Dashboard'],
+    }),
+  }),
+});
+
+export const { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation } = alarmLimits;

@@ -1,0 +1,105 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Alarm, AlarmPauseBody, AlarmsQuery, AlarmStory } from '../../contract/alarms';
+import type { Page } from '../../contract/paging';
+import { isAlarm, isAlarmStory } from './answers/alarms';
+import { isPage } from './answers/page';
+import { api } from './base';
+import { POLLING } from './polling';
+import { readAlarms } from './reading/readAlarms';
+
+/** More open alarms than a person can answer; the server's largest page. */
+const ALL_OPEN = 200;
+
+export type AlarmFilter = Partial<AlarmsQuery>;
+
+/** What a person does about an alarm. */
+export type AlarmAct = 'acknowledge' | 'take-over' | 'release';
+
+// The board, the counts and the time line follow at once; the next poll would be up to 2 s later.
+const CHANGED = ['Alarm', 'Dashboard'] as const;
+
+const alarms = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAlarms: build.query<Page<Alarm>, AlarmFilter>({
+      query: (filter) => ({ url: '/api/alarms/', params: paramsOf(filter) }),
+      extraOptions: { pollMs: POLLING.alarms, isAnswer: isPage, read: readAlarms },
+      providesTags: ['Alarm'],
+    }),
+    getAlarm: build.query<AlarmStory, number>({
+      query: (id) => `/api/alarms/${id}/`,
+      extraOptions: { pollMs: POLLING.alarms, isAnswer: isAlarmStory },
+      providesTags: ['Alarm'],
+    }),
+    // Also after a failure: somebody else may have done it first.
+    actOnAlarm: build.mutation<Alarm, { id: number; act: AlarmAct; from?: number | undefined }>({
+      query: ({ id, act, from }) => ({
+        url: `/api/alarms/${id}/${act}/`,
+        method: 'POST',
+        body: from === undefined ? {} : { from },
+      }),
+      extraOptions: { isAnswer: isAlarm },
+      invalidatesTags: [...CHANGED],
+    }),
+    closeAlarm: build.mutation<Alarm, { id: number; reason: string }>({
+      query: ({ id, reason }) => ({ url: `/api/alarms/${id}/close/`, method: 'POST', body: { reason } }),
+      extraOptions: { isAnswer: isAlarm },
+      invalidatesTags: [...CHANGED],
+    }),
+    pauseAlarms: build.mutation<unknown, AlarmPauseBody & { patient: number }>({
+      query: ({ patient, ...body }) => ({
+        url: `/api/patients/${patient}/alarm-pauses/`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: [...CHANGED],
+    }),
+    resumeAlarms: build.mutation<unknown, { patient: number; pause: number }>({
+      query: ({ patient, pause }) => ({
+        url: `/api/patients/${patient}/alarm-pauses/${pause}/`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: [...CHANGED],
+    }),
+  }),
+});
+
+/** The parameters that are set. */
+const paramsOf = (filter: AlarmFilter): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(filter).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
+
+const POLLED = { pollingInterval: POLLING.alarms, refetchOnMountOrArgChange: true };
+
+/** A page of alarms every 2 s; with null no request is sent. */
+export const useAlarms = (filter: AlarmFilter | null) =>
+  alarms.useGetAlarmsQuery(filter ?? skipToken, {
+    ...POLLED,
+    // The request flags would re-render the rows twice a poll.
+    selectFromResult: ({ data, currentData, error }) => ({
+      data,
+      currentData,
+      hasFailed: error !== undefined && currentData === undefined,
+    }),
+  });
+
+const OPEN: AlarmFilter = { state: 'open', page: 1, page_size: ALL_OPEN };
+
+/** All open alarms of the hospital, the worst and oldest first; undefined until the first response. */
+export const useOpenAlarms = (): readonly Alarm[] | undefined => useAlarms(OPEN).currentData?.results;
+
+/** All open alarms of one patient. */
+export const useAlarmsOfPatient = (patient: number, state: AlarmsQuery['state'] = 'open') => {
+  const { currentData, hasFailed } = useAlarms({ state, patient, page: 1, page_size: ALL_OPEN });
+  return { alarms: currentData?.results, hasFailed };
+};
+
+/** An alarm with its story; null asks for none. `currentData` never belongs to another one. */
+export const useAlarmStory = (id: number | null) => alarms.useGetAlarmQuery(id ?? skipToken, POLLED);
+
+export const {
+  useActOnAlarmMutation,
+  useCloseAlarmMutation,
+  usePauseAlarmsMutation,
+  useResumeAlarmsMutation,
+} = alarms;

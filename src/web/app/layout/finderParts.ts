@@ -1,0 +1,3 @@
+/** What the chunk of the finder holds. */
+export { Finder } from '../../features/finder/Finder';
+export { ShortcutList } from '../../features/finder/ShortcutList';

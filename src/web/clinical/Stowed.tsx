@@ -1,0 +1,36 @@
+import { Activity, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'react-redux';
+import { holdAnswers } from '../api/holdAnswers';
+
+interface StowedProps {
+  isStowed: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Keeps what is on screen in memory while it must not be seen (a locked session, a patient who is not open to the user), typed text
+ * included: nothing of it is in the page, and
+ * it asks for nothing. What was never shown is not made.
+ */
+export function Stowed({ isStowed, children }: StowedProps) {
+  const store = useStore();
+  const [host] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'stowed-place';
+    return element;
+  });
+  // The same at every drawing: one that is put in its place again loses the focus.
+  const put = useCallback((place: HTMLElement | null) => place?.append(host), [host]);
+  const [wasShown, setWasShown] = useState(!isStowed);
+  if (!isStowed && !wasShown) setWasShown(true);
+  useEffect(() => (isStowed ? holdAnswers(store) : undefined), [isStowed, store]);
+  if (!wasShown) return null;
+  return (
+    <>
+      {/* Before its content in the order of drawing: what measures itself is in the page by then. */}
+      {isStowed ? null : <div ref={put} className="stowed-place" />}
+      {createPortal(<Activity mode={isStowed ? 'hidden' : 'visible'}>{children}</Activity>, host)}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Alarm, BoardAlarm } from '../../../contract/alarms';
+import { useConnection } from '../../api/connection';
+import { countUp, formatTimeOfDay } from '../../lib/dates';
+import { useServerClock } from '../../lib/serverClock';
+import { PauseIcon } from '../../ui/alarmIcons';
+import { AlarmIcon } from '../../ui/navigationIcons';
+import { heldBy, isOpen, isUnanswered, nobodySince } from '../alarms';
+import { resolutionText, termText, toldText } from '../words/alarmDetails';
+import { firstName, NOBODY, ownerShort } from '../words/alarmText';
+
+type Owned = Pick<
+  BoardAlarm,
+  | 'state'
+  | 'severity'
+  | 'raised_at'
+  | 'unowned_since'
+  | 'acknowledged_by'
+  | 'acknowledged_at'
+  | 'acknowledged_until'
+  | 'pause'
+  | 'paused_until'
+  | 'escalation'
+  | 'resolved_at'
+  | 'resolution'
+  | 'resolution_reason'
+> &
+  Partial<Pick<Alarm, 'told'>>;
+
+/** Who has an alarm: nobody yet, counting; a person with the terms; until when it is paused. `isShort`: in a cell. */
+export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?: boolean }) {
+  // Somebody may have it by now.
+  const isLost = useConnection().lost;
+  if (!isOpen(alarm)) return <ResolvedOwner alarm={alarm} isShort={isShort} />;
+  const held = heldBy(alarm);
+  if (held !== null)
+    return (
+      <span className="alarm-owner alarm-owner--paused">
+        <PauseIcon size={14} />
+        <b>{`Paused until ${formatTimeOfDay(held.until)}`}</b>
+        {isShort ? null : <span>{`by ${held.by.name}: ${held.reason}`}</span>}
+      </span>
+    );
+  if (alarm.acknowledged_by !== null)
+    return (
+      <span className="alarm-owner">
+        <i aria-hidden="true">{initials(alarm.acknowledged_by.name)}</i>
+        {isShort ? (
+          ownerShort(alarm)
+        ) : (
+          <span>
+            <b>{alarm.acknowledged_by.name}</b> {termText(alarm)}
+          </span>
+        )}
+      </span>
+    );
+  if (!isUnanswered(alarm)) return <span className="alarm-owner">--</span>;
+  return (
+    <span className={`alarm-owner alarm-owner--nobody alarm-owner--${alarm.severity.toLowerCase()}`}>
+      {isShort ? null : <AlarmIcon />}
+      <b>
+        {isLost ? (
+          `${NOBODY}, when last known`
+        ) : (
+          <>
+            {`${NOBODY} · `}
+            <Count since={nobodySince(alarm)} />
+          </>
+        )}
+      </b>
+      {isShort ? null : <span>{toldText(alarm)}</span>}
+    </span>
+  );
+}
+
+function ResolvedOwner({ alarm, isShort }: { alarm: Owned; isShort: boolean }) {
+  const { acknowledged_by: by, acknowledged_at: at, raised_at: raised } = alarm;
+  if (isShort) {
+    if (by === null) return <span className="alarm-owner">--</span>;
+    const after = at === null ? '' : ` · ${countUp(Date.parse(at) - Date.parse(raised))}`;
+    return <span className="alarm-owner">{`${firstName(by.name)}${after}`}</span>;
+  }
+  const end = alarm.resolved_at === null ? '' : `Over since ${formatTimeOfDay(alarm.resolved_at)}`;
+  return (
+    <span className="alarm-owner">
+      {[end, resolutionText(alarm)].filter((part) => part !== '').join(', ')}
+    </span>
+  );
+}
+
+function Count({ since }: { since: number }) {
+  return <>{useServerClock((now) => countUp(now - since))}</>;
+}
+
+const initials = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { BoardAlarm } from '../../../contract/alarms';
+import { useActOnAlarmMutation, type AlarmAct } from '../../api/alarms';
+import { logFault } from '../../lib/log';
+import { ACT_WORDS, actFailure, alarmOfConflict } from '../words/actText';
+
+interface Doing<A> {
+  /** The alarm as it was when the person pressed: the next response about it replaces everything here. */
+  of: A;
+  busy: AlarmAct | null;
+  /** What the server has made of it. */
+  answer: BoardAlarm | null;
+  failure: string | null;
+}
+
+export interface AlarmActing<A> {
+  /** The alarm as it is known: the server's answer to the act, until a list has it too. */
+  shown: A;
+  /** What is under way; nothing is shown as done before the server has answered. */
+  busy: AlarmAct | null;
+  failure: string | null;
+  act: (wanted: AlarmAct) => void;
+}
+
+/** Acknowledge, take over and release, of one alarm. A failed act is said and never looks done. */
+export function useAlarmAct<A extends BoardAlarm>(alarm: A): AlarmActing<A> {
+  const [send] = useActOnAlarmMutation();
+  const [doing, setDoing] = useState<Doing<A> | null>(null);
+  const answer = doing !== null && doing.of === alarm ? doing.answer : null;
+  const shown = answer === null ? alarm : { ...alarm, ...answer };
+  const act = async (wanted: AlarmAct) => {
+    if (doing !== null && doing.busy !== null) return;
+    setDoing({ of: alarm, busy: wanted, answer: null, failure: null });
+    // What the person saw: somebody else may have taken it over since.
+    const from = wanted === 'take-over' ? shown.acknowledged_by?.id : undefined;
+    const { data, error } = await send({ id: alarm.id, act: wanted, from });
+    if (error === undefined) return setDoing({ of: alarm, busy: null, answer: data, failure: null });
+    const failure = actFailure(error, ACT_WORDS[wanted].not);
+    if (!('status' in error) || error.status !== 'SIGNED_OUT') logFault('an alarm was not answered', failure);
+    setDoing({ of: alarm, busy: null, answer: alarmOfConflict(error), failure });
+  };
+  return {
+    shown,
+    busy: doing?.busy ?? null,
+    failure: doing?.failure ?? null,
+    act: (wanted) => void act(wanted),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Patient } from '../../../contract/patients';
+import { calendarDateOf, formatCalendarDate, yearsBetween } from '../../lib/dates';
+import { useServerClock } from '../../lib/serverClock';
+import { GenderIcon } from '../GenderIcon';
+
+/** 'Delgado, Rosa Maria'. */
+export function bannerName({
+  first_name,
+  middle_name,
+  last_name,
+}: Pick<Patient, 'first_name' | 'middle_name' | 'last_name'>): string {
+  const given = [first_name, middle_name].filter((name) => name !== '').join(' ');
+  return given === '' ? last_name : `${last_name}, ${given}`;
+}
+
+type Born = Pick<Patient, 'gender' | 'date_of_birth'>;
+
+/** Sex and age today, by the server's clock: '67 y'; the age is left out for a date in the future. */
+export function SexAndAge({ gender, date_of_birth: born }: Born) {
+  const years = useServerClock((now) => yearsBetween(born, calendarDateOf(now)));
+  return (
+    <span className="patient-sex-age">
+      <GenderIcon gender={gender} size={16} />
+      {gender === 'M' || gender === 'F' ? null : 'Sex not set'}
+      {Number.isNaN(years) || years < 0 ? null : <span>{`${years} y`}</span>}
+    </span>
+  );
+}
+
+export const BirthDate = ({ date_of_birth: born }: Born) => (
+  <span className="patient-fact">
+    Born <b>{formatCalendarDate(born)}</b>
+  </span>
+);

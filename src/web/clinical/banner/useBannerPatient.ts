@@ -1,0 +1,34 @@
+import type { Patient } from '../../../contract/patients';
+import { lastGoodIfOlder } from '../../api/connection';
+import { useGetPatientQuery } from '../../api/patients';
+import { POLLING } from '../../api/polling';
+import { useServerClock } from '../../lib/serverClock';
+
+/** Without a newer answer for this long, the record may have been changed meanwhile, in ms. */
+const LOST_MS = 2.5 * POLLING.patient;
+
+/** Of the clock's own ticks: no time. */
+const CURRENT = 0;
+
+interface BannerPatient {
+  /** Undefined until known. */
+  patient: Patient | undefined;
+  hasFailed: boolean;
+  /** Server time (epoch ms) of what is shown, once it is no longer known to be so; null while it is. */
+  shownFrom: number | null;
+}
+
+/** Who the patient is, kept up to date while it is on screen: another user may add an allergy at any time. */
+export function useBannerPatient(id: number): BannerPatient {
+  const { currentData, isError } = useGetPatientQuery(id, {
+    pollingInterval: POLLING.patient,
+    // A dialog that opens on what another screen has read some time ago asks anew.
+    refetchOnMountOrArgChange: POLLING.patient / 1_000,
+  });
+  const shownFrom = useServerClock(() => lastGoodIfOlder('getPatient', LOST_MS) ?? CURRENT);
+  return {
+    patient: currentData?.item,
+    hasFailed: isError,
+    shownFrom: shownFrom === CURRENT ? null : shownFrom,
+  };
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import type { Alarm } from '../../../contract/alarms';
+import type { Patient } from '../../../contract/patients';
+import { useAlarmsOfPatient } from '../../api/alarms';
+import { isUnanswered, worstFirst } from '../../clinical/alarms';
+import { AlarmButtons } from '../../clinical/alarms/AlarmButtons';
+import { AlarmFailure } from '../../clinical/alarms/AlarmFailure';
+import { AlarmOwner } from '../../clinical/alarms/AlarmOwner';
+import { AlarmSeverity } from '../../clinical/alarms/AlarmSeverity';
+import { useAlarmAct } from '../../clinical/alarms/useAlarmAct';
+import { becauseText } from '../../clinical/words/alarmDetails';
+import { alarmPhrase } from '../../clinical/words/alarmText';
+import { lastFirst } from '../../clinical/words/personName';
+import { MISSING } from '../../lib/missing';
+import './PatientAlarmsBar.css';
+
+type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
+
+/**
+ * The open alarms of a patient above the chart: the first that nobody has, or else the worst, in one line, so that the
+ * charts keep their height; the others when they are asked for. Nothing without any.
+ */
+export function PatientAlarmsBar({ patient }: { patient: Named }) {
+  const { alarms, hasFailed } = useAlarmsOfPatient(patient.id);
+  const [isWhole, setWhole] = useState(false);
+  const list = useId();
+  if (hasFailed)
+    return (
+      <p className="patient-alarms-bar patient-alarms-words" role="alert">
+        The alarms could not be loaded.
+      </p>
+    );
+  if (alarms === undefined || alarms.length === 0) return null;
+  const sorted = worstFirst(alarms);
+  const ordered = [...sorted.filter(isUnanswered), ...sorted.filter((alarm) => !isUnanswered(alarm))];
+  const others = ordered.length - 1;
+  return (
+    <div className="patient-alarms-bar">
+      <ul id={list} aria-label="Open alarms">
+        {ordered.slice(0, isWhole ? undefined : 1).map((alarm) => (
+          <Line key={alarm.id} alarm={alarm} patient={patient} />
+        ))}
+      </ul>
+      {others === 0 ? null : (
+        <button
+          type="button"
+          className="patient-alarms-more"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show one' : `+${others} more`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Line({ alarm, patient }: { alarm: Alarm; patient: Named }) {
+  const acting = useAlarmAct(alarm);
+  const { shown, failure } = acting;
+  return (
+    <li className={`alarm-bar-line alarm-bar-line--${shown.severity.toLowerCase()}`}>
+      <AlarmSeverity severity={shown.severity} />
+      <b>{alarmPhrase(shown)}</b>
+      <span className="alarm-bar-because">{becauseText(shown)}</span>
+      <AlarmOwner alarm={shown} isShort />
+      <span className="alarm-bar-acts" role="group" aria-label={alarmPhrase(shown)}>
+        <AlarmButtons
+          acting={acting}
+          patient={patient.id}
+          who={`${patient.bed ?? MISSING} · ${lastFirst(patient)}`}
+        />
+      </span>
+      <AlarmFailure failure={failure} />
+    </li>
+  );
+}

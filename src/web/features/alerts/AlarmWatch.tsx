@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useOpenAlarms } from '../../api/alarms';
+import { createAnsweredToasts } from './answeredToasts';
+import { QuietToast } from './QuietToast';
+import type { ToastStore } from './toastStore';
+
+/** Ends the toasts of alarms that somebody has, or that are over, within a poll, and shows those of INFO. */
+export function AlarmWatch({ store }: { store: ToastStore }) {
+  const open = useOpenAlarms();
+  const [endAnswered] = useState(() => createAnsweredToasts(store));
+  useEffect(() => {
+    if (open !== undefined) endAnswered(open);
+  }, [open, endAnswered]);
+  return open === undefined ? null : <QuietToast open={open} store={store} />;
+}

@@ -1,0 +1,99 @@
+import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../../contract/labTests';
+import { useGetLabSeriesQuery } from '../../api/labTests';
+import { formatTimestamp } from '../../lib/dates';
+import { MISSING } from '../../lib/missing';
+import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
+import { labValueText, referenceText } from './labRows';
+import './LabSeriesTable.css';
+import { LabValue } from './LabValue';
+import { Sparkline } from './Sparkline';
+
+const COLUMNS: readonly RowColumn<LabSeries>[] = [
+  { title: 'Test', width: 176, isRowHeader: true, render: ({ description }) => description },
+  { title: 'Unit', width: 96, render: ({ unit }) => unit || MISSING },
+  {
+    title: 'Reference',
+    width: 112,
+    align: 'right',
+    render: (series) => referenceText(resultOf(series, 0).type),
+  },
+  { title: 'Course', width: 120, render: (series) => <Course series={series} /> },
+  ...Array.from({ length: LAB_SERIES_VALUES }, (_, place): RowColumn<LabSeries> => ({
+    title: place === 0 ? 'Newest' : `${place} before`,
+    width: 152,
+    align: 'right',
+    render: (series) => <Result series={series} place={place} />,
+  })),
+];
+
+/** The newest results of each test side by side, the newest at the left. */
+export function LabSeriesTable({ patient }: { patient: number }) {
+  const { currentData, error, refetch } = useGetLabSeriesQuery(patient, { refetchOnMountOrArgChange: true });
+  return (
+    <section className="lab-series" aria-label="Lab tests by test">
+      <div role="alert">
+        {error === undefined ? null : (
+          <p>
+            {currentData === undefined
+              ? 'The lab tests could not be loaded.'
+              : 'The lab tests below are not up to date.'}{' '}
+            <button type="button" className="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+      {/* It scrolls, so it must be reachable by keyboard. */}
+      <div className="lab-series-scroll" tabIndex={0} role="group" aria-label="Table of lab tests by test">
+        {currentData === undefined ? (
+          error === undefined ? (
+            <div className="lab-series-waiting" role="status" aria-label="Loading" />
+          ) : null
+        ) : (
+          <RowTable
+            label="Lab tests by test, newest result first"
+            columns={COLUMNS}
+            rows={currentData.results}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </div>
+      <p className="lab-series-foot">
+        {currentData === undefined || currentData.count === 0
+          ? null
+          : `${currentData.results.length} of ${currentData.count} tests, of each the newest ${LAB_SERIES_VALUES} results at most`}
+      </p>
+    </section>
+  );
+}
+
+/** One of the results as the list has it; its change is seen beside it. */
+function resultOf({ description, unit, digits, values }: LabSeries, place: number): LabObservation {
+  const { value = NaN, min_value = null, max_value = null } = values[place] ?? {};
+  return { value, digits, previous_value: null, type: { description, unit, min_value, max_value } };
+}
+
+function Result({ series, place }: { series: LabSeries; place: number }) {
+  const result = series.values[place];
+  if (result === undefined) return null;
+  return (
+    <span className="lab-series-result">
+      <LabValue observation={resultOf(series, place)} />
+      <time dateTime={result.sample_timestamp}>{formatTimestamp(result.sample_timestamp)}</time>
+    </span>
+  );
+}
+
+function Course({ series: { description, unit, digits, values } }: { series: LabSeries }) {
+  const points = values.map(({ value, sample_timestamp: at }) => ({ time: Date.parse(at), value })).reverse();
+  const words = points.map(({ value }) => labValueText(value, digits)).join(', ');
+  const { min_value: min = null, max_value: max = null } = values[0] ?? {};
+  return (
+    <Sparkline
+      label={`${description}, oldest to newest: ${words}${unit === '' ? '' : ` ${unit}`}`}
+      points={points}
+      min={min}
+      max={max}
+    />
+  );
+}

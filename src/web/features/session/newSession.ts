@@ -1,0 +1,18 @@
+import { LoginFailure } from '../../api/session';
+import { logFault } from '../../lib/log';
+import { forgetSessionExpiry } from '../../lib/sessionExpiry';
+import { forgetStop } from '../../lib/stoppedAt';
+import { setToken } from '../../lib/token';
+
+/** Somebody is signed in: what belongs to the session before goes first. `keep` takes the token. */
+export function beginSession(token: string, keep: (token: string) => void = setToken): void {
+  // Drops the old session's expiry; the next response carries the new one.
+  forgetSessionExpiry();
+  forgetStop();
+  keep(token);
+}
+
+/** A refusal is no fault. */
+export function logLoginFault(error: unknown): void {
+  if (!(error instanceof LoginFailure) || error.fault) logFault('login failed', error);
+}

@@ -1,0 +1,219 @@
+import { memo, type ReactNode } from 'react';
+import { SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
+import type { RiskBand } from '../../../clinical/risk';
+import type { WallPatient } from '../../../contract/wall';
+import { BandIcon } from '../../clinical/BandIcon';
+import { cardStateOf } from '../../clinical/cardState';
+import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
+import { alarmLineOf, type AlarmLine } from '../../clinical/words/alarmLine';
+
+import { noticeOf } from '../../clinical/words/noticeText';
+import { scoreText } from '../../clinical/words/observationText';
+import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
+import { MISSING } from '../../lib/missing';
+import { useServerClock } from '../../lib/serverClock';
+import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
+import { HistoryIcon, OwnerIcon, PauseIcon } from '../../ui/alarmIcons';
+import { AlarmIcon } from '../../ui/navigationIcons';
+import { ServerAge } from '../../ui/ServerAge';
+import { ClockIcon, CloudOffIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons';
+import { boardAlarmOf } from './wallAlarm';
+import { WallTiles } from './WallTiles';
+import type { WallZone } from './wallShapes';
+
+interface WallCardProps {
+  patient: WallPatient;
+  /** Band of the card's place. */
+  band: RiskBand;
+  look: WallZone['look'];
+  /** The server does not respond: nothing on the card is live. */
+  isLost: boolean;
+}
+
+/** One patient on the wall: bed and initials, the band, and the vitals by the rules of the board's card. */
+export const WallCard = memo(function WallCard(props: WallCardProps) {
+  return isUnreadable(props.patient) ? (
+    <UnreadableCard bed={props.patient.unreadable.bed} look={props.look} />
+  ) : (
+    <ReadableCard {...props} />
+  );
+});
+
+function ReadableCard({ patient, band, look: size, isLost }: WallCardProps) {
+  const freshness = useServerClock((now) => freshnessOf(patient, now, isLost));
+  const isExpired = freshness === 'expired';
+  const state = cardStateOf(patient, band, freshness);
+  const bed = patient.bed ?? MISSING;
+  const isLarge = size === 'large' || size === 'wide';
+  return (
+    <article
+      className={`wall-card wall-card--${size} wall-card--${band} wall-card--${state.look}${state.isDoubtful ? ' wall-card--doubtful' : ''}`}
+      aria-label={bed}
+    >
+      <div className="wall-card-head">
+        <h2>
+          <span className="wall-bed">{bed}</span>
+          <span className="wall-initials">{` ${patient.initials || MISSING}`}</span>
+        </h2>
+        <p className="wall-word">
+          {state.isUncertain ? <SignalLostIcon /> : <BandIcon band={band} />}
+          <span>{state.shortWord}</span>
+        </p>
+      </div>
+      <StatusLine patient={patient} isLost={isLost} isZeroSaid={state.isZeroSaid} isExpired={isExpired} />
+      <WallTiles
+        observations={isExpired ? null : patient.observations}
+        patient={patient}
+        hasUnits={isLarge}
+      />
+    </article>
+  );
+}
+
+interface StatusLineProps {
+  patient: WallPatient;
+  isLost: boolean;
+  isZeroSaid: boolean;
+  isExpired: boolean;
+}
+
+/** What else there is to know: since when it is old, notices; otherwise the scores. */
+function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps) {
+  const freshness = useServerClock((now) => freshnessOf(patient, now, isLost));
+  const signal = useServerClock((now) => signalOf(patient, now, isLost));
+  const isUnwatched = useServerClock((now) => (momentOf(patient.not_watched_until) ?? -Infinity) > now);
+  const notice = noticeOf({ entry: patient, isUnwatched, isExpired, isZeroSaid });
+  const notices = notice?.texts.join(' · ') ?? '';
+  const { last_sync: lastSync, observations } = patient;
+  if (isLost)
+    return (
+      <Line icon={<ClockIcon />} isWarning>
+        <b>{lastSync === null ? 'No values' : `Last good ${formatTimeOfDay(lastSync)}`}</b>
+        {notices === '' ? null : ` · ${notices}`}
+      </Line>
+    );
+  const line = alarmLineOf({
+    entry: { alarms: patient.alarms.map(boardAlarmOf), last_sync: lastSync },
+    observations: null,
+    isSignalLost: false,
+    isConnectionLost: false,
+  });
+  if (line?.look === 'nobody') return <AlarmWords line={line} notices={notices} />;
+  if (freshness !== 'live')
+    return (
+      <Line icon={signal === 'lost' ? <SignalLostIcon /> : <ClockIcon />} isWarning>
+        <b>
+          {signal === 'lost' ? 'No signal' : 'Old values'}
+          {lastSync === null ? null : (
+            <>
+              {' · '}
+              <ServerAge since={lastSync} />
+            </>
+          )}
+        </b>
+        {notices === '' ? null : ` · ${notices}`}
+      </Line>
+    );
+  if (notice !== null)
+    return (
+      <Line icon={ICONS[notice.kind]} isWarning>
+        <b>{notices}</b>
+      </Line>
+    );
+  if (line !== null) return <AlarmWords line={line} notices="" />;
+  return (
+    <Line>
+      {SCORE_KEYS.map((key, index) => (
+        <span key={key}>
+          {`${index === 0 ? '' : ' · '}${SCORE_NAMES[key]} `}
+          <b>{scoreText(observations[key])}</b>
+        </span>
+      ))}
+    </Line>
+  );
+}
+
+const ALARM_ICONS = {
+  nobody: <AlarmIcon />,
+  signal: <SignalLostIcon />,
+  owner: <OwnerIcon />,
+  pause: <PauseIcon />,
+  past: <HistoryIcon />,
+  news2: null,
+};
+
+/** Since when, why, and whether anybody has it; who it is stays off a wall. */
+function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
+  const { lead, running, reason, person, look, severity } = line;
+  const time = useServerClock((now) =>
+    running === null
+      ? ''
+      : running.as === 'count'
+        ? ` · ${countUp(now - running.since)}`
+        : ` ${formatSpan(Math.max(0, now - running.since))}`,
+  );
+  const rest = [reason, person === '' ? null : person, notices === '' ? null : notices];
+  return (
+    <Line
+      icon={ALARM_ICONS[look]}
+      {...(look === 'nobody'
+        ? { className: `wall-line--nobody wall-line--${severity?.toLowerCase() ?? ''}` }
+        : look === 'pause'
+          ? { isWarning: true }
+          : {})}
+    >
+      <b>{`${lead}${time}`}</b>
+      {rest.flatMap((part) => (part === null ? [] : ` · ${part}`)).join('')}
+    </Line>
+  );
+}
+
+const ICONS = {
+  logged: <TriangleIcon />,
+  unwatched: <TriangleIcon />,
+  unread: <SignalLostIcon />,
+  zero: <SignalLostIcon />,
+  clock: <ClockIcon />,
+};
+
+function Line({
+  icon,
+  isWarning = false,
+  className = '',
+  children,
+}: {
+  icon?: ReactNode;
+  isWarning?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p className={`wall-line${isWarning ? ' wall-line--warning' : ''} ${className}`.trimEnd()}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function UnreadableCard({ bed, look }: { bed: string | null; look: WallZone['look'] }) {
+  return (
+    <article
+      className={`wall-card wall-card--${look} wall-card--high wall-card--stale`}
+      aria-label={bed ?? MISSING}
+    >
+      <div className="wall-card-head">
+        <h2>
+          <span className="wall-bed">{bed ?? MISSING}</span>
+        </h2>
+        <p className="wall-word">
+          <CloudOffIcon />
+          <span>Not known</span>
+        </p>
+      </div>
+      <Line icon={<SignalLostIcon />} isWarning>
+        <b>{`This card ${UNREADABLE_WORDS}`}</b>
+      </Line>
+      <p className="wall-nothing">Look at the patient.</p>
+    </article>
+  );
+}

@@ -1,0 +1,225 @@
+import { LARGE, LARGE_FROM, LARGE_SHAPES, REGULAR, shapeOf, type Shape, type WallZone } from './wallShapes';
+
+/** What is on the wall, and on what screen. Lengths in CSS px. */
+interface WallSpace {
+  width: number;
+  height: number;
+  /** Cards that are on every page: the most urgent. */
+  first: number;
+  others: number;
+  /** The bar of a server that is gone takes more room than the counts. */
+  isLost: boolean;
+}
+
+export interface WallLayout {
+  /** The screen is too small for a wall: cards of a readable size, and it scrolls. */
+  scrolls: boolean;
+  /** The unit of cards and gaps, and that of header and footer. */
+  unit: number;
+  bar: number;
+  first: WallZone | null;
+  others: WallZone | null;
+  /** How many of the others are on a page; all of them when it scrolls. */
+  perPage: number;
+  pages: number;
+}
+
+/** In units, of which the height of the screen is 1080 (`mockups/second/wall-1920.png`). */
+const HEADER = 104;
+const LOST_BAR = 208;
+const FOOTER = 44;
+export const SIDE = 32;
+export const GAP = 14;
+
+/** Sizes of numerals, in units, the largest first; 27 is 1/40 of the height. */
+const FIRST_SIZES = [140, 120, 96, 84, 72, 64, 56, 50, 44, 40, 36, 33, 30, 27, 24, 21, 18, 15, 12];
+const OTHER_SIZES = [140, 120, 96, 84, 72, 64, 56, 50, 44, 40, 36, 33, 30, 27, 24, 21, 18, 15, 12];
+/** Without pages the others may be smaller than this; with pages not, unless there would be many. */
+const EASY = 36;
+const FEW_PAGES = 2;
+/** How much larger the first ones are, where there is room. */
+const RATIO = 1.5;
+/** For which they are as small as the others only where that saves more pages than this. */
+const WORTH_PAGES = 2.5;
+/** 1/40 of the height, and a size at which labels can be read: more cards would not help, so pages turn. */
+const MIN_SIZE = 27;
+const MIN_PX = 24;
+
+const SMALL_WIDTH = 768;
+const SMALL_HEIGHT = 560;
+
+/** Sizes and pages of the wall. Nothing overflows, and every card of `first` is on every page. */
+export function wallLayout({ width, height, first, others, isLost }: WallSpace): WallLayout {
+  const unit = height / 1080;
+  if (width < SMALL_WIDTH || height < SMALL_HEIGHT) return scrollingLayout(width, first, others);
+  // Header and footer are laid out for a wide screen; on a narrow one they are as much smaller.
+  const bar = Math.min(unit, width / 1700);
+  const header = (isLost ? LOST_BAR : HEADER) * bar;
+  const space = {
+    width: width / unit - 2 * SIDE,
+    height: (height - header - FOOTER * bar) / unit - GAP,
+    minimum: Math.max(MIN_SIZE, MIN_PX / unit),
+  };
+  const found = bestOf(space, first, others);
+  if (found === null) return scrollingLayout(width, first, others);
+  const { top, rest, pages } = found;
+  const spare = spareOf(space.height, top, rest);
+  const inPx = (zone: Candidate | null): WallZone | null =>
+    zone === null ? null : zoneOf(zone, space.width, spare, unit);
+  return {
+    scrolls: false,
+    unit,
+    bar,
+    first: inPx(top),
+    others: inPx(rest),
+    perPage: rest === null ? 0 : rest.columns * rest.rows,
+    pages,
+  };
+}
+
+interface Space {
+  width: number;
+  height: number;
+  minimum: number;
+}
+
+interface Candidate {
+  size: number;
+  columns: number;
+  rows: number;
+  /** The least height of a card, in units. */
+  height: number;
+  look: WallZone['look'];
+}
+
+interface Choice {
+  top: Candidate | null;
+  rest: Candidate | null;
+  pages: number;
+}
+
+/**
+ * In this order: all on one page at an easy size, few pages at an easy size, all on one page, as
+ * few pages as possible; then the largest first ones, then the largest others.
+ */
+function bestOf(space: Space, first: number, others: number): Choice | null {
+  let best: { choice: Choice; cost: number } | null = null;
+  for (const choice of choicesOf(space, first, others)) {
+    const cost = costOf(choice, space.minimum);
+    if (best === null || cost < best.cost) best = { choice, cost };
+  }
+  return best?.choice ?? null;
+}
+
+function* choicesOf(space: Space, first: number, others: number): Generator<Choice> {
+  const tops =
+    first === 0
+      ? [null]
+      : FIRST_SIZES.flatMap((size) =>
+          (size < LARGE_FROM ? [shapeOf(size)] : LARGE_SHAPES).map((shape) =>
+            filled(space, size, first, shape),
+          ),
+        );
+  for (const top of tops) {
+    if (top === undefined) continue;
+    const left = space.height - (top === null ? 0 : top.rows * (top.height + GAP));
+    if (others === 0) {
+      if (left >= -GAP) yield { top, rest: null, pages: 1 };
+      continue;
+    }
+    for (const size of OTHER_SIZES) {
+      if (top !== null && size > top.size) continue;
+      const rest = restOf({ ...space, height: left }, size, others);
+      if (rest === undefined) continue;
+      yield { top, rest, pages: Math.ceil(others / (rest.columns * rest.rows)) };
+    }
+  }
+}
+
+function costOf({ top, rest, pages }: Choice, minimum: number): number {
+  const size = rest?.size ?? top?.size ?? 0;
+  // Larger than that only where all patients are on one page.
+  const easy = Math.max(EASY, minimum);
+  const isEasy = size >= easy && (pages === 1 || size < 1.08 * easy);
+  const isReadable = size >= minimum && (top?.size ?? size) >= Math.min(size, minimum);
+  const kind = isEasy && pages <= FEW_PAGES ? pages : pages === 1 ? FEW_PAGES + 1 : FEW_PAGES + pages;
+  const isFirstLarger = top === null || rest === null || top.size >= RATIO * rest.size;
+  return (
+    (isReadable ? 0 : 1e9) +
+    (kind + (isFirstLarger ? 0 : WORTH_PAGES)) * 1e5 -
+    (top?.size ?? 0) * 100 -
+    (rest?.size ?? 0)
+  );
+}
+
+/** All `count` cards of this size in the space; undefined when they do not fit. */
+function filled(space: Space, size: number, count: number, least: Shape): Candidate | undefined {
+  const most = Math.floor((space.width + GAP) / (least.width * size + GAP));
+  if (most < 1) return undefined;
+  const rows = Math.ceil(count / most);
+  const height = least.height * size;
+  return rows * (height + GAP) - GAP > space.height
+    ? undefined
+    : { size, columns: Math.ceil(count / rows), rows, height, look: least.look };
+}
+
+/** As many of the others as have room at this size, in a page that is as full as it can be. */
+function restOf(space: Space, size: number, count: number): Candidate | undefined {
+  const least = shapeOf(size);
+  const { look } = least;
+  const height = least.height * size;
+  const columns = Math.floor((space.width + GAP) / (least.width * size + GAP));
+  const rows = Math.min(Math.floor((space.height + GAP) / (height + GAP)), Math.ceil(count / columns));
+  if (columns < 1 || rows < 1) return undefined;
+  return count > columns * rows
+    ? { size, columns, rows, height, look }
+    : { size, columns: Math.ceil(count / rows), rows, height, look };
+}
+
+/** What each row may grow by, in units. */
+function spareOf(height: number, top: Candidate | null, rest: Candidate | null): number {
+  const zones = [top, rest].filter((zone) => zone !== null);
+  const rows = zones.reduce((sum, zone) => sum + zone.rows, 0);
+  const taken = zones.reduce((sum, zone) => sum + zone.rows * zone.height, (rows - 1) * GAP);
+  return rows === 0 ? 0 : Math.max(0, (height - taken) / rows);
+}
+
+function zoneOf(zone: Candidate, width: number, spare: number, unit: number): WallZone {
+  const { columns, rows, size, height, look } = zone;
+  return {
+    columns,
+    rows,
+    cardWidth: ((width - (columns - 1) * GAP) / columns) * unit,
+    cardHeight: (height + spare) * unit,
+    numeral: size * unit,
+    look,
+  };
+}
+
+const SMALL_FIRST = 38;
+const SMALL_OTHERS = 30;
+const SMALL_SIDE = 12;
+const SMALL_GAP = 10;
+
+/** On a phone: as many columns as fit, and all patients, below one another. */
+function scrollingLayout(width: number, first: number, others: number): WallLayout {
+  const zone = (count: number, wanted: number, look: 'large' | 'regular'): WallZone | null => {
+    if (count === 0) return null;
+    const least = look === 'large' ? LARGE : REGULAR;
+    const room = width - 2 * SMALL_SIDE;
+    const columns = Math.max(1, Math.floor((room + SMALL_GAP) / (least.width * wanted + SMALL_GAP)));
+    const cardWidth = (room - (columns - 1) * SMALL_GAP) / columns;
+    const numeral = Math.min(wanted, cardWidth / least.width);
+    const rows = Math.ceil(count / columns);
+    return { columns, rows, cardWidth, cardHeight: least.height * numeral, numeral, look };
+  };
+  return {
+    scrolls: true,
+    unit: SMALL_GAP / GAP,
+    bar: SMALL_GAP / GAP,
+    first: zone(first, SMALL_FIRST, 'large'),
+    others: zone(others, SMALL_OTHERS, 'regular'),
+    perPage: others,
+    pages: 1,
+  };
+}

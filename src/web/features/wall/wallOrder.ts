@@ -1,0 +1,40 @@
+import type { RiskBand } from '../../../clinical/risk';
+import type { WallPatient } from '../../../contract/wall';
+import { isUnanswered } from '../../clinical/alarms';
+import { bandOf, compareBeds, hasCritical, rankOf } from '../../clinical/boardRank';
+import { hidesDanger } from '../../clinical/words/notReadText';
+import { isUnreadable } from '../../lib/unreadable';
+
+/** One card of the wall. */
+export interface WallEntry {
+  readonly patient: WallPatient;
+  readonly band: RiskBand;
+}
+
+export interface WallOrder {
+  /** At high risk, also without a signal, or of unknown state: larger, and on every page. */
+  first: readonly WallEntry[];
+  others: readonly WallEntry[];
+}
+
+/** The most urgent come first, in the order of the board. */
+export function wallOrderOf(patients: readonly WallPatient[]): WallOrder {
+  const entries = patients
+    .map((patient): WallEntry => ({ patient, band: bandOf(patient) }))
+    .sort(
+      (a, b) =>
+        rankOf(a.patient, a.band) - rankOf(b.patient, b.band) ||
+        Number(isWaiting(b.patient)) - Number(isWaiting(a.patient)) ||
+        compareBeds(bedOf(a.patient), bedOf(b.patient)) ||
+        a.patient.key.localeCompare(b.patient.key),
+    );
+  const isFirst = ({ patient, band }: WallEntry) =>
+    band === 'high' || hasCritical(patient) || isUnreadable(patient) || hidesDanger(patient);
+  return { first: entries.filter(isFirst), others: entries.filter((entry) => !isFirst(entry)) };
+}
+
+/** Whether an alarm waits for somebody. */
+const isWaiting = ({ alarms }: WallPatient): boolean => alarms.some(isUnanswered);
+
+const bedOf = (patient: WallPatient): string | null =>
+  isUnreadable(patient) ? patient.unreadable.bed : patient.bed;

@@ -1,0 +1,173 @@
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Alarm } from '../../../contract/alarms';
+import { useAlarms } from '../../api/alarms';
+import { useConnection, watchConnection } from '../../api/connection';
+import { POLLING } from '../../api/polling';
+import { unansweredOf, worstFirst } from '../../clinical/alarms';
+import { AcknowledgeTogether } from '../../features/alarms/AcknowledgeTogether';
+import { AlarmFilterBar } from '../../features/alarms/AlarmFilterBar';
+import { AlarmStoryPane } from '../../features/alarms/AlarmStoryPane';
+import { AlarmTable } from '../../features/alarms/AlarmTable';
+import { useAlarmFilters } from '../../features/alarms/useAlarmFilters';
+import { paths } from '../../lib/paths';
+import { focusTitle } from '../../ui/focusTitle';
+import { CloseIcon } from '../../ui/icons';
+import { PageHeader } from '../../ui/PageHeader';
+import { Pager } from '../../ui/tables/Pager';
+import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
+import { Waiting } from '../../ui/Waiting';
+import './AlarmsScreen.css';
+
+/** The server's largest page. */
+const ALL_OPEN = 200;
+const PAGE_SIZE = 20;
+
+/** Reserves the line under the title, so that the title does not move when the counts arrive. */
+const NO_COUNTS = '\u00a0';
+
+/** Open alarms first, then those that are over; the time line of one beside them, or over them where there is no room. */
+export function AlarmsScreen() {
+  useEffect(() => watchConnection('getAlarms', POLLING.alarms), []);
+  const { lost } = useConnection();
+  const filters = useAlarmFilters();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isMedium = useMediumScreen();
+  const isSmall = useSmallScreen();
+  const open = useAlarms({ state: 'open', page: 1, page_size: ALL_OPEN, ...filters.query });
+  const past = useAlarms(
+    filters.view === 'Open'
+      ? null
+      : {
+          state: 'resolved',
+          page: filters.page,
+          page_size: PAGE_SIZE,
+          ...filters.query,
+          ...(filters.since === null ? {} : { since: filters.since }),
+        },
+  );
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const openAlarms = open.data === undefined ? undefined : worstFirst(open.data.results);
+  // What somebody else has acknowledged meanwhile is no longer chosen.
+  const together = (openAlarms ?? []).filter(({ id, state }) => chosen.includes(id) && state === 'raised');
+  const current = idIn(pathname);
+  const toAlarm = (id: number) => `${paths.alarm(id)}${search}`;
+  const close = () => {
+    void navigate(`${paths.alarms}${search}`);
+    focusTitle();
+  };
+  return (
+    <div className="alarms-screen">
+      <PageHeader
+        title="Alarms"
+        subtitle={
+          openAlarms === undefined || lost ? NO_COUNTS : subtitle(openAlarms, past.data?.count, filters.view)
+        }
+        beside={<AlarmFilterBar filters={filters} />}
+      />
+      <div className={current === null || isMedium ? 'alarms-body' : 'alarms-body alarms-body--story'}>
+        <div className="alarm-tables">
+          <AcknowledgeTogether alarms={together} onDone={setChosen} />
+          <section aria-labelledby="alarms-open">
+            <h2 id="alarms-open">Open</h2>
+            {region(open, openAlarms, true)}
+          </section>
+          {filters.view === 'Open' ? null : (
+            <section aria-labelledby="alarms-past">
+              <h2 id="alarms-past">{filters.view === 'All' ? 'Resolved' : 'Resolved this shift'}</h2>
+              {region(past, past.data?.results, false)}
+              {(past.data?.count ?? 0) > PAGE_SIZE ? (
+                <Pager
+                  page={filters.page}
+                  pageSize={PAGE_SIZE}
+                  count={past.data?.count ?? 0}
+                  sizes={[PAGE_SIZE]}
+                  isSmall={isSmall}
+                  onChange={(page) => filters.set('page', String(page))}
+                />
+              ) : null}
+            </section>
+          )}
+        </div>
+        {current === null ? null : isMedium ? (
+          <Drawer
+            open
+            onClose={close}
+            size={isSmall ? '100%' : 420}
+            closable={false}
+            rootClassName="alarms-drawer"
+            aria-label="Alarm"
+          >
+            <CloseButton onClose={close} />
+            <AlarmStoryPane key={current} id={current} />
+          </Drawer>
+        ) : (
+          <aside className="alarms-story" aria-label="Alarm">
+            <CloseButton onClose={close} />
+            <AlarmStoryPane key={current} id={current} />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+
+  function region(
+    { hasFailed }: { hasFailed: boolean },
+    alarms: readonly Alarm[] | undefined,
+    isOpenList: boolean,
+  ) {
+    if (hasFailed)
+      return (
+        <p className="alarms-words" role="alert">
+          The alarms could not be loaded. Trying again every 2 seconds.
+        </p>
+      );
+    if (alarms === undefined) return <Waiting className="alarms-waiting" label="Loading alarms" />;
+    return (
+      <AlarmTable
+        label={isOpenList ? 'Open alarms' : 'Resolved alarms'}
+        alarms={alarms}
+        current={current}
+        toAlarm={toAlarm}
+        emptyText={isOpenList ? 'No open alarms' : 'No resolved alarms'}
+        choice={
+          isOpenList
+            ? {
+                ids: together.map(({ id }) => id),
+                patient: together[0]?.patient.id ?? null,
+                toggle: ({ id }) =>
+                  setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+              }
+            : null
+        }
+      />
+    );
+  }
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="close-button alarms-story-close"
+      aria-label="Close the time line"
+      onClick={onClose}
+    >
+      <CloseIcon size={14} />
+    </button>
+  );
+}
+
+/** The id in `/alarms/7`; null in `/alarms`. */
+function idIn(pathname: string): number | null {
+  const [, id] = /^\/alarms\/([1-9]\d{0,9})\/?$/.exec(pathname) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+function subtitle(open: readonly Alarm[], past: number | undefined, view: string): string {
+  const parts = [`${open.length} open`, `${unansweredOf(open).count} unacknowledged`];
+  if (view === 'This shift' && past !== undefined) parts.push(`${open.length + past} this shift`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,11 @@
+import { fastify } from 'fastify';
+import { wardScope } from '../../src/server/plugins/wardScope';
+
+it('the server does not start with a route whose id is of something of which nobody said whose it is', () => {
+  const app = fastify();
+  wardScope(app, null);
+  const add = (url: string) => () =>
+    app.get(url, { config: { access: 'user', subject: 'nobody' } }, () => '');
+  expect(add('/api/ghosts/:id/')).toThrow('/api/ghosts/:id/');
+  expect(add('/api/beds/:id/')).not.toThrow();
+});

@@ -1,0 +1,18 @@
+import { isLoopback } from '../../../src/server/config';
+import { objectionToDatabase } from '../../../src/server/databaseTls';
+
+describe('a database address that names no host', () => {
+  afterEach(() => delete process.env['PGHOST']);
+  const objection = (url: string) => objectionToDatabase('DATABASE_URL', url, isLoopback);
+
+  it('is the one of PGHOST, as the driver understands it', () => {
+    process.env['PGHOST'] = 'db.example';
+    expect(objection('postgres:///ward')).toMatch(
+      /^DATABASE_URL names no host, and PGHOST is another machine \(db\.example\), and does not ask for TLS: /,
+    );
+    expect(objection('postgres:///ward?sslmode=verify-full')).toBeNull();
+    expect(objection('postgres://localhost/ward')).toBeNull();
+    process.env['PGHOST'] = '/run/postgresql';
+    expect(objection('postgres:///ward')).toBeNull();
+  });
+});

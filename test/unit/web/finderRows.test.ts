@@ -1,0 +1,101 @@
+import type { FoundPatient } from '../../../src/contract/find';
+import { askedOf } from '../../../src/web/features/finder/finderActions';
+import { finderGroups } from '../../../src/web/features/finder/finderRows';
+import { hitParts } from '../../../src/web/features/finder/hits';
+
+const patient = (id: number, bed: string | null): FoundPatient => ({
+  id,
+  ssn: `900-00-000${id}`,
+  first_name: 'Rosa',
+  last_name: 'Delgado',
+  date_of_birth: '1955-03-02',
+  gender: 'F',
+  is_high_priority: false,
+  bed,
+  device: null,
+  risk: null,
+});
+const SCREENS = [
+  { title: 'Patient List', entry: 'Patients', to: '/patients', Icon: null },
+  { title: 'Device List', entry: 'Devices', to: '/devices', Icon: null },
+];
+const found = (...patients: FoundPatient[]) => ({
+  patients,
+  devices: [{ id: 3, vendor_device_id: 'R-3', type: 'RHEO', bed: 'ICU-3', is_worn: true, online: true }],
+  departments: [{ id: 1, name: 'Intensive Care', abbreviation: 'ICU' }],
+});
+const shown = (text: string, findings: Parameters<typeof finderGroups>[1]) =>
+  finderGroups(askedOf(text), findings, SCREENS).map(({ title, rows }) => [title, rows.map(({ id }) => id)]);
+
+describe('what a text asks for', () => {
+  it.each([
+    ['ICU-3', null, 'ICU-3'],
+    ['  icu   3 ', null, 'icu 3'],
+    ['log vitals ICU-3', 'vitals', 'ICU-3'],
+    ['Log Vital Signs Delgado', 'vitals', 'Delgado'],
+    ['notes ICU-3', 'notes', 'ICU-3'],
+    ['admit meyer', 'admit', 'meyer'],
+    ['remove high priority ICU-3', 'remove high priority', 'ICU-3'],
+    ['notes', null, 'notes'],
+    ['noteson', null, 'noteson'],
+  ])('"%s": %j for "%s"', (text, task, search) => {
+    const asked = askedOf(text);
+    expect([asked.action?.task ?? null, asked.search]).toEqual([task, search]);
+  });
+
+  it('may become an action, from the second letter on', () => {
+    const tasks = (text: string) => askedOf(text).completions.map(({ task }) => task);
+    expect([tasks('l'), tasks('lo'), tasks('admit'), tasks('icu')]).toEqual([
+      [],
+      ['vitals', 'notes'],
+      ['admit'],
+      [],
+    ]);
+  });
+});
+
+describe('the groups', () => {
+  it('are patients, the actions of the best one, devices, departments and screens', () => {
+    expect(shown('icu-3', found(patient(1, 'ICU-3'), patient(2, 'ICU-31')))).toEqual([
+      ['Patients', ['patient-1', 'patient-2']],
+      ['Actions', ['vitals-1', 'notes-1']],
+      ['Devices', ['device-3']],
+      ['Departments and screens', ['department-1']],
+    ]);
+  });
+
+  it('begin with the action that was typed, for those whom it fits', () => {
+    expect(shown('notes icu', found(patient(1, 'ICU-3'), patient(2, 'ICU-31')))).toEqual([
+      ['Actions', ['notes-1', 'notes-2']],
+      ['Patients', ['patient-1', 'patient-2']],
+    ]);
+    expect(shown('admit rosa', found(patient(1, 'ICU-3'), patient(2, null)))[0]).toEqual([
+      'Actions',
+      ['admit-2'],
+    ]);
+  });
+
+  it('are the screens alone without a text, and those of its words with one', () => {
+    expect(shown('', undefined)).toEqual([['Screens', ['screen-patients', 'screen-devices']]]);
+    expect(shown('list dev', undefined)).toEqual([['Screens', ['screen-devices']]]);
+    expect(shown('nothing', undefined)).toEqual([]);
+  });
+});
+
+describe('the hits', () => {
+  const marked = (text: string, search: string) =>
+    hitParts(text, search)
+      .map(({ text: part, isHit }) => (isHit ? `<${part}>` : part))
+      .join('');
+
+  it.each([
+    ['ICU-31', 'icu-3', '<ICU-3>1'],
+    ['Müller, Åsa', 'mul as', '<Mül>ler, <Ås>a'],
+    ['Ann Anderson', 'an', '<An>n <An>derson'],
+    ['Johanna', 'anna', 'Johanna'],
+    ['ICU-3', '', 'ICU-3'],
+    ['a (b', '(b', 'a <(b>'],
+  ])('of "%s" for "%s" are %s', (text, search, result) => {
+    expect(marked(text, search)).toBe(result);
+  });
+});
