@@ -97,12 +97,15 @@ export interface AppOptions {
   elapsed?: () => number;
   /** What is due of alarms is looked for this often, ms; 0: on demand alone. */
   alarmTickMs?: number;
+  /** Whose screens poll is recorded this often, ms; 0: on demand alone. */
+  presenceBatchMs?: number;
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
 }
 
 const ALARM_TICK_MS = 1_000;
+const PRESENCE_BATCH_MS = 3_000;
 
 /** The whole server without its socket and its process: plugins, then routes, in the order of these lists. */
 export async function buildApp({
@@ -113,6 +116,7 @@ export async function buildApp({
   monotonic = () => performance.now(),
   elapsed = () => performance.now(),
   alarmTickMs = ALARM_TICK_MS,
+  presenceBatchMs = PRESENCE_BATCH_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
@@ -138,7 +142,7 @@ export async function buildApp({
   app.decorate('routeTable', routeTable);
   limitRequests(app, { elapsed });
   secondFactor(app, factors);
-  const presence = presenceOf(app, { db, clock });
+  const presence = presenceOf(app, { db, clock, everyMs: presenceBatchMs });
   jsonBodies(app);
   validation(app);
   errors(app, (path) => allowedMethods(routeTable, path));

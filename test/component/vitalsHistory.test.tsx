@@ -22,6 +22,7 @@ import {
 const HOUR_MS = 3_600_000;
 const history = () => screen.findByRole('dialog', { name: 'Vitals History' });
 const print = async () => within(await history()).getByRole('button', { name: 'Print' });
+const aggregationIn = (box: HTMLElement) => within(box).findByRole('table', { name: 'Aggregation' });
 const rows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -131,7 +132,7 @@ describe('the Vitals History', () => {
   it('[RPT-04] the report is filed under the SSN, and at the foot too', async () => {
     await openHistory(SICK);
     expect(await fact('SSN')).toBe(SICK);
-    expect(within(await sheet()).getByText(`SSN ${SICK}, Male, ICU-3`)).toBeInTheDocument();
+    expect(await within(await sheet()).findByText(`SSN ${SICK}, Male, ICU-3`)).toBeInTheDocument();
   });
 
   it('[RPT-04] without an SSN it is filed under a name made of the id', async () => {
@@ -141,7 +142,7 @@ describe('the Vitals History', () => {
     );
     await openHistory(SICK);
     expect(await fact('SSN')).toBe(`Patient ${id}`);
-    expect(within(await sheet()).getByText(`Patient ${id}, Male, ICU-3`)).toBeInTheDocument();
+    expect(await within(await sheet()).findByText(`Patient ${id}, Male, ICU-3`)).toBeInTheDocument();
   });
 
   it('the table has what was measured in the period, in the decimals of each vital', async () => {
@@ -160,7 +161,7 @@ describe('the Vitals History', () => {
       });
     });
     await openHistory(SICK);
-    expect(rows(within(await sheet()).getByRole('table', { name: 'Aggregation' }))).toEqual([
+    expect(rows(await aggregationIn(await sheet()))).toEqual([
       ['Vital', 'Unit', 'Min', 'Max', 'Mean', 'Count'],
       ['HR', 'bpm', '69', '98', '77.9', '93'],
       ['NIBP systolic', 'mmHg', '--', '--', '--', '0'],
@@ -174,10 +175,10 @@ describe('the Vitals History', () => {
 
   it('counts every reading of the day, on screen as on paper', async () => {
     await openHistory(SICK);
-    const table = within(await history()).getByRole('table', { name: 'Aggregation' });
+    const table = await aggregationIn(await history());
     const [, heartRate] = rows(table);
     expect(heartRate).toEqual(['HR', 'bpm', '100', '122', '111.0', '12']);
-    expect(rows(within(await sheet()).getByRole('table', { name: 'Aggregation' }))).toEqual(rows(table));
+    expect(rows(await aggregationIn(await sheet()))).toEqual(rows(table));
   });
 
   it('[RPT-07] where nothing was measured it says so, in the dialog and on paper, and can still be printed', async () => {
@@ -185,7 +186,9 @@ describe('the Vitals History', () => {
     expect(
       await within(await sheet()).findByText('No observation data available for this report.'),
     ).toBeInTheDocument();
-    expect(within(await history()).getByText('No observation data available for this report.')).toBeVisible();
+    expect(
+      await within(await history()).findByText('No observation data available for this report.'),
+    ).toBeVisible();
     expect(within(await sheet()).queryByRole('table', { name: 'Aggregation' })).toBeNull();
     expect(within(await sheet()).queryByRole('figure')).toBeNull();
     expect(await fact('SSN')).toBe(NEVER_SENT);

@@ -2,9 +2,6 @@ import { transactionOf, type Actor } from '../../../db/accounts/actor';
 import { endLeftDuties, recordPresence } from '../../../db/alarms/duty';
 import type { Db } from '../../../db/engine/client';
 
-/** Polls are recorded together, once in this many ms. */
-const BATCH_MS = 3_000;
-
 /** The duties of people whose sessions have run out end within this many ms; they count for nothing before. */
 const SWEEP_MS = 60_000;
 
@@ -15,6 +12,8 @@ interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
+  /** Polls are recorded together, once in this many ms; 0: on demand alone. */
+  everyMs: number;
   /** Receives the error of a batch that was not recorded; its polls are recorded with the next one. */
   onError: (error: unknown) => void;
 }
@@ -28,13 +27,14 @@ export class Presence {
   /** When each user polled last, of those not recorded yet. */
   #polled = new Map<number, number>();
   #sweptAt: number;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
   #recording: Promise<void> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
     this.#sweptAt = options.clock();
-    this.#timer = setInterval(() => void this.flush().catch(options.onError), BATCH_MS).unref();
+    if (options.everyMs > 0)
+      this.#timer = setInterval(() => void this.flush().catch(options.onError), options.everyMs).unref();
   }
 
   note(userId: number): void {
