@@ -10,6 +10,8 @@ const mayImport = {
   'server/db': ['clinical', 'contract'],
   'server/services': ['clinical', 'contract', 'server/config', 'server/db'],
   'server/plugins': ['clinical', 'contract', 'server/config', 'server/db', 'server/services'],
+  // The sockets of other systems, beside the routes.
+  'server/links': ['clinical', 'contract', 'server/config', 'server/db', 'server/services'],
   'server/routes': [
     'clinical',
     'contract',

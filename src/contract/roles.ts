@@ -12,6 +12,7 @@ const ACTIONS = [
   'strike out sets of others',
   'manage displays',
   'manage gateways',
+  'manage interfaces',
   'set alarm limits',
   'see alarm load',
   'see the audit log',

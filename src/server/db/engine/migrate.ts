@@ -40,6 +40,7 @@ import { wardScope } from '../migrations/0036_ward_scope';
 import { passkeys } from '../migrations/0037_passkeys';
 import { erasureAndStream } from '../migrations/0038_erasure_and_stream';
 import { outagesAndLogouts } from '../migrations/0039_outages_and_logouts';
+import { hl7 } from '../migrations/0040_hl7';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -81,6 +82,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0037_passkeys', text: passkeys },
   { name: '0038_erasure_and_stream', text: erasureAndStream },
   { name: '0039_outages_and_logouts', text: outagesAndLogouts },
+  { name: '0040_hl7', text: hl7 },
 ];
 
 /** Any number, as long as every server process uses the same. */

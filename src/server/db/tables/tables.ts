@@ -7,13 +7,22 @@ import type { AlertTables } from './alertTables';
 import type { DeviceTables } from './deviceTables';
 import type { DutyTables } from './dutyTables';
 import type { ErasureTables } from './erasureTables';
+import type { Hl7Tables } from './hl7Tables';
 import type { FeedState } from '../devices/feedState';
 import type { ScopeTables } from './scopeTables';
 import type { MeasuredColumn } from '../readings/observationColumns';
 
 /** The tables as drivers return them: instants are ISO strings (milliseconds, `Z`), dates `YYYY-MM-DD`. */
 export interface Tables
-  extends AccountTables, AlarmTables, AlertTables, DeviceTables, DutyTables, ErasureTables, ScopeTables {
+  extends
+    AccountTables,
+    AlarmTables,
+    AlertTables,
+    DeviceTables,
+    DutyTables,
+    ErasureTables,
+    Hl7Tables,
+    ScopeTables {
   departments: DepartmentsTable;
   beds: BedsTable;
   diagnoses: DiagnosesTable;

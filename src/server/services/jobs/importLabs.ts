@@ -10,8 +10,8 @@ import {
 } from '../../db/patients/labImports';
 import type { Tables } from '../../db/tables/tables';
 import { AT_THE_SERVER } from '../accounts/accounts';
-import { readHl7 } from '../hl7/hl7Message';
-import { labReport, type LabOrder } from '../hl7/labReport';
+import { readHl7 } from '../hl7/message/hl7Message';
+import { labReport, type LabOrder } from '../hl7/labs/labReport';
 
 type Tx = Transaction<Tables>;
 

@@ -1,5 +1,6 @@
-import type { Hl7Message, Hl7Segment } from './hl7Message';
-import { hl7Number, hl7Time, referenceRange, type ReferenceRange } from './hl7Values';
+import type { Hl7Message } from '../message/hl7Message';
+import type { Hl7Segment } from '../message/hl7Segment';
+import { hl7Number, hl7Time, referenceRange, type ReferenceRange } from '../message/hl7Values';
 
 /** One result of an order. */
 export interface LabResult extends ReferenceRange {

@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { Id, Nullable, NullableId, Timestamp } from './common';
+import { A_WORD_SEEN } from './patterns';
+
+/**
+ * In: received → applied, rejected, dead or stale; a dead one is replayed until it is applied, or discarded.
+ * Out: queued → delivered, refused by the other side, or dropped with its link.
+ */
+export const MESSAGE_STATES = [
+  'received',
+  'applied',
+  'rejected',
+  'dead',
+  'stale',
+  'discarded',
+  'queued',
+  'delivered',
+  'refused',
+  'dropped',
+] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What became of one segment. */
+export const MessageStep = Type.Object({
+  /** The position in the message, from 0 (MSH). */
+  segment: Type.Integer({ minimum: 0 }),
+  /** Taken: it had an effect. Left out: it has none here. Failed: why the message was not applied. */
+  result: Type.Enum(['taken', 'left out', 'failed']),
+  text: Type.String(),
+});
+export type MessageStep = Static<typeof MessageStep>;
+
+/** A message in the log. */
+export const Hl7MessageEntry = Type.Object({
+  id: Id,
+  link: Type.Object({ id: Id, name: Type.String() }),
+  direction: Type.Enum(['in', 'out']),
+  control_id: Type.String(),
+  type: Type.String(),
+  subject: Nullable(Type.String()),
+  patient: NullableId,
+  state: Type.Enum([...MESSAGE_STATES]),
+  at: Timestamp,
+  concluded_at: Nullable(Timestamp),
+  error_code: Nullable(Type.Integer()),
+  error_location: Nullable(Type.String()),
+  error_text: Nullable(Type.String()),
+});
+export type Hl7MessageEntry = Static<typeof Hl7MessageEntry>;
+
+/** One message by segments, with what became of each. */
+export const Hl7MessageDetails = Type.Object({
+  ...Hl7MessageEntry.properties,
+  is_reused_id: Type.Boolean(),
+  replays: Type.Integer(),
+  attempts: Type.Integer(),
+  discard_reason: Nullable(Type.String()),
+  segments: Type.Array(Type.Object({ text: Type.String(), steps: Type.Array(MessageStep) })),
+  warnings: Type.Array(Type.String()),
+  acknowledgement: Nullable(Type.String()),
+});
+export type Hl7MessageDetails = Static<typeof Hl7MessageDetails>;
+
+export const DiscardBody = Type.Object(
+  { reason: Type.String({ minLength: 5, maxLength: 500, pattern: A_WORD_SEEN }) },
+  { additionalProperties: false },
+);
+export type DiscardBody = Static<typeof DiscardBody>;

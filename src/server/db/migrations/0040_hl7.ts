@@ -1,0 +1,103 @@
+/** Links to other systems that speak HL7 v2, every message with what became of it, and the numbers by which they know patients and beds. */
+export const hl7 = /* sql */ `
+-- The numbers of a patient in other systems, beside the SSN. Authority and type are empty where the sender names none.
+CREATE TABLE patient_identifiers (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  patient_id int NOT NULL REFERENCES patients,
+  authority  text NOT NULL,
+  type       text NOT NULL,
+  value      text NOT NULL,
+  created_at timestamptz NOT NULL,
+  UNIQUE (authority, type, value)
+);
+CREATE INDEX patient_identifiers_patient ON patient_identifiers (patient_id);
+CREATE INDEX patient_identifiers_value ON patient_identifiers (value);
+
+-- What other systems call a place (PV1-3). Without a bed it is a department.
+CREATE TABLE location_aliases (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  point_of_care text NOT NULL,
+  room          text NOT NULL,
+  bed           text NOT NULL,
+  department_id int NOT NULL REFERENCES departments,
+  bed_id        int,
+  created_at    timestamptz NOT NULL,
+  UNIQUE (point_of_care, room, bed),
+  FOREIGN KEY (bed_id, department_id) REFERENCES beds (id, department_id)
+);
+
+-- The visit of another system (PV1-19) that an admission is.
+CREATE TABLE visits (
+  admission_id  int PRIMARY KEY REFERENCES admissions ON DELETE CASCADE,
+  authority     text NOT NULL,
+  number        text NOT NULL,
+  -- The event that was applied last, and when it happened (EVN-2); and what takes it back.
+  last_event    text NOT NULL,
+  last_event_at timestamptz NOT NULL,
+  before        json,
+  UNIQUE (authority, number)
+);
+
+-- A diagnosis that a message does not carry is asked for at the next edit.
+ALTER TABLE admissions ALTER COLUMN diagnosis_id DROP NOT NULL;
+
+CREATE TABLE links (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name       text NOT NULL,
+  direction  text NOT NULL CHECK (direction IN ('in', 'out', 'file')),
+  settings   json NOT NULL,
+  -- A link of the file LINKS is what the file says, at every start.
+  from_file  boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE UNIQUE INDEX links_name ON links (name) WHERE removed_at IS NULL;
+
+-- Every message, in and out, with its bytes as they came or went.
+CREATE TABLE hl7_messages (
+  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  link_id         int NOT NULL REFERENCES links,
+  direction       text NOT NULL CHECK (direction IN ('in', 'out')),
+  control_id      text NOT NULL,
+  -- SHA-256 of the bytes, in hexadecimal.
+  hash            text NOT NULL,
+  -- Empty once the patient was erased.
+  message         bytea NOT NULL,
+  type            text NOT NULL,
+  -- The first number of the patient that it names (PID-3), for the log.
+  subject         text,
+  patient_id      int,
+  state           text NOT NULL CHECK (state IN ('received', 'applied', 'rejected', 'dead', 'stale', 'discarded', 'queued', 'delivered', 'refused', 'dropped')),
+  is_reused_id    boolean NOT NULL DEFAULT false,
+  at              timestamptz NOT NULL,
+  concluded_at    timestamptz,
+  -- What was answered, word for word; of a message that went out, what the other side answered.
+  acknowledgement bytea,
+  error_code      int,
+  error_location  text,
+  error_text      text,
+  -- What became of each segment.
+  steps           json NOT NULL DEFAULT '[]',
+  warnings        json NOT NULL DEFAULT '[]',
+  discard_reason  text,
+  replays         int NOT NULL DEFAULT 0,
+  -- Of a message that goes out: how often it was sent, and when it is due again.
+  attempts        int NOT NULL DEFAULT 0,
+  due_at          timestamptz,
+  alarm_event_id  bigint
+);
+CREATE UNIQUE INDEX hl7_messages_once ON hl7_messages (link_id, control_id, hash) WHERE direction = 'in';
+CREATE INDEX hl7_messages_link ON hl7_messages (link_id, id);
+CREATE INDEX hl7_messages_state ON hl7_messages (state, id);
+CREATE INDEX hl7_messages_queue ON hl7_messages (link_id, id) WHERE state = 'queued';
+CREATE INDEX hl7_messages_patient ON hl7_messages (patient_id) WHERE patient_id IS NOT NULL;
+CREATE INDEX hl7_messages_at ON hl7_messages (at);
+CREATE UNIQUE INDEX hl7_messages_alarm_event ON hl7_messages (link_id, alarm_event_id) WHERE alarm_event_id IS NOT NULL;
+
+CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON links DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION audit_row('link', 'id');
+CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON location_aliases DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION audit_row('location alias', 'id');
+CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON patient_identifiers DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION audit_row('identifier of patient', 'patient_id', 'patient_id');
+`;

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LinkSettings } from '../../../contract/links';
+import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
+
+/** The tables of links to other systems (migration 0040). Instants are ISO strings with milliseconds and `Z`. */
+export interface Hl7Tables {
+  patient_identifiers: PatientIdentifiersTable;
+  location_aliases: LocationAliasesTable;
+  visits: VisitsTable;
+  links: LinksTable;
+  hl7_messages: Hl7MessagesTable;
+}
+
+type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** Written as its text. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface PatientIdentifiersTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  authority: string;
+  type: string;
+  value: string;
+  created_at: string;
+}
+
+interface LocationAliasesTable {
+  id: GeneratedAlways<number>;
+  point_of_care: string;
+  room: string;
+  bed: string;
+  department_id: number;
+  bed_id: OrNull<number>;
+  created_at: string;
+}
+
+interface VisitsTable {
+  admission_id: number;
+  authority: string;
+  number: string;
+  last_event: string;
+  last_event_at: string;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface LinksTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  direction: 'in' | 'out' | 'file';
+  settings: Json<LinkSettings>;
+  from_file: Generated<boolean>;
+  created_at: string;
+  removed_at: OrNull<string>;
+}
+
+interface Hl7MessagesTable {
+  id: GeneratedAlways<number>;
+  link_id: number;
+  direction: 'in' | 'out';
+  control_id: string;
+  hash: string;
+  message: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  type: string;
+  subject: OrNull<string>;
+  patient_id: OrNull<number>;
+  state: MessageState;
+  is_reused_id: Generated<boolean>;
+  at: string;
+  concluded_at: OrNull<string>;
+  acknowledgement: OrNull<Uint8Array>;
+  error_code: OrNull<number>;
+  error_location: OrNull<string>;
+  error_text: OrNull<string>;
+  steps: ColumnType<MessageStep[], string | undefined, string>;
+  warnings: ColumnType<string[], string | undefined, string>;
+  discard_reason: OrNull<string>;
+  replays: Generated<number>;
+  attempts: Generated<number>;
+  due_at: OrNull<string>;
+  alarm_event_id: OrNull<number>;
+}
