@@ -161,6 +161,10 @@ CREATE INDEX hl7_messages_patient ON hl7_messages (patient_id) WHERE patient_id 
 CREATE INDEX hl7_messages_at ON hl7_messages (at);
 CREATE UNIQUE INDEX hl7_messages_alarm_event ON hl7_messages (link_id, alarm_event_id) WHERE alarm_event_id IS NOT NULL;
 
+-- Results: what the laboratory says of one (OBX-8), and what another system's alarm says in its own words.
+ALTER TABLE lab_observations ADD COLUMN flag text CHECK (flag IN ('LL', 'L', 'N', 'H', 'HH', 'A'));
+ALTER TABLE alarms ADD COLUMN said text;
+
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON links DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('link', 'id');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON location_aliases DEFERRABLE INITIALLY DEFERRED

@@ -1,4 +1,5 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
+import type { LabFlag } from '../../../contract/labTests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlarmTables } from './alarmTables';
@@ -130,6 +131,7 @@ interface LabObservationsTable {
   min_value: number | null;
   max_value: number | null;
   code: Generated<string | null>;
+  flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
 }
 
