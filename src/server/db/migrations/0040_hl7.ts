@@ -165,6 +165,30 @@ CREATE UNIQUE INDEX hl7_messages_alarm_event ON hl7_messages (link_id, alarm_eve
 ALTER TABLE lab_observations ADD COLUMN flag text CHECK (flag IN ('LL', 'L', 'N', 'H', 'HH', 'A'));
 ALTER TABLE alarms ADD COLUMN said text;
 
+-- What goes out: which server sends what waits for a link, until when unless it says so again, and how its connection is.
+CREATE TABLE link_senders (
+  link_id    int PRIMARY KEY REFERENCES links,
+  held_by    text NOT NULL DEFAULT '',
+  held_until timestamptz NOT NULL DEFAULT 'epoch',
+  -- Connected since; null while it is not, and why.
+  since      timestamptz,
+  problem    text,
+  -- Until when the values of patients were put into the queue.
+  values_at  timestamptz
+);
+
+-- Steps of alarms that a link has to send: written with the step itself, gone once the message is in the queue. What
+-- the alarm was like at the step is kept here, because its own row goes on.
+CREATE TABLE outbound_alarm_events (
+  link_id         int NOT NULL REFERENCES links,
+  alarm_event_id  bigint NOT NULL REFERENCES alarm_events ON DELETE CASCADE,
+  value           double precision NOT NULL,
+  measured_at     timestamptz NOT NULL,
+  is_acknowledged boolean NOT NULL,
+  is_paused       boolean NOT NULL,
+  PRIMARY KEY (link_id, alarm_event_id)
+);
+
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON links DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('link', 'id');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON location_aliases DEFERRABLE INITIALLY DEFERRED

@@ -11,6 +11,8 @@ export interface Hl7Tables {
   patient_merge_rows: PatientMergeRowsTable;
   links: LinksTable;
   hl7_messages: Hl7MessagesTable;
+  link_senders: LinkSendersTable;
+  outbound_alarm_events: OutboundAlarmEventsTable;
 }
 
 type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -101,4 +103,22 @@ interface Hl7MessagesTable {
   attempts: Generated<number>;
   due_at: OrNull<string>;
   alarm_event_id: OrNull<number>;
+}
+
+interface LinkSendersTable {
+  link_id: number;
+  held_by: Generated<string>;
+  held_until: Generated<string>;
+  since: OrNull<string>;
+  problem: OrNull<string>;
+  values_at: OrNull<string>;
+}
+
+interface OutboundAlarmEventsTable {
+  link_id: number;
+  alarm_event_id: number;
+  value: number;
+  measured_at: string;
+  is_acknowledged: boolean;
+  is_paused: boolean;
 }
