@@ -159,6 +159,10 @@ CREATE INDEX hl7_messages_state ON hl7_messages (state, id);
 CREATE INDEX hl7_messages_queue ON hl7_messages (link_id, id) WHERE state = 'queued';
 CREATE INDEX hl7_messages_patient ON hl7_messages (patient_id) WHERE patient_id IS NOT NULL;
 CREATE INDEX hl7_messages_at ON hl7_messages (at);
+-- What the log is searched by, by its beginning; with what a search is narrowed by, so that the index alone answers.
+CREATE INDEX hl7_messages_control_id ON hl7_messages ((lower(control_id COLLATE "C") COLLATE "C")) INCLUDE (control_id, id, link_id, state);
+CREATE INDEX hl7_messages_type ON hl7_messages ((lower(type COLLATE "C") COLLATE "C"), id) INCLUDE (type, link_id, state);
+CREATE INDEX hl7_messages_subject ON hl7_messages ((lower(subject COLLATE "C") COLLATE "C")) INCLUDE (subject, id, link_id, state);
 CREATE UNIQUE INDEX hl7_messages_alarm_event ON hl7_messages (link_id, alarm_event_id) WHERE alarm_event_id IS NOT NULL;
 
 -- Results: what the laboratory says of one (OBX-8), and what another system's alarm says in its own words.
@@ -191,6 +195,9 @@ CREATE TABLE outbound_alarm_events (
 
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON links DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('link', 'id');
+-- Of a message what a person did with it; what came of it is in the log of messages.
+CREATE CONSTRAINT TRIGGER audited AFTER UPDATE ON hl7_messages DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.replays > OLD.replays OR (NEW.state = 'discarded' AND OLD.state <> 'discarded')) EXECUTE FUNCTION audit_row('message', 'id');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON location_aliases DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('location alias', 'id');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON patient_identifiers DEFERRABLE INITIALLY DEFERRED
