@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
+import { hl7Services, type Hl7Services } from './hl7Services';
 import { newServer } from './newServer';
+import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
@@ -83,6 +85,8 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
+    /** The links to other systems, which are opened once somebody says so. */
+    readonly hl7: Hl7Services;
   }
 }
 
@@ -104,6 +108,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
+  /** What applies the messages of links. */
+  handlers?: MessageHandlers;
 }
 
 const ALARM_TICK_MS = 1_000;
@@ -121,6 +127,7 @@ export async function buildApp({
   presenceBatchMs = PRESENCE_BATCH_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
+  handlers = {},
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
@@ -159,6 +166,10 @@ export async function buildApp({
   const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
+
+  const hl7 = hl7Services({ db, clock, config, handlers, log });
+  app.addHook('onClose', () => hl7.close());
+  app.decorate('hl7', hl7);
 
   const scopes = config.wardScope
     ? new Scopes({
