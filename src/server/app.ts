@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
+import { OutboundLinks } from './links/outboundLinks';
 import { newServer } from './newServer';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
@@ -81,6 +82,8 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
+    /** The links that go out, which are followed once somebody says so. */
+    readonly outboundLinks: OutboundLinks;
   }
 }
 
@@ -157,6 +160,14 @@ export async function buildApp({
   const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
+
+  const outboundLinks = new OutboundLinks({
+    ...{ db, clock, elapsed, limitsOf, zone: config.hospitalTimeZone },
+    onArrived: () => alarms.custody.changed(),
+    onError: (err) => log.error({ err }, 'what a link sends was not sent; it is tried again'),
+  });
+  app.addHook('onClose', () => outboundLinks.close());
+  app.decorate('outboundLinks', outboundLinks);
 
   const scopes = config.wardScope
     ? new Scopes({
