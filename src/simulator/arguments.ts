@@ -141,9 +141,8 @@ function vendorId(text: string): string {
 
 function hostAndPort(name: string, text: string | undefined): Address | null {
   if (text === undefined) return null;
-  const [, host = '', port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.test(text)
-    ? (/^\[?(.+?)\]?:(\d+)$/.exec(text) ?? [])
-    : [];
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
   const number = Number(port);
   if (host === '' || number < 1 || number > 65_535)
     throw new UsageError(`${name} must be HOST:PORT, not "${text}".`);

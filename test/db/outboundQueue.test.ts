@@ -275,23 +275,22 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
   });
 
   it('a link about a department that is none of ours says so, and loses nothing', async () => {
-    const one = await link({ department: 'NOWHERE' });
+    const one = await link({ department: 'NWH' });
     const { patient } = await addMonitored(given.database.db);
     await found(at(), patient, 'heartRateLow');
     const { sender: sending } = sender(one);
     await sending.run();
     expect(await findOutboundStates(given.database.db)).toMatchObject([
-      { problem: 'There is no department "NOWHERE".', queue: 0 },
+      { problem: 'There is no department "NWH".', queue: 0 },
     ]);
     await given.database.db
       .insertInto('departments')
-      .values({ name: 'Nowhere', abbreviation: 'NOWHERE' })
+      .values({ name: 'Nowhere', abbreviation: 'NWH' })
       .execute();
     await given.database.db
       .updateTable('admissions')
       .set({
-        department_id: (eb) =>
-          eb.selectFrom('departments').select('id').where('abbreviation', '=', 'NOWHERE'),
+        department_id: (eb) => eb.selectFrom('departments').select('id').where('abbreviation', '=', 'NWH'),
         bed_id: null,
       })
       .where('patient_id', '=', patient)

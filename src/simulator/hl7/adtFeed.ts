@@ -43,8 +43,8 @@ export const MONITORED: FeedPatient = {
 /** The same person, registered a second time by mistake. */
 const DOUBLE: FeedPatient = { ...MONITORED, number: '4711002', lastName: 'Oeztuerk', firstName: 'Amalia' };
 
-const FIRST: Place = ['SUR', 6];
-const SECOND: Place = ['ICU', 8];
+const FIRST: Place = ['MED', 7];
+const SECOND: Place = ['ICU', 6];
 
 /** A round lasts this long, s; then the next one begins, with new visits. */
 export const ROUND_SECONDS = 900;

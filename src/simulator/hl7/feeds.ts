@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatedDevice } from '../device';
 import type { Log } from '../log';
-import { adtMessage, MONITORED, personOf, ROUND, ROUND_SECONDS } from './adtFeed';
+import { adtMessage, MONITORED, personOf, ROUND, ROUND_SECONDS, type FeedEvent } from './adtFeed';
 import { pcd01 } from './hl7Monitor';
 import type { Address } from './mllp';
 import { Sender } from './sender';
@@ -38,7 +38,7 @@ export async function monitors(
   for (const { device } of all) device.goLive(clock());
   let beat = Math.floor(clock() / intervalMs + 1) * intervalMs;
   while (!stop.aborted) {
-    await sleep(Math.max(0, beat - clock()), undefined, { signal: stop }).catch(() => undefined);
+    await until(beat, options);
     if (stop.aborted) break;
     for (const { device, person, sender } of all) {
       const reading = device.readingAt(beat);
@@ -49,24 +49,38 @@ export async function monitors(
   }
 }
 
-/** What goes on at the administration, round after round, until stopped. `every` is the length of a second, ms. */
+/** Where the round that is under way is remembered between two runs. */
+export interface RoundMemory {
+  load: () => Promise<string | null>;
+  save: (round: string) => Promise<void>;
+}
+
+/** What goes on at the administration, round after round, until stopped. `secondMs` is the length of a second. */
 export async function administration(
   address: Address,
-  { secondMs = 1_000, ...options }: FeedOptions & { secondMs?: number },
+  { secondMs = 1_000, memory, ...options }: FeedOptions & { secondMs?: number; memory?: RoundMemory },
 ): Promise<void> {
   const { clock, stop, log } = options;
   const next = controlIds('ADT', clock());
   const sender = new Sender({ address, log, stop });
+  const send = (event: FeedEvent, round: string) =>
+    sender.enqueue(adtMessage(event, { controlId: next(), now: clock(), round }));
+  const left = (await memory?.load()) ?? null;
+  // A run that ended within a round has left its patient in bed: nobody else could be put there.
+  if (left !== null) for (const event of ROUND.filter(({ event: name }) => name === 'A03')) send(event, left);
   while (!stop.aborted) {
     const begun = clock();
     const round = begun.toString(36).toUpperCase();
+    await memory?.save(round);
     for (const event of ROUND) {
-      const due = begun + event.after * secondMs - clock();
-      await sleep(Math.max(0, due), undefined, { signal: stop }).catch(() => undefined);
+      await until(begun + event.after * secondMs, options);
       if (stop.aborted) return;
-      sender.enqueue(adtMessage(event, { controlId: next(), now: clock(), round }));
+      send(event, round);
     }
-    const rest = begun + ROUND_SECONDS * secondMs - clock();
-    await sleep(Math.max(0, rest), undefined, { signal: stop }).catch(() => undefined);
+    await until(begun + ROUND_SECONDS * secondMs, options);
   }
 }
+
+/** Waits for a time (epoch ms), or the stop. */
+const until = (time: number, { clock, stop }: FeedOptions): Promise<void> =>
+  sleep(Math.max(0, time - clock()), undefined, { signal: stop }).catch(() => undefined);

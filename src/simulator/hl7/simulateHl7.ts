@@ -1,9 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError, type Arguments } from '../arguments';
 import { SimulatedDevice } from '../device';
 import type { Log } from '../log';
 import { generatePlan, readPlan, steadyPlan } from '../plan';
 import { startReceiver } from './alarmReceiver';
-import { administration, monitors } from './feeds';
+import { administration, monitors, type RoundMemory } from './feeds';
 import { eui64Of } from './hl7Monitor';
 
 /** A collapse so long after the start (s), and again: so that the alarm and its end are seen. */
@@ -28,7 +29,7 @@ export async function simulateHl7(
     hl7 === null
       ? null
       : monitors(devices, hl7, { ...running, intervalMs: wanted.intervalMs, isPersonKnown: adt !== null }),
-    adt === null ? null : administration(adt, running),
+    adt === null ? null : administration(adt, { ...running, ...memoryOf(wanted.state) }),
     receiver === null
       ? null
       : new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve())),
@@ -37,6 +38,21 @@ export async function simulateHl7(
   log.tell('LIVE over HL7');
   await Promise.all(feeds);
   await receiver?.close();
+}
+
+/** In the file of `--state`. One that is missing or broken is a first run. */
+function memoryOf(file: string | null): { memory?: RoundMemory } {
+  if (file === null) return {};
+  return {
+    memory: {
+      load: () =>
+        readFile(file, 'utf8').then(
+          (text) => /^[0-9A-Z]+$/.exec(text.trim())?.[0] ?? null,
+          () => null,
+        ),
+      save: (round) => writeFile(file, round),
+    },
+  };
 }
 
 function refused(error: unknown): never {
