@@ -3,6 +3,7 @@ import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './c
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
 import { hl7Services, type Hl7Services } from './hl7Services';
+import { OutboundLinks } from './links/outboundLinks';
 import { newServer } from './newServer';
 import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
@@ -87,6 +88,8 @@ declare module 'fastify' {
     readonly lookForSilence: () => Promise<void>;
     /** The links to other systems, which are opened once somebody says so. */
     readonly hl7: Hl7Services;
+    /** The links that go out, which are followed once somebody says so. */
+    readonly outboundLinks: OutboundLinks;
   }
 }
 
@@ -170,6 +173,13 @@ export async function buildApp({
   const hl7 = hl7Services({ db, clock, config, handlers, log });
   app.addHook('onClose', () => hl7.close());
   app.decorate('hl7', hl7);
+  const outboundLinks = new OutboundLinks({
+    ...{ db, clock, elapsed, limitsOf, zone: config.hospitalTimeZone },
+    onArrived: () => alarms.custody.changed(),
+    onError: (err) => log.error({ err }, 'what a link sends was not sent; it is tried again'),
+  });
+  app.addHook('onClose', () => outboundLinks.close());
+  app.decorate('outboundLinks', outboundLinks);
 
   const scopes = config.wardScope
     ? new Scopes({

@@ -7,6 +7,7 @@ import { LineFault, type Line } from '../services/hl7/out/line';
 import { framed, MllpFraming } from './mllpFraming';
 
 const CONNECT_MS = 10_000;
+const CLOSED = 'The other side closed the connection.';
 
 type Target = Pick<LinkSettings, 'host' | 'port' | 'tls' | 'insecure'>;
 
@@ -17,49 +18,31 @@ interface Pending {
 }
 
 /** Connects to the other side of a link, by TLS where it is set up so. @throws LineFault */
-export async function openLine(target: Target, onClosed: () => void): Promise<Line> {
+export async function openLine(target: Target, onClosed: (line: Line) => void): Promise<Line> {
   const socket = await socketTo(target);
-  let pending: Pending | null = null;
   const framing = new MllpFraming();
-  socket.on('data', (chunk: Buffer) => {
-    const { messages, isTooLong } = framing.push(chunk);
-    // What comes when nothing is waited for is an answer that came too late: it is thrown away.
-    for (const message of messages) pending?.take(message);
-    if (isTooLong) socket.destroy(new Error('sent an answer that is too long'));
-  });
+  let pending: Pending | null = null;
   let fault: Error | null = null;
-  socket.on('error', (error) => (fault = error));
-  socket.once('close', () => {
-    pending?.fail(
-      new LineFault(fault === null ? 'The other side closed the connection.' : wordsOf(fault, target)),
-    );
-    onClosed();
-  });
-  if (socket.destroyed) {
-    onClosed();
-    throw new LineFault('The other side closed the connection.');
-  }
-  return {
+  const line: Line = {
     get isOpen() {
       return socket.writable;
     },
     close: () => void socket.destroy(),
     exchange: (message, meaningOf, withinMs) =>
       new Promise((resolve, reject) => {
-        if (!socket.writable) throw new LineFault('The other side closed the connection.');
+        if (!socket.writable) throw new LineFault(CLOSED);
+        const timer = setTimeout(() => {
+          pending?.fail(new LineFault(`The other side has not answered within ${withinMs / 1_000} s.`));
+        }, withinMs);
         const end = () => {
           clearTimeout(timer);
           pending = null;
         };
-        const fail = (why: LineFault) => {
-          end();
-          reject(why);
-        };
-        const timer = setTimeout(() => {
-          fail(new LineFault(`The other side has not answered within ${withinMs / 1_000} s.`));
-        }, withinMs);
         pending = {
-          fail,
+          fail: (why) => {
+            end();
+            reject(why);
+          },
           take: (bytes) => {
             const meaning = meaningOf(bytes);
             if (meaning === null) return;
@@ -70,6 +53,18 @@ export async function openLine(target: Target, onClosed: () => void): Promise<Li
         socket.write(framed(message));
       }),
   };
+  socket.on('data', (chunk: Buffer) => {
+    const { messages, isTooLong } = framing.push(chunk);
+    // What comes when nothing is waited for is an answer that came too late: it is thrown away.
+    for (const message of messages) pending?.take(message);
+    if (isTooLong) socket.destroy(new Error('its answer is too long'));
+  });
+  socket.on('error', (error) => (fault = error));
+  socket.once('close', () => {
+    pending?.fail(new LineFault(fault === null ? CLOSED : wordsOf(fault, target)));
+    onClosed(line);
+  });
+  return line;
 }
 
 async function socketTo(target: Target): Promise<Socket> {

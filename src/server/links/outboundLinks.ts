@@ -53,8 +53,10 @@ export class OutboundLinks {
     await dropUnsendable(db, clock());
     for (const [settings, link] of wanted) {
       if (this.#isClosed || this.#senders.has(settings)) continue;
-      const connect = (onClosed: () => void) => openLine(link, onClosed);
-      const sender = new LinkSender({ ...this.#options, link, connect, holder: this.#holder });
+      const sender = new LinkSender({
+        ...{ ...this.#options, link, holder: this.#holder },
+        connect: (onClosed) => openLine(link, onClosed),
+      });
       this.#senders.set(settings, sender);
       sender.start();
     }

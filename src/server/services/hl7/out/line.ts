@@ -18,5 +18,5 @@ export interface Line {
   close(): void;
 }
 
-/** Connects to the other side; `onClosed` is called once, when the connection is over. @throws LineFault */
-export type Connect = (onClosed: () => void) => Promise<Line>;
+/** Connects to the other side; `onClosed` is called once, when the connection that was opened is over. @throws LineFault */
+export type Connect = (onClosed: (line: Line) => void) => Promise<Line>;

@@ -163,14 +163,14 @@ export class LinkSender {
   async #open(): Promise<Line> {
     if (this.#line?.isOpen === true) return this.#line;
     const { connect, clock, elapsed } = this.#options;
-    this.#line = await connect(() => {
-      this.#since = null;
+    const line = await connect((closed) => {
       // Some receivers close what is idle: it is opened again with the next message, or in a while.
-      this.#idleNextAt = elapsed() + AGAIN_MS.last;
+      if (closed === this.#line) this.#idleNextAt = elapsed() + AGAIN_MS.last;
     });
+    this.#line = line;
     this.#since = clock();
     this.#answeredAt = elapsed();
-    return this.#line;
+    return line;
   }
 
   #isIdleWorkDue(): boolean {
@@ -190,7 +190,7 @@ export class LinkSender {
     this.#nextAt = this.#options.elapsed() + wait;
     this.#idleNextAt = this.#nextAt;
     this.#line?.close();
-    this.#since = null;
+    this.#line = null;
     this.#problem = error.message;
     return wait;
   }
@@ -198,7 +198,8 @@ export class LinkSender {
   /** Stores how the connection is, when that has changed. */
   async #show(): Promise<void> {
     const { db, link, holder } = this.#options;
-    const state = { since: this.#since, problem: this.#setUpProblem ?? this.#problem };
+    const since = this.#line?.isOpen === true ? this.#since : null;
+    const state = { since, problem: this.#setUpProblem ?? this.#problem };
     if (state.since === this.#shown?.since && state.problem === this.#shown.problem) return;
     await saveConnection(db, link.id, holder, state);
     this.#shown = state;
