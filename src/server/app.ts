@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
+import { hl7Services, type Hl7Services } from './hl7Services';
 import { newServer } from './newServer';
+import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
@@ -61,7 +63,6 @@ import { displayService } from './services/accounts/displays';
 import { gatewayService } from './services/devices/gateway';
 import { GatewayGate } from './services/devices/gatewayGate';
 import { gatewaysService } from './services/devices/gateways';
-import { withoutLinks } from './services/hl7/handling/withoutLinks';
 import { historyAtOf } from './services/ingest/historyAtOf';
 import type { Encryption } from './services/devices/encryption';
 import { Outages, watchForOutages } from './services/accounts/outages';
@@ -83,6 +84,8 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
+    /** The links to other systems, which are opened once somebody says so. */
+    readonly hl7: Hl7Services;
   }
 }
 
@@ -104,6 +107,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
+  /** What applies the messages of links. */
+  handlers?: MessageHandlers;
 }
 
 const ALARM_TICK_MS = 1_000;
@@ -121,6 +126,7 @@ export async function buildApp({
   presenceBatchMs = PRESENCE_BATCH_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
+  handlers = {},
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
@@ -159,6 +165,10 @@ export async function buildApp({
   const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
+
+  const hl7 = hl7Services({ db, clock, config, handlers, log });
+  app.addHook('onClose', () => hl7.close());
+  app.decorate('hl7', hl7);
 
   const scopes = config.wardScope
     ? new Scopes({
@@ -199,7 +209,7 @@ export async function buildApp({
   await app.register(wallRoutes({ walls, departments: namedDepartments }));
   await app.register(auditRoutes({ db, clock }));
   await app.register(displaysRoutes({ db, once, displays }));
-  await app.register(interfaceRoutes({ db, once, clock, exchange: withoutLinks({ db, clock }) }));
+  await app.register(interfaceRoutes({ db, once, clock, ...hl7 }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));

@@ -101,6 +101,7 @@ describe.each(ENGINES)('the log of messages on %s', (engine) => {
       ...{ id, link: { id: adt, name: 'ADT of the EHR' }, direction: 'in', control_id: 'S1', state: 'dead' },
       ...{ error_code: 204, error_location: 'PV1^1^3', error_text: 'PV1-3: no bed is called ICU^12^3.' },
       ...{ replays: 0, discard_reason: null, warnings: ['PV1-44 left out'], acknowledgement: 'MSA|AE|S1' },
+      place: { point_of_care: 'ICU', room: '12', bed: '3' },
     });
     expect(
       body.segments.map(({ text, steps }) => [text.slice(0, 3), steps.map(({ result }) => result)]),
@@ -167,32 +168,31 @@ describe.each(ENGINES)('the log of messages on %s', (engine) => {
     expect(await on.admin.post(path, { reason }, keyed)).toMatchObject({ status: 200, body: first.body });
     expect(await on.admin.post(path, { reason })).toMatchObject({
       status: 409,
-      body: { detail: 'This message was discarded already.' },
+      body: { detail: 'Only a dead letter can be discarded: this message is discarded.' },
     });
     const written = (await listAudit(on.server.db, { afterId: 0, limit: 1_000 })).filter(
-      ({ entity, entity_id }) => entity === 'message' && entity_id === id,
+      ({ entity, entity_id }) => entity === 'message of link' && entity_id === id,
     );
     expect(written).toMatchObject([{ username: 'admin', action: 'changed' }]);
     expect(written[0]?.fields).toEqual(expect.arrayContaining(['discard_reason', 'state']));
   });
 
-  it.each([
-    ['applied', 'This message was applied already.'],
-    ['rejected', 'This message was rejected, and its sender knows.'],
-    ['queued', 'This message is still to be sent.'],
-  ] as const)('one that is %s is neither replayed nor discarded', async (state, detail) => {
-    const id = await addMessage(on.server.db, { link: adt, at: at(12), state });
-    for (const [action, body] of [
-      ['replay', {}],
-      ['discard', { reason: 'Not needed' }],
-    ] as const)
-      expect(await on.admin.post(`/hl7-messages/${id}/${action}/`, body)).toMatchObject({
-        status: 409,
-        body: { detail },
+  it.each(['applied', 'rejected', 'stale'] as const)(
+    'one that is %s is neither replayed nor discarded',
+    async (state) => {
+      const id = await addMessage(on.server.db, { link: adt, at: at(12), state });
+      for (const [action, body] of [
+        ['replay', {}],
+        ['discard', { reason: 'Not needed' }],
+      ] as const)
+        expect(await on.admin.post(`/hl7-messages/${id}/${action}/`, body)).toMatchObject({
+          status: 409,
+          body: { detail: `Only a dead letter can be ${action}ed: this message is ${state}.` },
+        });
+      expect(await on.admin.post(`/hl7-messages/${NONE}/discard/`, { reason: 'Not needed' })).toMatchObject({
+        status: 404,
       });
-    expect(await on.admin.post(`/hl7-messages/${NONE}/discard/`, { reason: 'Not needed' })).toMatchObject({
-      status: 404,
-    });
-    expect(await on.admin.post(`/hl7-messages/${NONE}/replay/`, {})).toMatchObject({ status: 404 });
-  });
+      expect(await on.admin.post(`/hl7-messages/${NONE}/replay/`, {})).toMatchObject({ status: 404 });
+    },
+  );
 });
