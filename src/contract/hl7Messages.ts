@@ -72,6 +72,8 @@ export const Hl7MessageDetails = Type.Object({
   attempts: Type.Integer(),
   discard_reason: Nullable(Type.String()),
   segments: Type.Array(Type.Object({ text: Type.String(), steps: Type.Array(MessageStep) })),
+  /** Where it says that the patient is (PV1-3). */
+  place: Nullable(Type.Object({ point_of_care: Type.String(), room: Type.String(), bed: Type.String() })),
   warnings: Type.Array(Type.String()),
   acknowledgement: Nullable(Type.String()),
 });

@@ -64,7 +64,6 @@ import { displayService } from './services/accounts/displays';
 import { gatewayService } from './services/devices/gateway';
 import { GatewayGate } from './services/devices/gatewayGate';
 import { gatewaysService } from './services/devices/gateways';
-import { withoutLinks } from './services/hl7/handling/withoutLinks';
 import { historyAtOf } from './services/ingest/historyAtOf';
 import type { Encryption } from './services/devices/encryption';
 import { Outages, watchForOutages } from './services/accounts/outages';
@@ -220,7 +219,7 @@ export async function buildApp({
   await app.register(wallRoutes({ walls, departments: namedDepartments }));
   await app.register(auditRoutes({ db, clock }));
   await app.register(displaysRoutes({ db, once, displays }));
-  await app.register(interfaceRoutes({ db, once, clock, exchange: withoutLinks({ db, clock }) }));
+  await app.register(interfaceRoutes({ db, once, clock, ...hl7 }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));

@@ -4,7 +4,7 @@ import type { Once } from './plugins/idempotency';
 import { hl7MessagesRoutes } from './routes/hl7Messages';
 import { linksRoutes } from './routes/links';
 import { locationAliasesRoutes } from './routes/locationAliases';
-import type { MessageExchange } from './services/hl7/handling/messageExchange';
+import type { LinkState, MessageExchange } from './services/hl7/handling/messageExchange';
 
 interface Dependencies {
   db: Db;
@@ -12,12 +12,19 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   exchange: MessageExchange;
+  linkStates: () => ReadonlyMap<number, LinkState>;
 }
 
 /** All that an Admin keeps of the links to other systems: the links, their messages, the names of places. */
-export function interfaceRoutes({ db, once, clock, exchange }: Dependencies): FastifyPluginAsyncTypebox {
+export function interfaceRoutes({
+  db,
+  once,
+  clock,
+  exchange,
+  linkStates,
+}: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
-    await app.register(linksRoutes({ db, clock, exchange }));
+    await app.register(linksRoutes({ db, clock, linkStates }));
     await app.register(hl7MessagesRoutes({ db, once, exchange }));
     await app.register(locationAliasesRoutes({ db, once, clock }));
   };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { Detail, Id } from '../../contract/common';
+import { Detail, Id, type FieldErrors } from '../../contract/common';
 import {
   DiscardBody,
   Hl7MessageDetails,
@@ -15,8 +15,9 @@ import { findMessage, findMessages } from '../db/hl7/messageLog';
 import { conflict, notFound } from '../plugins/errors';
 import type { Once } from '../plugins/idempotency';
 import { pageAnswer } from '../plugins/pages';
+import { Refused } from '../services/refusals';
 import { messageDetails } from '../services/hl7/handling/messageDetails';
-import type { Exchanged, MessageExchange } from '../services/hl7/handling/messageExchange';
+import type { MessageExchange } from '../services/hl7/handling/messageExchange';
 
 const PARAMS = Type.Object({ id: Id });
 const tags = ['interfaces'];
@@ -24,7 +25,7 @@ const tags = ['interfaces'];
 interface Dependencies {
   db: Db;
   once: Once;
-  exchange: Pick<MessageExchange, 'replay' | 'discard'>;
+  exchange: MessageExchange;
 }
 
 /** Every message of the links with what became of it; an Admin's. Opening a patient's message is a read of that patient. */
@@ -34,10 +35,9 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
     if (message === null) throw notFound();
     return messageDetails(message);
   }
-  const concluded = async (exchanging: Promise<Exchanged>): Promise<Hl7MessageDetails> => {
-    const done = await exchanging;
-    if (done === 'missing') throw notFound();
-    if ('conflict' in done) throw conflict(done.conflict);
+  const concluded = async (exchanging: Promise<{ id: number } | null>): Promise<Hl7MessageDetails> => {
+    const done = await exchanging.catch(inWords);
+    if (done === null) throw notFound();
     return detailsOf(done.id);
   };
   return async (app) => {
@@ -119,4 +119,11 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
         }),
     );
   };
+}
+
+/** A message in a state in which nothing can be done about it is a conflict, not a fault of the request. */
+function inWords(error: unknown): never {
+  if (!(error instanceof Refused)) throw error;
+  const { non_field_errors: sentences } = error.errors as FieldErrors;
+  throw conflict(sentences?.join(' '));
 }

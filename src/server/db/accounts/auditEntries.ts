@@ -27,7 +27,7 @@ const TABLES = {
   'clinical note': 'clinical_notes',
   'lab test': 'lab_tests',
   alarm: 'alarms',
-  message: 'hl7_messages',
+  'message of link': 'hl7_messages',
 } as const;
 
 const inTables = Object.entries(TABLES);

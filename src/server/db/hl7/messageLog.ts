@@ -82,7 +82,7 @@ function beginsWith(column: RawBuilder<unknown>, search: string): RawBuilder<unk
 }
 
 /** A message with its bytes. */
-export interface StoredMessage extends Omit<Hl7MessageDetails, 'segments' | 'acknowledgement'> {
+export interface StoredMessage extends Omit<Hl7MessageDetails, 'segments' | 'place' | 'acknowledgement'> {
   message: Uint8Array;
   acknowledgement: Uint8Array | null;
   steps: Hl7MessageDetails['segments'][number]['steps'];

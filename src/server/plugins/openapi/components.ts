@@ -69,7 +69,7 @@ const CONTRACT = [
   ],
   ...[departments, devices],
   ...[diagnoses, displays, duty, erasure, externalIdentities, find, gateways, health],
-  ...[highPriority, labTests, lastObservation, loggedSets],
+  ...[highPriority, hl7Messages, labTests, lastObservation, links, locationAliases, loggedSets],
   ...[notifications, observations, observationSets, passkeys, patientExport, patients],
   ...[readings, risk, scope, secondFactor, session, sessionLock, sessions, signOn, standing],
   ...[trends, users, vitalsLog, wall, wardSummary],
