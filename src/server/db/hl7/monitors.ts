@@ -32,10 +32,7 @@ export async function findOwnersOfReadings(db: Db, keys: readonly StampKey[]): P
 }
 
 /** The patient who wears this device now, with what a message is compared with; null when nobody does. */
-export async function findWearerOf(
-  db: Db,
-  vendorDeviceId: string,
-): Promise<IdentifiedPatient | null> {
+export async function findWearerOf(db: Db, vendorDeviceId: string): Promise<IdentifiedPatient | null> {
   const { rows } = await sql<IdentifiedPatient>`
     SELECT p.id, p.last_name, p.date_of_birth FROM devices d
     JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL

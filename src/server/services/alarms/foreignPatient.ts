@@ -11,7 +11,11 @@ import type { ConditionChange } from './conditionChange';
  */
 export function raiseForeignPatient(
   db: Db,
-  { patientId, vendorDeviceId, measuredAt }: { patientId: number; vendorDeviceId: string; measuredAt: number },
+  {
+    patientId,
+    vendorDeviceId,
+    measuredAt,
+  }: { patientId: number; vendorDeviceId: string; measuredAt: number },
   now: number,
 ): Promise<AppliedEvents | null> {
   return db.transaction().execute(async (tx) => {

@@ -29,7 +29,15 @@ const PER_MINUTE: Unit = {
   names: [
     ...['/min', '1/min', 'min-1', 'min^-1', '1/m', 'permin', 'perminute', '/minute'],
     ...['{beats}/min', '{beat}/min', 'beats/min', 'beat/min', 'beats/minute', 'beatsperminute', 'bpm'],
-    ...['{breaths}/min', '{resp}/min', 'breaths/min', 'breath/min', 'breaths/minute', 'resp/min', 'resps/min'],
+    ...[
+      '{breaths}/min',
+      '{resp}/min',
+      'breaths/min',
+      'breath/min',
+      'breaths/minute',
+      'resp/min',
+      'resps/min',
+    ],
     ...['{counts}/min', 'brpm', 'brpm/min', 'rpm', 'puls/min', 'pulse/min', 'breathsperminute', 'br/min'],
   ],
   convert: same,

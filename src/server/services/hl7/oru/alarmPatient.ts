@@ -46,7 +46,9 @@ async function wearerOrNamed(tx: Tx, { message, link, sent, pid, steps }: Told):
     return { id: wearer.id, foreign: faultAt(message, pid, text, wearer.id) };
   }
   if (pid === null)
-    return { fault: faultAt(message, segment, 'Nobody wears this monitor, and the message names no patient.') };
+    return {
+      fault: faultAt(message, segment, 'Nobody wears this monitor, and the message names no patient.'),
+    };
   const identified = await identifyPatient(tx, pid, link);
   if ('fault' in identified) return { fault: nobodyMeant(message, pid, identified.fault) };
   if (!(await isAdmittedTo(tx, identified.id, null)))

@@ -8,7 +8,12 @@ import type { ConditionChange } from '../../alarms/conditionChange';
 import { raiseForeignPatient } from '../../alarms/foreignPatient';
 import { LATE_AGE_MS } from '../../alerting/announce';
 import { judgeForeign, type ToldAlarm } from '../../alerting/foreignAlarms';
-import { FAULT_CODES, type MessageContext, type MessageFault, type Outcome } from '../handling/messageHandler';
+import {
+  FAULT_CODES,
+  type MessageContext,
+  type MessageFault,
+  type Outcome,
+} from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { alarmPatient } from './alarmPatient';
@@ -115,7 +120,8 @@ async function judged(
     };
   }
   const patient = await alarmPatient(tx, { message, link, sent, pid: results.patient, steps });
-  if ('fault' in patient) return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };
+  if ('fault' in patient)
+    return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };
   const { key, about, said, severity, isOver } = sent;
   const became = await raise(
     tx,

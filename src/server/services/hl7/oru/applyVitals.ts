@@ -83,7 +83,11 @@ export async function applyVitals(
     if (fault === null) continue;
     applied.faults.push(fault);
     const { vendorDeviceId, id: patientId } = owner;
-    const raised = await raiseForeignPatient(db, { patientId, vendorDeviceId, measuredAt: receivedAt }, clock());
+    const raised = await raiseForeignPatient(
+      db,
+      { patientId, vendorDeviceId, measuredAt: receivedAt },
+      clock(),
+    );
     if (raised !== null) onAlarms(raised);
   }
   if (owners.length === 0) applied.warnings.push('Nobody wears this monitor: its values are of no patient.');
@@ -91,7 +95,10 @@ export async function applyVitals(
 }
 
 /** A link that is bound to a department sends nothing of patients elsewhere. */
-async function refuseOutside({ message, context, steps }: Work, readings: readonly SentReading[]): Promise<void> {
+async function refuseOutside(
+  { message, context, steps }: Work,
+  readings: readonly SentReading[],
+): Promise<void> {
   const { db, link } = context;
   if (link.department === undefined) return;
   const ids = [...new Set(readings.map(({ reading }) => reading.vendor_device_id))];
@@ -157,7 +164,11 @@ async function foreignIn(
   if (named === 'the wearer') steps.taken(pid, 'the patient who wears the monitor');
   if (named === 'nobody') steps.leftOut(pid, 'names no patient: who wears the monitor is meant');
   if (named !== 'another') return null;
-  const text = 'PID names another patient than the one who wears the monitor; the values are stored for the wearer.';
+  const text =
+    'PID names another patient than the one who wears the monitor; the values are stored for the wearer.';
   steps.failed(pid, text);
-  return { ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text), patientId: owner.id };
+  return {
+    ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text),
+    patientId: owner.id,
+  };
 }

@@ -6,7 +6,11 @@ import type { FaultReason } from '../patients/identifyPatient';
 type Fault = MessageFault['fault'];
 
 /** A place in a message as ERR-2 names it: `PID^1^3`, the first PID segment's third field. */
-export function locationOf({ header, segments }: Hl7Message, { name, index }: Hl7Segment, field: number): string {
+export function locationOf(
+  { header, segments }: Hl7Message,
+  { name, index }: Hl7Segment,
+  field: number,
+): string {
   const before = [header, ...segments].filter((each) => each.name === name && each.index <= index);
   return `${name}^${before.length}^${field}`;
 }

@@ -34,7 +34,9 @@ export function observedAt(
     if (moment.precision !== 'day') return { why: `its time ${name} is not exact` };
     day ??= moment;
   }
-  return { why: day === null ? 'it has no time (OBX-14, OBR-7, MSH-7)' : 'its time is known to the day only' };
+  return {
+    why: day === null ? 'it has no time (OBX-14, OBR-7, MSH-7)' : 'its time is known to the day only',
+  };
 }
 
 const isExact = ({ precision }: Hl7Moment): boolean => precision === 'minute' || precision === 'second';

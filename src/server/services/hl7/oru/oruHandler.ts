@@ -53,7 +53,8 @@ async function applyResults(
   const labs: PatientLabs[] = [];
   for (const results of all) {
     const ofMonitor = results.groups.filter(isOfMonitor);
-    if (ofMonitor.length > 0) vitals.push(await applyVitals(dependencies, work, { results, groups: ofMonitor }));
+    if (ofMonitor.length > 0)
+      vitals.push(await applyVitals(dependencies, work, { results, groups: ofMonitor }));
     const ofLaboratory = results.groups.filter((group) => !isOfMonitor(group));
     if (ofLaboratory.some(hasResults)) labs.push({ results, groups: ofLaboratory });
   }

@@ -83,7 +83,9 @@ function facetsOf({ observations }: ResultGroup): Map<Facet, Hl7Segment> {
     const coded = codedValues(segment, 3);
     const facet = FACET_KEYS.find((key) => {
       const [name, number] = FACETS[key];
-      return coded.some((each) => mdcName(each) === name || (mdcName(each) === null && mdcNumber(each) === number));
+      return coded.some(
+        (each) => mdcName(each) === name || (mdcName(each) === null && mdcNumber(each) === number),
+      );
     });
     if (facet !== undefined && !facets.has(facet)) facets.set(facet, segment);
   }
@@ -107,7 +109,7 @@ function idOf(order: Hl7Segment): string | null {
 }
 
 const codeOf = (segment: Hl7Segment | undefined): string =>
-  segment === undefined ? '' : codedValues(segment, 5).map(({ code, text }) => code || text)[0] ?? '';
+  segment === undefined ? '' : (codedValues(segment, 5).map(({ code, text }) => code || text)[0] ?? '');
 
 /** The words of a coded value: the original text, else its text, else its name in ISO/IEEE 11073 as words. */
 function codedText(segment: Hl7Segment, field: number): string {
@@ -118,7 +120,12 @@ function codedText(segment: Hl7Segment, field: number): string {
   if (own !== undefined) return plain(own.text);
   const [first] = coded;
   if (first === undefined) return '';
-  return plain(mdcName(first)?.replace(/^MDC_(EVT_|ATTR_)?/, '').replace(/_/g, ' ').toLowerCase() ?? first.code);
+  return plain(
+    mdcName(first)
+      ?.replace(/^MDC_(EVT_|ATTR_)?/, '')
+      .replace(/_/g, ' ')
+      .toLowerCase() ?? first.code,
+  );
 }
 
 /** Without control characters and line breaks. */

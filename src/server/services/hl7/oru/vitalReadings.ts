@@ -97,7 +97,8 @@ function measuredBy(
     leave(`${name}: a waveform, which is counted only`);
     return 'waveform';
   }
-  if (vital === null) return leave(`${name || 'An observation without a code'}: not a vital that is kept here`);
+  if (vital === null)
+    return leave(`${name || 'An observation without a code'}: not a vital that is kept here`);
   const label = VITALS[vital].label;
   const status = segment.text(11).toUpperCase();
   if (!STANDING.includes(status)) return leave(`${label}: status ${status} is no value that stands`);
