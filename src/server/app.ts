@@ -3,7 +3,6 @@ import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './c
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
 import { hl7Services, type Hl7Services } from './hl7Services';
-import { OutboundLinks } from './links/outboundLinks';
 import { newServer } from './newServer';
 import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
@@ -87,8 +86,6 @@ declare module 'fastify' {
     readonly lookForSilence: () => Promise<void>;
     /** The links to other systems, which are opened once somebody says so. */
     readonly hl7: Hl7Services;
-    /** The links that go out, which are followed once somebody says so. */
-    readonly outboundLinks: OutboundLinks;
   }
 }
 
@@ -169,16 +166,9 @@ export async function buildApp({
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const hl7 = hl7Services({ db, clock, config, handlers, log });
+  const hl7 = hl7Services({ db, clock, elapsed, config, ward, handlers, log });
   app.addHook('onClose', () => hl7.close());
   app.decorate('hl7', hl7);
-  const outboundLinks = new OutboundLinks({
-    ...{ db, clock, elapsed, limitsOf, zone: config.hospitalTimeZone },
-    onArrived: () => alarms.custody.changed(),
-    onError: (err) => log.error({ err }, 'what a link sends was not sent; it is tried again'),
-  });
-  app.addHook('onClose', () => outboundLinks.close());
-  app.decorate('outboundLinks', outboundLinks);
 
   const scopes = config.wardScope
     ? new Scopes({

@@ -5,8 +5,11 @@ import type { Db } from './db/engine/client';
 import { reconcileLinks } from './db/hl7/links';
 import { InboundLink } from './links/inboundLink';
 import { LinkSet } from './links/linkSet';
+import { OutboundLinks } from './links/outboundLinks';
 import type { LinkStatus } from './links/openLink';
 import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange';
+import { oruHandler } from './services/hl7/oru/oruHandler';
+import type { WardServices } from './wardServices';
 
 /** How often the table of links, and messages that were left, are looked at. */
 const LOOK_MS = 1_000;
@@ -15,12 +18,16 @@ interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
+  /** A clock in ms that is never set and never stands still. */
+  elapsed: () => number;
   config: Pick<Config, 'databaseUrl' | 'demo' | 'hospitalTimeZone' | 'links'>;
+  ward: Pick<WardServices, 'ingest' | 'alarms' | 'limitsOf' | 'boardsChanged' | 'forgotten'>;
+  /** In place of those that apply messages. */
   handlers: MessageHandlers;
   log: FastifyBaseLogger;
 }
 
-/** The links to other systems: what is received is applied by `handlers`. */
+/** The links to other systems: what is received is applied, and what happens here is sent. */
 export interface Hl7Services {
   exchange: Exchange;
   /** By the link's id, of this process. */
@@ -32,10 +39,14 @@ export interface Hl7Services {
   close(): Promise<void>;
 }
 
-export function hl7Services({ db, clock, config, handlers, log }: Options): Hl7Services {
+export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }: Options): Hl7Services {
   const logged = (words: string) => (error: unknown) => log.error({ err: error }, words);
   const exchange = new Exchange({
-    ...{ db, clock, handlers, zone: config.hospitalTimeZone, takesTraining: config.demo },
+    ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
+    handlers: {
+      ORU: oruHandler({ ingest: ward.ingest, onAlarms: ward.alarms.applied, clock }),
+      ...handlers,
+    },
     onError: logged('a message of a link was not applied'),
   });
   const onError = logged('a message of a link was not answered: its sender sends it again');
@@ -44,6 +55,11 @@ export function hl7Services({ db, clock, config, handlers, log }: Options): Hl7S
     openers: { in: (link) => new InboundLink({ link, exchange, onError }) },
     everyMs: LOOK_MS,
     onError: logged('links not read; it is tried again'),
+  });
+  const outbound = new OutboundLinks({
+    ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone },
+    onArrived: () => ward.alarms.custody.changed(),
+    onError: logged('what a link sends was not sent; it is tried again'),
   });
   // Only a separate database server can have other processes that apply messages.
   const isOnly = config.databaseUrl === null;
@@ -62,6 +78,7 @@ export function hl7Services({ db, clock, config, handlers, log }: Options): Hl7S
         });
       await exchange.recover({ all: isOnly });
       await links.start();
+      outbound.start();
       for (const [id, { state, problem }] of links.states())
         if (problem !== null) log.warn({ link: id, state }, `a link is not in use: ${problem}`);
       const recover = (): void => {
@@ -73,7 +90,7 @@ export function hl7Services({ db, clock, config, handlers, log }: Options): Hl7S
     },
     async close() {
       clearInterval(timer);
-      await links.close();
+      await Promise.all([links.close(), outbound.close()]);
       await recovering;
       await exchange.settled();
     },
