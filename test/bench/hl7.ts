@@ -157,7 +157,7 @@ async function stations(url: string): Promise<() => Promise<number[]>> {
     let tag: string | undefined;
     while (!isStopped) {
       const sentAt = performance.now();
-      const known = tag === undefined ? {} : { 'if-none-match': tag };
+      const known: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag };
       const answer = await client.send({
         path: '/api/dashboard/patients/',
         headers: { ...headers, ...known },
