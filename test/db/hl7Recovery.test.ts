@@ -70,6 +70,8 @@ describe.each(ENGINES)('messages that were kept and not applied, on %s', (engine
 
   it('by another server once the one that had them is gone, in the order in which they came', async () => {
     const given = await opened();
+    // What another test has left.
+    await given.exchange.recover({ all: true });
     const messages = Array.from({ length: 130 }, (_, nth) => admit(`O${nth}`, 'Order'));
     await killed(given, messages);
     const other = given.open();
