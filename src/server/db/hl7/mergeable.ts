@@ -29,8 +29,11 @@ export async function findMergeable(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** Stays changed hands: where these patients are is written again. */
+/** Stays changed hands: where these patients are, and the words by which that is searched, are written again. */
 export async function placeAgain(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE patients SET bed_key = NULL, department_key = NULL WHERE id = ANY (${numberArray(ids)}::text::int[])`.execute(
+    tx,
+  );
   await sql`SELECT place_patients(${numberArray(ids)}::text::int[])`.execute(tx);
 }
 

@@ -125,13 +125,16 @@ export async function writeKept(tx: Tx, table: string, kept: RawBuilder<unknown>
   );
 }
 
-/** Writes rows back that the merge changed, where nothing else has changed them since, and those it took away; takes away what it added. */
-export async function restoreRows(tx: Tx, { id, retired }: Merging): Promise<void> {
-  await writeKept(
+/** Writes the retired record's own row back. */
+export const restorePatient = (tx: Tx, { id }: Merging): Promise<void> =>
+  writeKept(
     tx,
     'patients',
     sql`SELECT retired AS was FROM patient_merge_rows WHERE merge_id = ${id}::int AND table_name = 'patients' AND is_removed`,
   );
+
+/** Writes rows back that the merge changed, where nothing else has changed them since, and those it took away; takes away what it added. */
+export async function restoreRows(tx: Tx, { id, retired }: Merging): Promise<void> {
   for (const table of [...MOVED_TABLES, 'patients'] as const) {
     const names = (await writtenColumns(tx, table)).filter((name) => name !== 'id');
     const set = sql.join(names.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`));
