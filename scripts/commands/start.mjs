@@ -9,13 +9,15 @@ import { Failure, main } from '../lib/progress.mjs';
 import { root } from '../lib/run.mjs';
 import { lastWords } from '../lib/service.mjs';
 
-const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48] [--steady]
+const help = `npm start -- [--port 3000] [--no-demo] [--history-hours 48] [--steady] [--hl7]
 
   --port N             where to listen (or PORT; default 3000)
   --no-demo            no demo hospital and no simulated devices: the default when DATABASE_URL is set
   --history-hours N    how far back the simulated devices begin on a new data folder
   --steady             no patient who collapses after the start and every two hours, no colleagues who
                        answer alarms, every device sends all its values every 2 s
+  --hl7                other systems too, over HL7: a monitor, an administration that admits, moves, merges and
+                       discharges its patient, and a receiver of alarms
 
 Every other setting is a variable: see .env.example.`;
 
@@ -39,6 +41,7 @@ await main(async () => {
   if (values.help) return console.log(help);
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const demo = values.demo ?? demoWanted();
+  if (values.hl7 && !demo) throw new Failure('--hl7 needs the demo hospital.');
 
   console.log('Wardline');
   await ensurePackages();
@@ -51,11 +54,13 @@ await main(async () => {
         demo,
         historyHours: values['history-hours'],
         steady: values.steady,
+        hl7: values.hl7,
         env: values.port ? { PORT: values.port } : {},
       },
       services,
     );
     welcome(url, demo);
+    if (values.hl7) console.log('  HL7: Operations, Interfaces shows the links; data/logs/hl7.log what is sent.\n');
   } catch (error) {
     if (stopping) return; // The programs ended because they were asked to stop.
     stopping = true;
@@ -78,6 +83,7 @@ function flags() {
     demo: { type: 'boolean' },
     'history-hours': { type: 'string' },
     steady: { type: 'boolean' },
+    hl7: { type: 'boolean' },
     help: { type: 'boolean' },
   };
   try {

@@ -1,25 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gatewayToken } from './gatewayToken.mjs';
+import { startHl7Demo, writeDemoLinks } from './hl7Demo.mjs';
 import { serverProgram, simulatorProgram } from './programs.mjs';
 import { Failure, step } from './progress.mjs';
 import { root } from './run.mjs';
 import { lastWords, outputOf, startService } from './service.mjs';
 
 /**
- * Starts the server and, with the demo hospital, the simulated devices; resolves with the address once the
- * board is live. `services` receives each program as soon as it runs, so that a caller can stop those running
+ * Starts the server and, with the demo hospital, the simulated devices, with `hl7` other systems too; resolves
+ * with the address once the board is live. `services` receives each program as soon as it runs, so that a caller can stop those running
  * at any moment.
  */
 export async function startProduct(
-  { demo, historyHours = '48', steady = false, watch = false, env = {} },
+  { demo, historyHours = '48', steady = false, hl7 = false, watch = false, env = {} },
   services,
 ) {
   const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
   if (!process.env.DATABASE_URL) await refuseSecondStart(dataDir);
   const token = process.env.GATEWAY_TOKEN ?? (demo ? gatewayToken(dataDir) : undefined);
+  const links = hl7 ? await writeDemoLinks(dataDir) : null;
   const serverEnv = {
     ...env,
+    ...(links && { LINKS: links.file }),
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
     DEMO_STAFF: demo && !steady ? '1' : '0',
@@ -55,6 +58,7 @@ export async function startProduct(
       lineOf(simulator, /^LIVE \d+ devices$/m),
     );
   }
+  if (links) await startHl7Demo({ url, dataDir, ports: links.ports, watch }, services);
   return url;
 }
 

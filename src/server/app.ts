@@ -2,7 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
+import { hl7Services, type Hl7Services } from './hl7Services';
+import { OutboundLinks } from './links/outboundLinks';
 import { newServer } from './newServer';
+import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
@@ -34,6 +37,7 @@ import { departmentsRoutes } from './routes/departments';
 import { devicesRoutes } from './routes/devices';
 import { diagnosesRoutes } from './routes/diagnoses';
 import { displaysRoutes } from './routes/displays';
+import { interfaceRoutes } from './interfaceRoutes';
 import { findRoutes } from './routes/find';
 import { gatewaysRoutes } from './routes/gateways';
 import { healthRoutes } from './routes/health';
@@ -81,6 +85,10 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
+    /** The links to other systems, which are opened once somebody says so. */
+    readonly hl7: Hl7Services;
+    /** The links that go out, which are followed once somebody says so. */
+    readonly outboundLinks: OutboundLinks;
   }
 }
 
@@ -102,6 +110,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
+  /** What applies the messages of links. */
+  handlers?: MessageHandlers;
 }
 
 const ALARM_TICK_MS = 1_000;
@@ -119,6 +129,7 @@ export async function buildApp({
   presenceBatchMs = PRESENCE_BATCH_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
+  handlers = {},
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
@@ -157,6 +168,17 @@ export async function buildApp({
   const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
+
+  const hl7 = hl7Services({ db, clock, config, handlers, log });
+  app.addHook('onClose', () => hl7.close());
+  app.decorate('hl7', hl7);
+  const outboundLinks = new OutboundLinks({
+    ...{ db, clock, elapsed, limitsOf, zone: config.hospitalTimeZone },
+    onArrived: () => alarms.custody.changed(),
+    onError: (err) => log.error({ err }, 'what a link sends was not sent; it is tried again'),
+  });
+  app.addHook('onClose', () => outboundLinks.close());
+  app.decorate('outboundLinks', outboundLinks);
 
   const scopes = config.wardScope
     ? new Scopes({
@@ -197,6 +219,7 @@ export async function buildApp({
   await app.register(wallRoutes({ walls, departments: namedDepartments }));
   await app.register(auditRoutes({ db, clock }));
   await app.register(displaysRoutes({ db, once, displays }));
+  await app.register(interfaceRoutes({ db, once, clock, ...hl7 }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));

@@ -72,6 +72,8 @@ async function start(): Promise<void> {
     const demo = await prepareDemo(database.db, config);
     await adoptEnvironmentToken({ db: database.db, clock, log }, config.gatewayToken);
     const app = await buildApp({ db: database.db, config: { ...config, demo }, encryption, clock, log });
+    await app.hl7.open();
+    app.outboundLinks.start();
     await app.listen({ host: config.host, port: config.port });
     if (demo && config.demoStaff) startDemoStaff(app, database.db, log);
     stopWhenTold(() => app.close().then(() => database.close()), log);

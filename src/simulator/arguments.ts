@@ -3,6 +3,7 @@ import { DEVICE_TYPES, type DeviceType } from '../clinical/deviceTypes';
 import { VendorDeviceId } from '../contract/devices';
 import { SCENARIO_NAMES, type ScenarioName } from '../contract/simulatorPlan';
 import { compile } from '../contract/validate';
+import type { Address } from './hl7/mllp';
 
 const isVendorDeviceId = compile(VendorDeviceId);
 
@@ -21,6 +22,10 @@ export interface Arguments {
   backfillMs: number;
   steady: boolean;
   verbose: boolean;
+  /** Where monitors, and the administration, send HL7 messages; where alarms are received. Null: they do not. */
+  hl7: Address | null;
+  adt: Address | null;
+  receive: Address | null;
 }
 
 /** A command line that cannot be carried out; its message is for the person who typed it. */
@@ -44,6 +49,12 @@ export const USAGE = `Simulated wearables that send readings to POST /api/ingest
   --steady              nothing that a plan asks for beside values: no collapses, batches, cuffs
   --verbose             say what is sent
   --help                this text
+
+Or the other systems of a hospital, which speak HL7 v2 over MLLP; without wearables, and without a token:
+
+  --hl7 HOST:PORT       the devices are monitors that send PCD-01 there; the first one collapses after a minute
+  --adt HOST:PORT       the administration admits, moves, merges and discharges a patient there, again and again
+  --receive HOST:PORT   a system that takes alarms (PCD-04) listens there
 `;
 
 const OPTIONS = {
@@ -60,6 +71,9 @@ const OPTIONS = {
   'backfill-hours': { type: 'string' },
   steady: { type: 'boolean' },
   verbose: { type: 'boolean' },
+  hl7: { type: 'string' },
+  adt: { type: 'string' },
+  receive: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -71,11 +85,13 @@ export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv):
   const given = optionsOf(argv);
   if (given.help === true) return null;
   const token = given.token ?? env['GATEWAY_TOKEN'] ?? '';
-  if (token === '') throw new UsageError('--token is missing: give the gateway token, or set GATEWAY_TOKEN.');
+  const isHl7 = [given.hl7, given.adt, given.receive].some((each) => each !== undefined);
+  if (token === '' && !isHl7)
+    throw new UsageError('--token is missing: give the gateway token, or set GATEWAY_TOKEN.');
   return {
     url: address(given.url ?? env['WARDLINE_URL'] ?? 'http://127.0.0.1:3000'),
     token,
-    devices: numberIn('--devices', given.devices ?? '10', 1, 10_000, true),
+    devices: numberIn('--devices', given.devices ?? (isHl7 ? '1' : '10'), 1, 10_000, true),
     scenario: oneOf('--scenario', given.scenario ?? 'mixed', [...SCENARIO_NAMES, 'mixed'] as const),
     seed: numberIn('--seed', given.seed ?? '1', 0, 4_294_967_295, true),
     intervalMs: Math.round(numberIn('--interval', given.interval ?? '2', 0.1, 3_600, false) * 1_000),
@@ -86,6 +102,9 @@ export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv):
     backfillMs: numberIn('--backfill-hours', given['backfill-hours'] ?? '0', 0, 24 * 30, false) * 3_600_000,
     steady: given.steady === true,
     verbose: given.verbose === true,
+    hl7: hostAndPort('--hl7', given.hl7),
+    adt: hostAndPort('--adt', given.adt),
+    receive: hostAndPort('--receive', given.receive),
   };
 }
 
@@ -118,6 +137,16 @@ function vendorId(text: string): string {
   const valid: boolean = isVendorDeviceId(text);
   if (!valid) throw new UsageError(`--vendor-id must be 1 to 64 printable characters, not "${text}".`);
   return text;
+}
+
+function hostAndPort(name: string, text: string | undefined): Address | null {
+  if (text === undefined) return null;
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
+  const number = Number(port);
+  if (host === '' || number < 1 || number > 65_535)
+    throw new UsageError(`${name} must be HOST:PORT, not "${text}".`);
+  return { host, port: number };
 }
 
 function address(text: string): string {

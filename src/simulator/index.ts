@@ -1,4 +1,5 @@
 import { parseArguments, USAGE, UsageError } from './arguments';
+import { simulateHl7 } from './hl7/simulateHl7';
 import { consoleLog } from './log';
 import { simulate } from './simulate';
 import { UnauthorizedError } from './transport';
@@ -13,7 +14,12 @@ async function main(): Promise<number> {
       process.stdout.write(USAGE);
       return 0;
     }
-    await simulate(wanted, { log: consoleLog(wanted.verbose), stop: stop.signal, clock: Date.now });
+    const speaksHl7 = wanted.hl7 !== null || wanted.adt !== null || wanted.receive !== null;
+    await (speaksHl7 ? simulateHl7 : simulate)(wanted, {
+      log: consoleLog(wanted.verbose),
+      stop: stop.signal,
+      clock: Date.now,
+    });
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -23,6 +23,9 @@ describe("the simulator's command line", () => {
       backfillMs: 0,
       steady: false,
       verbose: false,
+      hl7: null,
+      adt: null,
+      receive: null,
     });
   });
 
@@ -66,6 +69,9 @@ describe("the simulator's command line", () => {
       backfillMs: 172_800_000,
       steady: true,
       verbose: true,
+      hl7: null,
+      adt: null,
+      receive: null,
     });
   });
 

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AlarmSeverity } from '../../../clinical/alarms';
 import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
+import { WAITING_FOR_LINKS } from '../hl7/outboundAlarms';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';
 
@@ -15,13 +16,17 @@ interface NewAlarmEvent {
   detail: string | null;
 }
 
+/** Stores steps in this order, and for every link that sends alarms what they were like at the step. */
 export async function insertAlarmEvents(db: Kysely<Tables>, events: readonly NewAlarmEvent[]): Promise<void> {
   await sql`
-    INSERT INTO alarm_events (alarm_id, at, event, user_id, severity, detail)
-    SELECT r.alarm_id, to_timestamp(r.at / 1000), r.event, r.user_id, r.severity, r.detail
-    FROM json_to_recordset(${JSON.stringify(events.map((event, nth) => ({ ...event, nth })))}::text::json)
-      AS r(nth int, alarm_id int, at float8, event text, user_id int, severity text, detail text)
-    ORDER BY r.nth`.execute(db);
+    WITH written AS (
+      INSERT INTO alarm_events (alarm_id, at, event, user_id, severity, detail)
+      SELECT r.alarm_id, to_timestamp(r.at / 1000), r.event, r.user_id, r.severity, r.detail
+      FROM json_to_recordset(${JSON.stringify(events.map((event, nth) => ({ ...event, nth })))}::text::json)
+        AS r(nth int, alarm_id int, at float8, event text, user_id int, severity text, detail text)
+      ORDER BY r.nth
+      RETURNING id, alarm_id)
+    ${WAITING_FOR_LINKS}`.execute(db);
 }
 
 /** Notifications that reached a person: by a poll, on the screen, by being read. */

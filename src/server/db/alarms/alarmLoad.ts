@@ -38,7 +38,7 @@ const raisedIn = ({ start, end, departmentId }: LoadSpan) => sql`
       EXISTS (SELECT FROM alarms b WHERE b.patient_id = a.patient_id AND b.kind = a.kind AND b.id <> a.id
         AND b.raised_at < a.raised_at AND b.raised_at >= a.raised_at - ${REPEATED_WITHIN}) AS is_repeated
     FROM alarms a LEFT JOIN LATERAL (
-      SELECT min(at) FILTER (WHERE event = 'delivered') AS delivered_at, min(at) FILTER (WHERE event = 'shown') AS shown_at,
+      SELECT min(at) FILTER (WHERE event = 'delivered' AND user_id IS NOT NULL) AS delivered_at, min(at) FILTER (WHERE event = 'shown') AS shown_at,
         min(at) FILTER (WHERE event = 'acknowledged') AS acknowledged_at,
         count(*) FILTER (WHERE event = 'raised') AS raises, bool_or(event = 'escalated') AS is_escalated
       FROM alarm_events WHERE alarm_id = a.id

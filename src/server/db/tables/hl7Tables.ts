@@ -7,8 +7,12 @@ export interface Hl7Tables {
   patient_identifiers: PatientIdentifiersTable;
   location_aliases: LocationAliasesTable;
   visits: VisitsTable;
+  patient_merges: PatientMergesTable;
+  patient_merge_rows: PatientMergeRowsTable;
   links: LinksTable;
   hl7_messages: Hl7MessagesTable;
+  link_senders: LinkSendersTable;
+  outbound_alarm_events: OutboundAlarmEventsTable;
 }
 
 type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -41,6 +45,27 @@ interface VisitsTable {
   last_event: string;
   last_event_at: string;
   before: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface PatientMergesTable {
+  id: GeneratedAlways<number>;
+  survivor_id: number;
+  retired_id: number;
+  retired_number: string;
+  merged_by: OrNull<number>;
+  merged_by_name: string;
+  merged_at: string;
+  undone_by: OrNull<number>;
+  undone_at: OrNull<string>;
+}
+
+interface PatientMergeRowsTable {
+  merge_id: number;
+  table_name: string;
+  retired: ColumnType<unknown, string | null | undefined, string | null>;
+  survivor: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  is_removed: Generated<boolean>;
 }
 
 interface LinksTable {
@@ -78,4 +103,22 @@ interface Hl7MessagesTable {
   attempts: Generated<number>;
   due_at: OrNull<string>;
   alarm_event_id: OrNull<number>;
+}
+
+interface LinkSendersTable {
+  link_id: number;
+  held_by: Generated<string>;
+  held_until: Generated<string>;
+  since: OrNull<string>;
+  problem: OrNull<string>;
+  values_at: OrNull<string>;
+}
+
+interface OutboundAlarmEventsTable {
+  link_id: number;
+  alarm_event_id: number;
+  value: number;
+  measured_at: string;
+  is_acknowledged: boolean;
+  is_paused: boolean;
 }

@@ -1,0 +1,93 @@
+import type { AlarmKind } from '../../../../clinical/alarmKinds';
+import type { AlarmSeverity } from '../../../../clinical/alarms';
+import type { VitalKey } from '../../../../clinical/vitals';
+import type { AlarmEventName } from '../../../../contract/alarms';
+import { PERCENT, type MdcTerm } from './deviceCodes';
+
+/** Above or below a limit, or abnormal in another way (HL7 table 0078, PCD-04). */
+type Abnormality = 'H' | 'L' | 'A';
+
+interface AlarmTerm {
+  event: MdcTerm;
+  abnormality: Abnormality;
+  /** The measurement that it is about; null where it is about a score or the equipment, which have no MDC term. */
+  vital: VitalKey | null;
+  /** The unit of its value where that is no vital's; null for a number without one. */
+  unit: MdcTerm | null;
+}
+
+const HIGH = { code: 196_650, id: 'MDC_EVT_HI_GT_LIM' };
+const LOW = { code: 196_672, id: 'MDC_EVT_LO_LT_LIM' };
+const BATTERY_LOW = { code: 196_802, id: 'MDC_EVT_BATT_LO' };
+/** Not otherwise specified: the type of ours beside it says what it is. */
+const OTHER = { code: 258_047, id: 'MDC_EVT_NOS' };
+const MINUTES = { code: 264_352, id: 'MDC_DIM_MIN' };
+const SECONDS = { code: 264_320, id: 'MDC_DIM_SEC' };
+
+const above = (vital: VitalKey): AlarmTerm => ({ event: HIGH, abnormality: 'H', vital, unit: null });
+const below = (vital: VitalKey): AlarmTerm => ({ event: LOW, abnormality: 'L', vital, unit: null });
+const ofScore = (unit: MdcTerm | null): AlarmTerm => ({ event: HIGH, abnormality: 'H', vital: null, unit });
+const ofEquipment = (unit: MdcTerm | null, event = OTHER): AlarmTerm => ({
+  event,
+  abnormality: 'A',
+  vital: null,
+  unit,
+});
+
+/** What each kind of alarm is in a message. */
+export const ALARM_TERMS: Readonly<Record<AlarmKind, AlarmTerm>> = {
+  hipi: ofScore(PERCENT),
+  spi: ofScore(PERCENT),
+  news2: ofScore(null),
+  heartRateLow: below('heartRate'),
+  heartRateHigh: above('heartRate'),
+  respirationRateLow: below('respirationRate'),
+  respirationRateHigh: above('respirationRate'),
+  bloodOxygenSaturationLow: below('bloodOxygenSaturation'),
+  bloodPressureSystolicLow: below('bloodPressureSystolic'),
+  bloodPressureSystolicHigh: above('bloodPressureSystolic'),
+  bloodPressureMeanLow: below('bloodPressureMean'),
+  bodyTemperatureLow: below('bodyTemperature'),
+  bodyTemperatureHigh: above('bodyTemperature'),
+  signalLost: ofEquipment(MINUTES),
+  vitalMissing: ofEquipment(MINUTES),
+  sensorZero: ofEquipment(null),
+  unmonitored: ofEquipment(MINUTES),
+  batteryEmpty: ofEquipment(PERCENT, BATTERY_LOW),
+  deviceClock: ofEquipment(SECONDS),
+  foreignPatient: ofEquipment(null),
+};
+
+/** MDC_ATTR_ALARM_PRIORITY. */
+export const PRIORITIES: Readonly<Record<AlarmSeverity, 'PH' | 'PM' | 'PL'>> = {
+  CRITICAL: 'PH',
+  WARNING: 'PM',
+  INFO: 'PL',
+};
+
+/** MDC_ATTR_EVENT_PHASE. */
+export type EventPhase = 'start' | 'continue' | 'update' | 'escalate' | 'de_escalate' | 'end';
+
+/** What each step of an alarm is to another system; null: nothing, it is about our own people and screens. */
+export const EVENT_PHASES: Readonly<Record<AlarmEventName, EventPhase | null>> = {
+  raised: 'start',
+  worsened: 'escalate',
+  eased: 'de_escalate',
+  announced: null,
+  delivered: null,
+  shown: null,
+  read: null,
+  acknowledged: 'update',
+  released: 'update',
+  'taken over': null,
+  paused: 'update',
+  resumed: 'update',
+  expired: 'update',
+  // Nobody has answered: it goes on.
+  escalated: 'continue',
+  'no data': 'update',
+  resolved: 'end',
+};
+
+/** The steps that call for somebody: that the other side has them belongs into the alarm's time line. */
+export const CALLING_EVENTS: readonly AlarmEventName[] = ['raised', 'worsened', 'escalated'];

@@ -1,0 +1,207 @@
+import { insertArrived } from '../../../db/hl7/outboundAlarms';
+import { saveConnection, type ConnectionState } from '../../../db/hl7/linkSenders';
+import {
+  concludeQueued,
+  nextQueued,
+  storeFailedAttempt,
+  type Answer,
+  type QueuedMessage,
+} from '../../../db/hl7/outbound';
+import { RepeatedWork } from '../../alarms/repeatedWork';
+import { CALLING_EVENTS } from './alarmTerms';
+import { answerTo } from './answer';
+import { queueAlarms, queueValues, UnknownDepartment, valuesDueUntil, type FillOptions } from './fillQueue';
+import { newControlId } from './header';
+import { heartbeat } from './heartbeat';
+import { LineFault, type Connect, type Line } from './line';
+import { LinkHold } from './linkHold';
+
+const LOOK_MS = 500;
+/** After a failure it is tried again after the first time, then after twice as long, up to the last. */
+const AGAIN_MS = { first: 1_000, last: 60_000 };
+/** The other side has this long to answer. */
+const ANSWER_MS = 20_000;
+
+export interface LinkSenderOptions extends FillOptions {
+  /** Epoch ms. */
+  clock: () => number;
+  /** A clock in ms that nobody sets. */
+  elapsed: () => number;
+  connect: Connect;
+  /** Names this server. */
+  holder: string;
+  /** Steps of alarms were written. */
+  onArrived: () => void;
+  /** Receives the error of work that failed here; it is tried again. */
+  onError: (error: unknown) => void;
+  answerMs?: number;
+}
+
+/**
+ * Sends what waits for a link, in order and one at a time: a message leaves the queue with an answer alone, so
+ * that a crash at any moment sends it again, under the same control id.
+ */
+export class LinkSender {
+  readonly #options: LinkSenderOptions;
+  readonly #work: RepeatedWork;
+  readonly #hold: LinkHold;
+  #line: Line | null = null;
+  #shown: ConnectionState | null = null;
+  #since: number | null = null;
+  #problem: string | null = null;
+  /** What is wrong with how the link is set up. */
+  #setUpProblem: string | null = null;
+  #failures = 0;
+  /** By `elapsed`: not before then is it tried again, and not before then without anything to send. */
+  #nextAt = -Infinity;
+  #idleNextAt = -Infinity;
+  #answeredAt = -Infinity;
+  #valuesUntil: number | null = null;
+  #isClosed = false;
+
+  constructor(options: LinkSenderOptions) {
+    this.#options = options;
+    this.#work = new RepeatedWork(() => this.#look(), options.onError);
+    this.#hold = new LinkHold({
+      ...options,
+      linkId: options.link.id,
+      onLost: () => {
+        this.#line?.close();
+        this.#shown = null;
+      },
+    });
+  }
+
+  start(): void {
+    this.#work.start(LOOK_MS);
+  }
+
+  /** Does what there is to do, unless it is too early after a failure. A concurrent call waits for the same run. */
+  run(): Promise<void> {
+    return this.#work.run();
+  }
+
+  /** Resolves when what is under way has ended: an answer that is awaited is not. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#line?.close();
+    await this.#work.close();
+    await this.#hold.close();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isClosed || !(await this.#hold.hold())) return;
+    await this.#fill();
+    if (this.#options.elapsed() >= this.#nextAt) await this.#send();
+    await this.#show();
+  }
+
+  async #fill(): Promise<void> {
+    const { clock, link } = this.#options;
+    try {
+      while (await queueAlarms(this.#options, clock())) if (this.#isClosed) return;
+      const until = valuesDueUntil(link, clock());
+      if (until !== null && until !== this.#valuesUntil) await queueValues(this.#options, until, clock());
+      this.#valuesUntil = until;
+      this.#setUpProblem = null;
+    } catch (error) {
+      if (!(error instanceof UnknownDepartment)) throw error;
+      this.#setUpProblem = error.message;
+    }
+  }
+
+  async #send(): Promise<void> {
+    const { db, link } = this.#options;
+    let next = await nextQueued(db, link.id);
+    if (next === null && !this.#isIdleWorkDue()) return;
+    try {
+      const line = await this.#open();
+      while (next !== null && this.#hold.isHeld && !this.#isClosed) {
+        await this.#exchange(line, next);
+        next = await nextQueued(db, link.id);
+      }
+      if (next === null && this.#isHeartbeatDue() && this.#hold.isHeld) await this.#beat(line);
+      this.#problem = null;
+      this.#failures = 0;
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error;
+      if (this.#isClosed) return;
+      const wait = this.#failed(error);
+      if (next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
+    }
+  }
+
+  async #exchange(line: Line, { id, controlId, message, alarmEventId }: QueuedMessage): Promise<void> {
+    const { link, elapsed, onArrived, answerMs = ANSWER_MS } = this.#options;
+    const answer = await line.exchange(
+      message,
+      (bytes) => answerTo(controlId, bytes, link.charset),
+      answerMs,
+    );
+    this.#answeredAt = elapsed();
+    this.#failures = 0;
+    if (await this.#conclude(id, answer, alarmEventId)) onArrived();
+  }
+
+  async #conclude(id: number, answer: Answer, alarmEventId: number | null): Promise<boolean> {
+    const { db, link, clock } = this.#options;
+    return db.transaction().execute(async (tx) => {
+      const isFirst = await concludeQueued(tx, id, answer, clock());
+      if (!isFirst || answer.state !== 'delivered' || alarmEventId === null) return false;
+      return insertArrived(tx, { alarmEventId, link: link.name, events: CALLING_EVENTS }, clock());
+    });
+  }
+
+  async #beat(line: Line): Promise<void> {
+    const { link, zone, clock, elapsed, answerMs = ANSWER_MS } = this.#options;
+    const controlId = newControlId();
+    const message = heartbeat({ receiver: link, zone, now: clock(), controlId });
+    await line.exchange(message, (bytes) => answerTo(controlId, bytes, link.charset), answerMs);
+    this.#answeredAt = elapsed();
+  }
+
+  async #open(): Promise<Line> {
+    if (this.#line?.isOpen === true) return this.#line;
+    const { connect, clock, elapsed } = this.#options;
+    const line = await connect((closed) => {
+      // Some receivers close what is idle: it is opened again with the next message, or in a while.
+      if (closed === this.#line) this.#idleNextAt = elapsed() + AGAIN_MS.last;
+    });
+    this.#line = line;
+    this.#since = clock();
+    this.#answeredAt = elapsed();
+    return line;
+  }
+
+  #isIdleWorkDue(): boolean {
+    const isOpen = this.#line?.isOpen === true;
+    return isOpen ? this.#isHeartbeatDue() : this.#options.elapsed() >= this.#idleNextAt;
+  }
+
+  #isHeartbeatDue(): boolean {
+    const every = this.#options.link.heartbeat_every;
+    return every !== undefined && this.#options.elapsed() >= this.#answeredAt + 1_000 * every;
+  }
+
+  /** Returns how long to wait, ms. */
+  #failed(error: LineFault): number {
+    const wait = Math.min(AGAIN_MS.last, AGAIN_MS.first * 2 ** this.#failures);
+    this.#failures++;
+    this.#nextAt = this.#options.elapsed() + wait;
+    this.#idleNextAt = this.#nextAt;
+    this.#line?.close();
+    this.#line = null;
+    this.#problem = error.message;
+    return wait;
+  }
+
+  /** Stores how the connection is, when that has changed. */
+  async #show(): Promise<void> {
+    const { db, link, holder } = this.#options;
+    const since = this.#line?.isOpen === true ? this.#since : null;
+    const state = { since, problem: this.#setUpProblem ?? this.#problem };
+    if (state.since === this.#shown?.since && state.problem === this.#shown.problem) return;
+    await saveConnection(db, link.id, holder, state);
+    this.#shown = state;
+  }
+}
