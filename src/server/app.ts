@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
+import { oruHandler } from './services/hl7/oru/oruHandler';
 import { hl7Services, type Hl7Services } from './hl7Services';
 import { OutboundLinks } from './links/outboundLinks';
 import { newServer } from './newServer';
@@ -169,7 +170,8 @@ export async function buildApp({
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const hl7 = hl7Services({ db, clock, config, handlers, log });
+  const results = oruHandler({ ingest, onAlarms: alarms.applied, clock });
+  const hl7 = hl7Services({ db, clock, config, handlers: { ORU: results, ...handlers }, log });
   app.addHook('onClose', () => hl7.close());
   app.decorate('hl7', hl7);
   const outboundLinks = new OutboundLinks({

@@ -107,12 +107,12 @@ describe('an alarm of another system (ORU^R40)', () => {
       patientId: ward.patient,
     });
     const away = await addPatient(ward.db, { ssn: '900-00-0009' });
-    expect(await send({ id: 'C', device: '', pid: 'PID|1||900-00-0009^^^^SS|||19600501' })).toMatchObject({
+    expect(await send({ id: 'C', device: '', pid: 'PID|1||900-00-0009^^^^SS||||19600501' })).toMatchObject({
       state: 'dead',
       patientId: away,
       fault: { location: 'PID^1^3', code: 204 },
     });
-    expect(await send({ id: 'D', device: '', pid: 'PID|1||900-00-0077^^^^SS|||19600501' })).toMatchObject({
+    expect(await send({ id: 'D', device: '', pid: 'PID|1||900-00-0077^^^^SS||||19600501' })).toMatchObject({
       state: 'dead',
       patientId: null,
     });
