@@ -32,12 +32,12 @@ export async function runCommand(usage: string, commands: Readonly<Record<string
 /** Runs an import of the one file argument into the configured database, and prints its result. */
 export async function runImport(
   usage: string,
-  take: (db: Db, content: Buffer) => Promise<string>,
+  take: (db: Db, content: Buffer, config: Config) => Promise<string>,
 ): Promise<void> {
   await runProgram(usage, ([file, ...rest]) => {
     if (file === undefined || rest.length > 0) throw new CommandError(usage);
     const content = contentOf(file);
-    return (config) => onMigrated(config, (db) => take(db, content));
+    return (config) => onMigrated(config, (db) => take(db, content, config));
   });
 }
 

@@ -32,7 +32,8 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
   });
   afterEach(() => database.close());
 
-  const take = (content: Buffer) => importLabs(db, content, NOW);
+  const take = (content: Buffer) =>
+    importLabs(db, content, { clock: () => NOW, zone: 'UTC', takesTraining: true });
   const tests = async () =>
     (await findLabTests(db, patient, { page: 1, page_size: 200, ordering: 'type' })).results;
   const values = async () =>
@@ -57,6 +58,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
       changed: 0,
       unchanged: 0,
       withdrawn: 0,
+      dead: 0,
       complaints: [],
     });
     expect(await tests()).toEqual([
@@ -70,18 +72,21 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
             value: 13.4,
             digits: 1,
             previous_value: null,
+            flag: 'N',
             type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 },
           },
           {
             value: 4.1,
             digits: 1,
             previous_value: null,
+            flag: 'N',
             type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 },
           },
           {
             value: 61,
             digits: 0,
             previous_value: null,
+            flag: 'N',
             type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null },
           },
         ],
@@ -114,7 +119,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
   });
 
   it('name the segments that are bad, and take the rest', async () => {
-    const { complaints, added } = await take(
+    const { complaints, added, dead } = await take(
       message(
         obx('EARLY', '1'),
         OBR,
@@ -129,7 +134,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
         'NTE|1||a remark',
       ),
     );
-    expect(added).toBe(1);
+    expect([added, dead]).toEqual([1, 1]);
     expect(complaints).toEqual([
       'line 3, OBX: there is no order (OBR) that it belongs to',
       'line 5, OBX: a value of type ST is not a number',
@@ -140,6 +145,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
       'line 10, OBX: it does not say what was measured',
       'line 11, OBR: it has no number and code to know it by',
       'line 12, OBX: there is no order (OBR) that it belongs to',
+      'line 1, MSH: Results that lack the number of their order, or a code, cannot be stored. The others are.',
     ]);
     expect(await values()).toEqual({ 'Result RANGE': 7 });
   });
@@ -147,17 +153,22 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
   it('[C1] give nobody the results of somebody else', async () => {
     const sent = message(OBR, obx('HGB', '13.4')).toString();
     for (const [other, complaint] of [
-      [sent.replace('900-00-0001', '900-00-0002'), 'no patient has a number of this message (PID-3, PID-19)'],
-      [sent.replace('19600501', '19600502'), 'the patient with this number was born on another day (PID-7)'],
+      [sent.replace('900-00-0001', '900-00-0002'), 'No patient here has a number that PID gives.'],
+      [
+        sent.replace('19600501', '19600502'),
+        'The number belongs to a patient whose birth date and family name are not those that PID gives.',
+      ],
     ] as const)
       expect(await take(Buffer.from(other))).toMatchObject({
         added: 0,
-        complaints: [`line 3, OBR: ${complaint}`],
+        dead: 1,
+        complaints: [`line 2, PID: ${complaint}`],
       });
     await addPatient(db, { ssn: '900000001' });
     expect(await take(Buffer.from(sent))).toMatchObject({
       added: 0,
-      complaints: ['line 3, OBR: several patients have a number of this message (PID-3, PID-19)'],
+      dead: 1,
+      complaints: ['line 2, PID: Several patients have the numbers that PID gives.'],
     });
     expect(await tests()).toEqual([]);
   });

@@ -370,7 +370,7 @@ const CODES = [
   { code: 'NBPS^NIBP Sys^99GE', vital: 'NON_INVASIVE_BLOOD_PRESSURE_SYSTOLIC' },
 ] as const;
 
-describe('a monitor that speaks', () => {
+describe('[J40] [J41] a monitor that speaks', () => {
   let ward: OruWard;
   beforeAll(async () => {
     ward = await openOruWard();

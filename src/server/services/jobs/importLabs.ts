@@ -1,93 +1,131 @@
-import type { Transaction } from 'kysely';
 import { transactionOf } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit';
 import type { Db } from '../../db/engine/client';
-import {
-  deleteLabObservation,
-  findPatientsByNumber,
-  upsertLabObservation,
-  upsertLabTest,
-} from '../../db/patients/labImports';
-import type { Tables } from '../../db/tables/tables';
+import { findOutcomeOf, type MessageOutcome } from '../../db/hl7/importedMessages';
+import { insertLink, listLinks } from '../../db/hl7/links';
 import { AT_THE_SERVER } from '../accounts/accounts';
-import { readHl7 } from '../hl7/message/hl7Message';
-import { labReport, type LabOrder } from '../hl7/labs/labReport';
+import { Exchange } from '../hl7/handling/exchange';
+import { oruHandler } from '../hl7/oru/oruHandler';
+import type { LabCounts } from '../hl7/oru/applyLabs';
+import { messagesOfFile, type FileMessage } from './messagesOfFile';
 
-type Tx = Transaction<Tables>;
+/** The link that messages of files come over. */
+const FILE_LINK = { name: 'file', direction: 'file' as const, takes: ['ORU' as const] };
 
 /** The result of importing a file of laboratory reports. */
-export interface LabsImport {
-  added: number;
-  changed: number;
-  unchanged: number;
-  withdrawn: number;
+export interface LabsImport extends LabCounts {
+  /** Messages that are kept until a person has mended their cause (Operations → Interfaces). */
+  dead: number;
   /** The segments not imported, by line, with the reason. Numbers and names of patients are left out. */
   complaints: string[];
 }
 
+interface ImportOptions {
+  /** Epoch ms. */
+  clock: () => number;
+  /** The hospital's time zone. */
+  zone: string;
+  /** Whether messages of training and debugging have effects. */
+  takesTraining: boolean;
+}
+
 /**
- * Imports HL7 v2 reports (ORU^R01) into the database at `now` (epoch ms), all in one transaction. A message
- * that is sent again is not stored again: an order is identified by its number, a result by its code, and the
- * newest message about it wins, in any order of arrival.
+ * Imports the HL7 v2 reports (ORU^R01) of a file over the link `file`, by the rules of every link: a message is kept
+ * with what became of it, and has its effect once. One that cannot be applied is a dead letter.
  */
-export async function importLabs(db: Db, content: Buffer, now: number): Promise<LabsImport> {
-  const { messages, strays } = readHl7(content.toString('utf8'));
+export async function importLabs(
+  db: Db,
+  content: Buffer,
+  { clock, zone, takesTraining }: ImportOptions,
+): Promise<LabsImport> {
+  const { messages, strays } = messagesOfFile(content);
   const report: LabsImport = {
-    added: 0,
-    changed: 0,
-    unchanged: 0,
-    withdrawn: 0,
+    ...{ added: 0, changed: 0, unchanged: 0, withdrawn: 0, dead: 0 },
     complaints: strays.map((line) => `line ${line}: outside of every message`),
   };
-  if (messages.length === 0) report.complaints.push('There is no HL7 v2 message in this file.');
-  await transactionOf(db, AT_THE_SERVER, async (tx) => {
-    for (const message of messages) {
-      const { orders, complaints } = labReport(message, now);
-      report.complaints.push(...complaints);
-      for (const order of orders) await take(tx, order, report);
-    }
-    const written = report.added + report.changed + report.withdrawn;
-    if (written > 0)
-      await appendAudit(tx, {
-        at: now,
-        by: AT_THE_SERVER,
-        action: 'imported',
-        entity: 'laboratory results',
-        entityId: null,
-      });
+  if (messages.length === 0) {
+    report.complaints.push('There is no HL7 v2 message in this file.');
+    return report;
+  }
+  const link = await fileLink(db, clock());
+  let counted: LabCounts | null = null;
+  const handler = oruHandler({
+    ingest: NO_INGEST,
+    onAlarms: () => undefined,
+    clock,
+    onLabs: (counts) => (counted = counts),
   });
+  const exchange = new Exchange({
+    ...{ db, clock, zone, takesTraining, handlers: { ORU: handler } },
+    // What a handler did not expect is said by the message, which is then dead.
+    onError: () => undefined,
+  });
+  for (const message of messages) {
+    counted = null;
+    await exchange.receive(link, message.bytes, () => undefined);
+    const outcome = await findOutcomeOf(db, link.id, message.bytes);
+    if (outcome === null) throw new Error('A message that was kept is gone.');
+    count(report, counted ?? knownBefore(outcome, message));
+    if (outcome.state === 'dead') report.dead++;
+    report.complaints.push(...complaintsOf(outcome, message));
+  }
+  const written = report.added + report.changed + report.withdrawn;
+  const done = { at: clock(), by: AT_THE_SERVER, action: 'imported', entity: 'laboratory results' } as const;
+  if (written > 0)
+    await transactionOf(db, AT_THE_SERVER, (tx) => appendAudit(tx, { ...done, entityId: null }));
   return report;
 }
 
-async function take(tx: Tx, order: LabOrder, report: LabsImport): Promise<void> {
-  const patient = await patientOf(tx, order);
-  if (typeof patient === 'string') {
-    report.complaints.push(`line ${order.line}, OBR: ${patient}`);
-    return;
-  }
-  const reportedAt = new Date(order.reportedAt).toISOString();
-  const labTestId = await upsertLabTest(tx, {
-    patientId: patient,
-    orderKey: order.key,
-    type: order.type,
-    sampledAt: new Date(order.sampledAt).toISOString(),
-    resultedAt: new Date(order.resultedAt).toISOString(),
-  });
-  for (const { value, ...result } of order.results) {
-    if (value !== null) report[await upsertLabObservation(tx, { ...result, labTestId, value, reportedAt })]++;
-    else if (await deleteLabObservation(tx, labTestId, result.code, reportedAt)) report.withdrawn++;
-    else report.unchanged++;
-  }
+/** Monitors speak over links: a file of theirs is history of nobody's making. */
+const NO_INGEST = {
+  submit: (batch: readonly unknown[]) =>
+    Promise.resolve({
+      accepted: 0,
+      rejected: batch.map((_, index) => ({
+        index,
+        errors: { non_field_errors: ['Vitals are taken from links of monitors, not from files.'] },
+      })),
+      warnings: [],
+      commands: [],
+    }),
+};
+
+/** The link `file`, with what it is set up as; made at the first import. */
+async function fileLink(db: Db, now: number) {
+  const find = async () => (await listLinks(db)).find(({ settings }) => settings.name === FILE_LINK.name);
+  const known = await find();
+  if (known === undefined)
+    await transactionOf(db, AT_THE_SERVER, (tx) =>
+      insertLink(tx, FILE_LINK, { fromFile: false, at: new Date(now).toISOString() }),
+    );
+  const link = known ?? (await find());
+  if (link === undefined) throw new Error('The link of files is gone.');
+  return { ...link.settings, id: link.id };
 }
 
-/**
- * The patient of these results, or why that is not certain: results of another patient are worse than none.
- */
-async function patientOf(tx: Tx, { patientNumbers, born }: LabOrder): Promise<number | string> {
-  const [found, ...others] = await findPatientsByNumber(tx, patientNumbers);
-  if (found === undefined) return 'no patient has a number of this message (PID-3, PID-19)';
-  if (others.length > 0) return 'several patients have a number of this message (PID-3, PID-19)';
-  return born === null || born === found.date_of_birth
-    ? found.id
-    : 'the patient with this number was born on another day (PID-7)';
+/** Of a message that had its effect before: its results are as they were. */
+function knownBefore({ steps }: MessageOutcome, { segments }: FileMessage): LabCounts {
+  const taken = steps.filter(
+    ({ segment, result }) => result === 'taken' && segments[segment]?.name === 'OBX',
+  );
+  return { added: 0, changed: 0, unchanged: taken.length, withdrawn: 0 };
+}
+
+function count(report: LabsImport, counts: LabCounts): void {
+  for (const key of ['added', 'changed', 'unchanged', 'withdrawn'] as const) report[key] += counts[key];
+}
+
+const NAMED = ['PID', 'OBR', 'OBX'];
+
+function complaintsOf(
+  { state, error_text: error, steps }: MessageOutcome,
+  { segments }: FileMessage,
+): string[] {
+  const said = steps.flatMap(({ segment, result, text }) => {
+    const { line, name } = segments[segment] ?? { line: 0, name: '' };
+    const isNamed = result === 'failed' || (result === 'left out' && NAMED.includes(name));
+    return isNamed ? [`line ${line}, ${name}: ${text}`] : [];
+  });
+  const isSaid = error === null || steps.some(({ text }) => text === error);
+  return state === 'applied' || isSaid ? said : [...said, `line ${segments[0]?.line ?? 0}, MSH: ${error}`];
 }

@@ -5,7 +5,7 @@ const at = (text: string, zone: string, now?: number): string | null => {
   return time === null ? null : new Date(time).toISOString();
 };
 
-describe('an HL7 time', () => {
+describe('[J41] an HL7 time', () => {
   it.each([
     ['20260310', '2026-03-09T23:00:00.000Z'],
     ['2026031009', '2026-03-10T08:00:00.000Z'],

@@ -5,7 +5,7 @@ import { segmentOf } from '../../../fixtures/hl7/parsed';
 const inUnit = (vital: VitalKey, value: number, obx6: string) =>
   inOurUnit(vital, value, segmentOf(`OBX|1|NM|1^x|1|${value}|${obx6}`));
 
-describe('the unit of a vital (OBX-6)', () => {
+describe('[J40] the unit of a vital (OBX-6)', () => {
   it.each([
     ['bodyTemperature', 98.6, '[degF]', 37],
     ['bodyTemperature', 98.6, '[degF]^degree Fahrenheit^UCUM', 37],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { alarmKind } from '../../../../clinical/alarmKinds';
 import type { Db } from '../../../db/engine/client';
 import { keyOfStored } from '../../../db/alarms/patientAlarms';
 import type { OutboundLinkSettings } from '../../../db/hl7/linkSenders';
@@ -87,7 +88,8 @@ function messageOf(
 ): NewOutboundMessage | null {
   const kind = keyOfStored(event.kind);
   const phase = EVENT_PHASES[event.event];
-  if (kind === null || phase === null) return null;
+  // What another system raised goes out to none: it would come back from there.
+  if (kind === null || phase === null || alarmKind(kind).class === 'foreign') return null;
   const controlId = newControlId();
   const { limits } = limitsOf(patient.id);
   const message = alarmMessage({

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
+import type { Db } from '../engine/client';
+
+/** What became of a message. */
+export interface MessageOutcome {
+  state: MessageState;
+  steps: MessageStep[];
+  error_text: string | null;
+}
+
+/** What became of the message of these bytes that came over a link; null when none is kept. */
+export async function findOutcomeOf(
+  db: Db,
+  linkId: number,
+  bytes: Uint8Array,
+): Promise<MessageOutcome | null> {
+  const found = await db
+    .selectFrom('hl7_messages')
+    .select(['state', 'steps', 'error_text'])
+    .where('link_id', '=', linkId)
+    .where('direction', '=', 'in')
+    .where('hash', '=', createHash('sha256').update(bytes).digest('hex'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
