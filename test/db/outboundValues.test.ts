@@ -46,7 +46,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
     const { db } = given.database;
     const { link, sender, make } = await linked({ sends: ['values'], values_every: 120 });
     const { device, patient } = await addMonitored(db);
-    const ingest = ingestInto(db, { clock });
+    const ingest = ingestInto(db, clock);
     for (const [second, heartRate] of [
       [61, 70],
       [80, 81],
@@ -54,7 +54,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
       [121, 200],
     ] as const) {
       clock.set(START + second * SECOND);
-      await ingest([reading(device, clock(), { heartRate, bodyTemperature: 36.6 })]);
+      await ingest.submit([reading(device, clock(), { heartRate, bodyTemperature: 36.6 })]);
     }
     clock.set(START + 124 * SECOND);
     await sender.run();
@@ -82,11 +82,11 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
     const { db } = given.database;
     const { link, sender } = await linked({ sends: ['values'], values_every: 60 });
     const { device } = await addMonitored(db);
-    const ingest = ingestInto(db, { clock });
+    const ingest = ingestInto(db, clock);
     given.receiver.answerBy(() => undefined);
     for (let minute = 10; minute < 13; minute++) {
       clock.set(START + minute * MINUTE);
-      await ingest([reading(device, clock(), { heartRate: 60 + minute })]);
+      await ingest.submit([reading(device, clock(), { heartRate: 60 + minute })]);
       clock.set(START + minute * MINUTE + 65 * SECOND);
       await sender.run();
     }
@@ -95,7 +95,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
     clock.advance(MINUTE);
     await sender.run();
     clock.set(START + 14 * MINUTE);
-    await ingest([reading(device, clock(), { heartRate: 99 })]);
+    await ingest.submit([reading(device, clock(), { heartRate: 99 })]);
     clock.set(START + 14 * MINUTE + 65 * SECOND);
     await sender.run();
     const sent = given.receiver.received.flatMap(({ text }) => valuesOf(text).map(([, value]) => value));

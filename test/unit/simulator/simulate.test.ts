@@ -26,6 +26,9 @@ const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
   backfillMs: 3_600_000,
   steady: false,
   verbose: false,
+  hl7: null,
+  adt: null,
+  receive: null,
   ...changes,
 });
 
