@@ -111,14 +111,13 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     const one = await link();
     const { patient } = await addMonitored(given.database.db);
     await found(at(), patient, 'heartRateLow');
-    given.receiver.answerBy(() => undefined);
-    const { sender: sending } = sender(one, { answerMs: 50 });
+    given.receiver.answerBy(({ socket }) => socket.end());
+    const { sender: sending } = sender(one);
     await sending.run();
     await sending.run();
     expect(given.receiver.received).toHaveLength(1);
-    const problem = 'The other side has not answered within 0.05 s.';
-    expect(await findOutboundStates(given.database.db)).toEqual([
-      { linkId: one.id, isHeld: true, since: null, problem, queue: 1 },
+    expect(await messagesOf(given.database.db, one.id)).toMatchObject([
+      { state: 'queued', attempts: 1, due_at: new Date(clock() + SECOND).toISOString() },
     ]);
     for (const [wait, count] of [
       [1, 2],
@@ -146,6 +145,18 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     ]);
     expect(await findOutboundStates(given.database.db)).toMatchObject([
       { since: clock(), problem: null, queue: 0 },
+    ]);
+  });
+
+  it('a receiver that is silent is given up for now, and said to be', async () => {
+    const one = await link();
+    const { patient } = await addMonitored(given.database.db);
+    await found(at(), patient, 'heartRateLow');
+    given.receiver.answerBy(() => undefined);
+    await sender(one, { answerMs: 50 }).sender.run();
+    const problem = 'The other side has not answered within 0.05 s.';
+    expect(await findOutboundStates(given.database.db)).toEqual([
+      { linkId: one.id, isHeld: true, since: null, problem, queue: 1 },
     ]);
   });
 
