@@ -9,6 +9,7 @@ const programs = {
     'index',
     'user',
     'gateway',
+    'link',
     'audit',
     'importDiagnoses',
     'importLabs',

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
-import { OutboundLinks } from './links/outboundLinks';
+import { hl7Services, type Hl7Services } from './hl7Services';
 import { newServer } from './newServer';
+import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';
@@ -82,8 +83,8 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
-    /** The links that go out, which are followed once somebody says so. */
-    readonly outboundLinks: OutboundLinks;
+    /** The links to other systems, which are opened once somebody says so. */
+    readonly hl7: Hl7Services;
   }
 }
 
@@ -105,6 +106,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger;
   /** How long a client may take to send a request. */
   connectionLimits?: ConnectionLimits;
+  /** What applies the messages of links. */
+  handlers?: MessageHandlers;
 }
 
 const ALARM_TICK_MS = 1_000;
@@ -122,6 +125,7 @@ export async function buildApp({
   presenceBatchMs = PRESENCE_BATCH_MS,
   log = serverLog(config.logLevel),
   connectionLimits = CONNECTION_LIMITS,
+  handlers = {},
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicUrl !== null;
   const stamp = stampOf({ https, clock });
@@ -161,13 +165,12 @@ export async function buildApp({
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const outboundLinks = new OutboundLinks({
-    ...{ db, clock, elapsed, limitsOf, zone: config.hospitalTimeZone },
+  const hl7 = hl7Services({
+    ...{ db, clock, elapsed, config, handlers, limitsOf, log },
     onArrived: () => alarms.custody.changed(),
-    onError: (err) => log.error({ err }, 'what a link sends was not sent; it is tried again'),
   });
-  app.addHook('onClose', () => outboundLinks.close());
-  app.decorate('outboundLinks', outboundLinks);
+  app.addHook('onClose', () => hl7.close());
+  app.decorate('hl7', hl7);
 
   const scopes = config.wardScope
     ? new Scopes({

@@ -1,10 +1,12 @@
-import { isIP } from 'node:net';
+import type { LinkSettings } from '../contract/links';
 import { auditTargetOf, type AuditTarget } from './services/auditStream/auditTarget';
 import { objectionToDatabase } from './databaseTls';
+import { readLinksFile } from './linksFile';
 import {
   isAddressOrNetwork,
   isHttpsAddress,
   isLongToken,
+  isLoopback,
   isOrigin,
   isPostgresAddress,
   isSecretKey,
@@ -14,6 +16,7 @@ import {
 import { settingsReader, type Environment } from './settingsReader';
 import { signOnSettings, type SignOnSettings } from './signOnSettings';
 
+export { isLoopback } from './settingRules';
 export type { SignOnSettings } from './signOnSettings';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -78,8 +81,10 @@ export interface Config {
    * they arrive.
    */
   ingestMaxAgeDays: number;
-  /** For how many days readings, and their sums by the minute, are kept; 0 is for ever. */
-  retention: { readingsDays: number; minutesDays: number };
+  /** For how many days readings, their sums by the minute, and messages of links are kept; 0 is for ever. */
+  retention: { readingsDays: number; minutesDays: number; messagesDays: number };
+  /** The links to other systems of the file LINKS; null: there is no file. */
+  links: readonly LinkSettings[] | null;
   /** The built web app. */
   webDir: string;
 }
@@ -102,6 +107,7 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
   const problems: string[] = [];
   const reader = settingsReader(env, problems);
   const host = reader.text('HOST') ?? '127.0.0.1';
+  const linksFile = reader.text('LINKS');
   const publicUrl = reader.checked(
     'PUBLIC_URL',
     isHttpsAddress,
@@ -178,7 +184,9 @@ export function loadConfig(env: Environment, args: readonly string[], defaults: 
     retention: {
       readingsDays: reader.daysKept('RETENTION_READINGS_DAYS', 30),
       minutesDays: reader.daysKept('RETENTION_MINUTES_DAYS', 60),
+      messagesDays: reader.daysKept('HL7_MESSAGES_DAYS', 30),
     },
+    links: linksFile === null ? null : readLinksFile(linksFile, problems),
     webDir: reader.text('WEB_DIR') ?? defaults.webDir,
   };
   if (config.migrationDatabaseUrl !== null && config.databaseUrl === null)
@@ -232,15 +240,5 @@ function databaseProblems({
   if (databaseInsecure || insecure) return [];
   return Object.entries({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl }).flatMap(
     ([name, address]) => (address === null ? null : objectionToDatabase(name, address, isLoopback)) ?? [],
-  );
-}
-
-/** Whether an address stays on this machine. */
-export function isLoopback(host: string): boolean {
-  return (
-    host === 'localhost' ||
-    host === '::1' ||
-    (isIP(host) === 4 && host.startsWith('127.')) ||
-    host.startsWith('::ffff:127.')
   );
 }

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     const demo = await prepareDemo(database.db, config);
     await adoptEnvironmentToken({ db: database.db, clock, log }, config.gatewayToken);
     const app = await buildApp({ db: database.db, config: { ...config, demo }, encryption, clock, log });
-    app.outboundLinks.start();
+    await app.hl7.open();
     await app.listen({ host: config.host, port: config.port });
     if (demo && config.demoStaff) startDemoStaff(app, database.db, log);
     stopWhenTold(() => app.close().then(() => database.close()), log);

@@ -34,3 +34,13 @@ export function isAddressOrNetwork(value: string): boolean {
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );
 }
+
+/** Whether an address stays on this machine. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.')) ||
+    host.startsWith('::ffff:127.')
+  );
+}

@@ -74,7 +74,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
         await db.transaction().execute((tx) => addPatientStates(tx, [patientId]));
         const vendorDeviceId = `roll-${++made}`;
         await addDevice(db, vendorDeviceId);
-        const retention = { readingsDays: 30, minutesDays: 0 };
+        const retention = { readingsDays: 30, minutesDays: 0, messagesDays: 0 };
         keeper = new Housekeeping({
           db,
           clock,

@@ -77,7 +77,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
       { at: NOW, heartRate: 90 },
     ]);
     clock.set(NOW + 5_000 * DAY);
-    await housekeeping({ readingsDays: 0, minutesDays: 0 }).run();
+    await housekeeping({ readingsDays: 0, minutesDays: 0, messagesDays: 0 }).run();
     expect([await count('readings'), await count('patient_minutes')]).toEqual([2, 2]);
   });
 

@@ -40,7 +40,8 @@ describe('loadConfig', () => {
       trustedProxies: [],
       logLevel: 'info',
       ingestMaxAgeDays: 28,
-      retention: { readingsDays: 30, minutesDays: 60 },
+      retention: { readingsDays: 30, minutesDays: 60, messagesDays: 30 },
+      links: null,
       webDir: '/built/web',
     });
   });
@@ -73,6 +74,7 @@ describe('loadConfig', () => {
         INGEST_MAX_AGE_DAYS: '7',
         RETENTION_READINGS_DAYS: '9',
         RETENTION_MINUTES_DAYS: '0',
+        HL7_MESSAGES_DAYS: '60',
         ...{ ADMIN_MFA: '1', WARD_SCOPE: '1' },
         READ_ALARM_PATIENTS: '0',
         AUDIT_STREAM: 'syslog+tls://siem.example:7000',
@@ -103,7 +105,8 @@ describe('loadConfig', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       logLevel: 'warn',
       ingestMaxAgeDays: 7,
-      retention: { readingsDays: 9, minutesDays: 0 },
+      retention: { readingsDays: 9, minutesDays: 0, messagesDays: 60 },
+      links: null,
       webDir: '/web',
     });
   });

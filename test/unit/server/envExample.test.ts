@@ -10,13 +10,13 @@ describe('.env.example', () => {
     const environment = new Proxy({}, { get: (_, name: string) => void read.add(name) });
     loadConfig(environment, [], { webDir: 'dist/web' });
     expect(read.size).toBeGreaterThan(10);
-    const described = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+    const described = new Set([...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
     expect([...read].filter((name) => !described.has(name))).toEqual([]);
   });
 
   it('starts a server as it stands', () => {
     const settings: Record<string, string> = Object.fromEntries(
-      [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+      [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
     const config = loadConfig(settings, [], { webDir: 'dist/web' });
     expect(config).toEqual(loadConfig({}, [], { webDir: 'dist/web' }));
@@ -28,7 +28,7 @@ function tableRows(): string[] {
   const rows: string[] = [];
   let words: string[] = [];
   for (const line of example.split('\n')) {
-    const [, commented, name = '', value = ''] = /^(#?)([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    const [, commented, name = '', value = ''] = /^(#?)([A-Z\d_]+)=(.*)$/.exec(line) ?? [];
     if (commented !== undefined)
       rows.push(`| \`${name}\` | ${commented === '' ? `\`${value}\`` : ''} | ${words.join(' ')} |`);
     words = /^# [^-]/.test(line) ? [...words, line.slice(2)] : [];
@@ -40,5 +40,5 @@ it('the table of settings in docs/operations.md says what .env.example says', ()
   const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
   expect(tableRows().length).toBeGreaterThan(15);
   const [, settings = ''] = /^### Settings$([^]*?)^## /m.exec(operations) ?? [];
-  expect(settings.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(tableRows());
+  expect(settings.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(tableRows());
 });

@@ -1,21 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { LinkSettings } from '../../../contract/links';
 import type { Db } from '../engine/client';
 import type { Tables } from '../tables/tables';
-
-/** A link that goes out, as it is set up now. */
-export type OutboundLinkSettings = LinkSettings & { id: number };
-
-export async function findOutboundLinks(db: Db): Promise<OutboundLinkSettings[]> {
-  const rows = await db
-    .selectFrom('links')
-    .select(['id', 'name', 'settings'])
-    .where('direction', '=', 'out')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, name, settings }) => ({ ...settings, name, id }));
-}
 
 /** A server that dies while it sends holds the link for so long at most, s. */
 export const HELD_SECONDS = 10;

@@ -81,7 +81,7 @@ CREATE TABLE hl7_messages (
   warnings        json NOT NULL DEFAULT '[]',
   discard_reason  text,
   replays         int NOT NULL DEFAULT 0,
-  -- Of a message that goes out: how often it was sent, and when it is due again.
+  -- Of a message that goes out: how often it was sent, and when it is due again. Of one that came in: until when a server is at it.
   attempts        int NOT NULL DEFAULT 0,
   due_at          timestamptz,
   alarm_event_id  bigint
@@ -120,6 +120,10 @@ CREATE TABLE outbound_alarm_events (
 
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON links DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('link', 'id');
+-- What people do to a message: they replay it, or discard it with a reason.
+CREATE CONSTRAINT TRIGGER audited AFTER UPDATE OF replays, discard_reason ON hl7_messages DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.replays <> NEW.replays OR (NEW.state = 'discarded' AND OLD.state <> 'discarded'))
+  EXECUTE FUNCTION audit_row('message of link', 'id', 'due_at', 'hash', 'message', 'concluded_at');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON location_aliases DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION audit_row('location alias', 'id');
 CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE OR DELETE ON patient_identifiers DEFERRABLE INITIALLY DEFERRED

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/engine/client';
+import { deleteOldMessages, hasOldMessages } from '../../db/hl7/messages';
 import {
   findRolledAhead,
   findUnrolled,
@@ -28,10 +29,11 @@ const ROWS_A_STEP = 1_000;
 /** How many patients or devices are looked up at once. */
 const LOOKED_UP = 100;
 
-/** For how many days readings and one-minute sums are kept; 0 is for ever. */
+/** For how many days readings, one-minute sums and messages of links are kept; 0 is for ever. */
 export interface Retention {
   readingsDays: number;
   minutesDays: number;
+  messagesDays: number;
 }
 
 /** Work that is due every hour or minute, in short steps that may be done twice without harm. */
@@ -47,7 +49,10 @@ export interface ScheduledJob {
  * long as it was. Rolling up comes before deleting: no reading is deleted that is not rolled up, or that
  * extremes still have to be computed from.
  */
-export function scheduledJobs(db: Db, { readingsDays, minutesDays }: Retention): ScheduledJob[] {
+export function scheduledJobs(
+  db: Db,
+  { readingsDays, minutesDays, messagesDays }: Retention,
+): ScheduledJob[] {
   const jobs: ScheduledJob[] = [
     {
       dueUntil: (now) => wholeHour(now - GRACE_MS),
@@ -87,6 +92,13 @@ export function scheduledJobs(db: Db, { readingsDays, minutesDays }: Retention):
         (await findPatientsWithOldMinutes(db, until, LOOKED_UP)).map(
           (patientId) => () => deleteOldMinutes(db, patientId, until, ROWS_A_STEP),
         ),
+    });
+  }
+  if (messagesDays > 0) {
+    jobs.push({
+      dueUntil: (now) => wholeHour(now - messagesDays * DAY_MS),
+      steps: async (until) =>
+        (await hasOldMessages(db, until)) ? [() => deleteOldMessages(db, until, ROWS_A_STEP)] : [],
     });
   }
   return jobs;

@@ -58,7 +58,7 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
 function rawHeader(bytes: Uint8Array): RawHeader | null {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const line = headerLine(raw);
-  if (line === null) return null;
+  if (line === null || line.length < 4) return null;
   const delimiters = delimitersOf(line);
   if (!/^[!-/:-@[-`{-~]$/.test(delimiters.field)) return null;
   const fields = line.split(delimiters.field);
@@ -73,10 +73,17 @@ function headerLine(raw: Buffer): string | null {
   for (let at = raw.indexOf('MSH'); at >= 0; at = raw.indexOf('MSH', at + 1)) {
     const before = raw[at - 1];
     const isAtStart = at === 0 || before === 0x0d || before === 0x0a || (at === 3 && raw[0] === 0xef);
-    if (isAtStart) return raw.subarray(at).toString('latin1').split(/[\r\n]/, 1)[0] ?? null;
+    if (isAtStart)
+      return (
+        raw
+          .subarray(at)
+          .toString('latin1')
+          .split(/[\r\n]/, 1)[0] ?? null
+      );
   }
   return null;
 }
 
 /** Control characters would break a line of a list; the database refuses NUL. */
-const storable = (text: string, length: number): string => text.replace(/\p{Cc}/gu, '\ufffd').slice(0, length);
+const storable = (text: string, length: number): string =>
+  text.replace(/\p{Cc}/gu, '\ufffd').slice(0, length);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../../db/engine/client';
 import { keyOfStored } from '../../../db/alarms/patientAlarms';
-import type { OutboundLinkSettings } from '../../../db/hl7/linkSenders';
 import { saveValuesSent, valuesSentUntil } from '../../../db/hl7/linkSenders';
 import { enqueueMessages, type NewOutboundMessage } from '../../../db/hl7/outbound';
 import {
@@ -14,6 +13,7 @@ import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/outb
 import { findDepartmentId, findMinuteMeans, hasQueued } from '../../../db/hl7/outboundValues';
 import type { Tables } from '../../../db/tables/tables';
 import type { LimitsOf } from '../../alarms/limits/effectiveLimits';
+import type { OpenedLink } from '../handling/applyMessage';
 import { alarmMessage } from './alarmMessage';
 import { EVENT_PHASES } from './alarmTerms';
 import { newControlId } from './header';
@@ -21,7 +21,7 @@ import { valuesMessage } from './valuesMessage';
 
 export interface FillOptions {
   db: Db;
-  link: OutboundLinkSettings;
+  link: OpenedLink;
   /** The hospital's time zone. */
   zone: string;
   limitsOf: LimitsOf;
@@ -105,7 +105,7 @@ const described = (controlId: string, message: Uint8Array, patient: OutboundPati
 });
 
 /** The end (epoch ms) of the newest full minute that a link's pace asks for by `now`; null when it sends no values. */
-export function valuesDueUntil(link: OutboundLinkSettings, now: number): number | null {
+export function valuesDueUntil(link: OpenedLink, now: number): number | null {
   if (link.sends?.includes('values') !== true) return null;
   const every = 1_000 * (link.values_every ?? MINUTE_MS / 1_000);
   const round = Math.floor((now - LAST_READINGS_MS) / every) * every;

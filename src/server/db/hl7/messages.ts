@@ -1,0 +1,185 @@
+import { sql, type Transaction } from 'kysely';
+import type { LinkSettings } from '../../../contract/links';
+import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
+import type { Db } from '../engine/client';
+import { numberArray } from '../engine/arrayParameters';
+import type { Tables } from '../tables/tables';
+
+type Tx = Transaction<Tables>;
+
+/** A message that came in, as far as it is known before anything of it is applied. */
+export interface NewMessage {
+  linkId: number;
+  controlId: string;
+  hash: string;
+  bytes: Uint8Array;
+  type: string;
+  subject: string | null;
+  warnings: readonly string[];
+  /** That it was kept, in enhanced mode; null: nothing was answered yet. */
+  acknowledgement: Uint8Array | null;
+}
+
+/** What is known of a message that came in. */
+export interface KeptMessage {
+  id: number;
+  state: MessageState;
+  replays: number;
+  /** When it came first. */
+  at: string;
+  acknowledgement: Uint8Array | null;
+  error_code: number | null;
+  error_location: string | null;
+}
+
+/** Who works on a message says until when: what is later than that, or far in the future by a wrong clock, is nobody's. */
+export interface Lease {
+  now: number;
+  ms: number;
+}
+
+const instant = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
+const isFree = ({ now, ms }: Lease) =>
+  sql<boolean>`(due_at IS NULL OR due_at NOT BETWEEN ${instant(now)} AND ${instant(now + ms)})`;
+const leased = ({ now, ms }: Lease) => sql`due_at = ${instant(now + ms)}`;
+
+const KEPT = sql.raw('id, state, replays, at, acknowledgement, error_code, error_location');
+
+/** Keeps a message unless the same one is kept: the same link, control id and bytes. Null when it is. */
+export async function insertMessage(db: Db, message: NewMessage, lease: Lease): Promise<KeptMessage | null> {
+  const { linkId, controlId, hash } = message;
+  const { rows } = await sql<KeptMessage>`
+    INSERT INTO hl7_messages (link_id, direction, control_id, hash, message, type, subject, state, is_reused_id, at, acknowledgement, warnings, due_at)
+    SELECT ${linkId}::int, 'in', ${controlId}::text, ${hash}::text, ${message.bytes}::bytea, ${message.type}::text, ${message.subject}::text, 'received',
+      ${controlId}::text <> '' AND EXISTS (SELECT FROM hl7_messages m WHERE m.link_id = ${linkId}::int AND m.control_id = ${controlId}::text AND m.direction = 'in'),
+      ${instant(lease.now)}, ${message.acknowledgement}::bytea, ${JSON.stringify(message.warnings)}::json, ${instant(lease.now + lease.ms)}
+    ON CONFLICT (link_id, control_id, hash) WHERE direction = 'in' DO NOTHING
+    RETURNING ${KEPT}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findSameMessage(
+  db: Db,
+  { linkId, controlId, hash }: Pick<NewMessage, 'linkId' | 'controlId' | 'hash'>,
+): Promise<KeptMessage | null> {
+  const { rows } = await sql<KeptMessage>`
+    SELECT ${KEPT} FROM hl7_messages
+    WHERE link_id = ${linkId}::int AND control_id = ${controlId}::text AND hash = ${hash}::text AND direction = 'in'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes a message that nobody works on: one that was received and not applied, or that was rejected and is sent
+ * again. Null when another one has it. With `isOwn` whoever worked on it is known to have ended.
+ */
+export async function takeMessage(
+  db: Db,
+  id: number,
+  { lease, isOwn }: { lease: Lease; isOwn: boolean },
+): Promise<KeptMessage | null> {
+  const { rows } = await sql<KeptMessage>`
+    UPDATE hl7_messages SET state = 'received', ${leased(lease)}
+    WHERE id = ${id}::bigint AND state IN ('received', 'rejected') AND (${isOwn}::boolean OR ${isFree(lease)})
+    RETURNING ${KEPT}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A message with everything that is needed to apply it. */
+export interface WaitingMessage extends KeptMessage {
+  message: Uint8Array;
+  link_id: number;
+  settings: LinkSettings;
+}
+
+const waiting = (taken: ReturnType<typeof sql>) => sql<WaitingMessage>`
+  WITH taken AS (${taken})
+  SELECT t.*, l.settings FROM taken t JOIN links l ON l.id = t.link_id ORDER BY t.id`;
+
+/** Takes messages that were received and that nobody is applying, in order, at most `limit`; also those of `own`. */
+export async function takeReceived(
+  db: Db,
+  { lease, own, all, limit }: { lease: Lease; own: readonly number[]; all: boolean; limit: number },
+): Promise<WaitingMessage[]> {
+  const { rows } = await waiting(sql`
+    UPDATE hl7_messages SET ${leased(lease)} WHERE id IN (
+      SELECT id FROM hl7_messages
+      WHERE state = 'received' AND (${all}::boolean OR ${isFree(lease)} OR id = ANY (${numberArray(own)}::text::bigint[]))
+      ORDER BY id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)
+    RETURNING ${KEPT}, message, link_id`).execute(db);
+  return rows;
+}
+
+/** Takes a dead letter to be replayed, and counts the replay. Null when it is none, or is being replayed. */
+export async function takeDead(tx: Tx, id: number, lease: Lease): Promise<WaitingMessage | null> {
+  const { rows } = await waiting(sql`
+    UPDATE hl7_messages SET replays = replays + 1, ${leased(lease)}
+    WHERE id = ${id}::bigint AND direction = 'in' AND state = 'dead' AND ${isFree(lease)}
+    RETURNING ${KEPT}, message, link_id`).execute(tx);
+  return rows[0] ?? null;
+}
+
+/** False when it is no dead letter, or is being replayed. */
+export async function discardDead(tx: Tx, id: number, reason: string, lease: Lease): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE hl7_messages SET state = 'discarded', discard_reason = ${reason}::text, concluded_at = ${instant(lease.now)}, due_at = NULL
+    WHERE id = ${id}::bigint AND direction = 'in' AND state = 'dead' AND ${isFree(lease)} RETURNING id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Null when there is no such message. */
+export async function findState(db: Db, id: number): Promise<MessageState | null> {
+  const { rows } = await sql<{ state: MessageState }>`
+    SELECT state FROM hl7_messages WHERE id = ${id}::bigint AND direction = 'in'`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
+/** What became of a message. */
+export interface Conclusion {
+  state: MessageState;
+  patientId: number | null;
+  steps: readonly MessageStep[];
+  warnings: readonly string[];
+  acknowledgement: Uint8Array | null;
+  error: { code: number; location: string; text: string } | null;
+}
+
+/** Stores what became of a message. False when it is not as it was taken: another one has concluded it. */
+export async function concludeMessage(
+  tx: Db,
+  { id, state, replays }: Pick<KeptMessage, 'id' | 'state' | 'replays'>,
+  { steps, warnings, acknowledgement, error, ...conclusion }: Conclusion,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE hl7_messages SET state = ${conclusion.state}::text, concluded_at = ${instant(now)}, due_at = NULL,
+      patient_id = coalesce(${conclusion.patientId}::int, patient_id), acknowledgement = ${acknowledgement}::bytea,
+      steps = ${storable(steps)}::json, warnings = ${storable(warnings)}::json,
+      error_code = ${error?.code ?? null}::int, error_location = ${error?.location ?? null}::text, error_text = ${error?.text ?? null}::text
+    WHERE id = ${id}::bigint AND state = ${state}::text AND replays = ${replays}::int RETURNING id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** A text of a message may hold what the database's texts do not. */
+const storable = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '\\ufffd');
+
+/** Whether there is a concluded message that came before `until`. */
+export async function hasOldMessages(db: Db, until: number): Promise<boolean> {
+  const { rows } = await sql`SELECT id FROM hl7_messages WHERE ${isOld(until)} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes concluded messages that came before `until`, at most this many. What waits for somebody stays. */
+export async function deleteOldMessages(db: Db, until: number, limit: number): Promise<void> {
+  await sql`DELETE FROM hl7_messages WHERE id IN (SELECT id FROM hl7_messages WHERE ${isOld(until)} ORDER BY at LIMIT ${limit}::int)`.execute(
+    db,
+  );
+}
+
+const isOld = (until: number) =>
+  sql<boolean>`(at < ${instant(until)} AND coalesce(concluded_at, at) < ${instant(until)} AND state NOT IN ('received', 'dead', 'queued'))`;

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import { actAs } from './db/accounts/actor';
+import type { Db } from './db/engine/client';
+import { reconcileLinks } from './db/hl7/links';
+import { dropUnsendable } from './db/hl7/outbound';
+import { InboundLink } from './links/inboundLink';
+import { LinkSet } from './links/linkSet';
+import type { LinkStatus } from './links/openLink';
+import { OutboundLink } from './links/outboundLink';
+import type { LimitsOf } from './services/alarms/limits/effectiveLimits';
+import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange';
+
+/** How often the table of links, and messages that were left, are looked at. */
+const LOOK_MS = 1_000;
+
+interface Options {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** A clock in ms that nobody sets. */
+  elapsed: () => number;
+  config: Pick<Config, 'databaseUrl' | 'demo' | 'hospitalTimeZone' | 'links'>;
+  handlers: MessageHandlers;
+  /** Of the alarms that are sent. */
+  limitsOf: LimitsOf;
+  /** A step of an alarm says that a link's other side has it. */
+  onArrived: () => void;
+  log: FastifyBaseLogger;
+}
+
+/** The links to other systems: what is received is applied by `handlers`, alarms and values are sent. */
+export interface Hl7Services {
+  exchange: Exchange;
+  /** By the link's id, of this process. */
+  linkStates(): ReadonlyMap<number, LinkStatus>;
+  /** Applies what was kept and not applied, then opens the links; until `close`. */
+  open(): Promise<void>;
+  /** Does at once what the table of links says now. */
+  follow(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function hl7Services({
+  db,
+  clock,
+  elapsed,
+  config,
+  handlers,
+  limitsOf,
+  onArrived,
+  log,
+}: Options): Hl7Services {
+  const logged = (words: string) => (error: unknown) => log.error({ err: error }, words);
+  const exchange = new Exchange({
+    ...{ db, clock, handlers, zone: config.hospitalTimeZone, takesTraining: config.demo },
+    onError: logged('a message of a link was not applied'),
+  });
+  const onError = logged('a message of a link was not answered: its sender sends it again');
+  const sending = {
+    ...{ db, clock, elapsed, limitsOf, onArrived, zone: config.hospitalTimeZone, holder: randomUUID() },
+    onError: logged('what a link sends was not sent; it is tried again'),
+  };
+  const links = new LinkSet({
+    db,
+    openers: {
+      in: (link) => new InboundLink({ link, exchange, onError }),
+      out: (link) => new OutboundLink({ ...sending, link }),
+    },
+    everyMs: LOOK_MS,
+    onError: logged('links not read; it is tried again'),
+  });
+  // Only a separate database server can have other processes that apply messages.
+  const isOnly = config.databaseUrl === null;
+  let recovering: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    exchange,
+    linkStates: () => links.states(),
+    follow: () => links.follow(),
+    async open() {
+      const { links: wanted } = config;
+      if (wanted !== null)
+        await db.transaction().execute(async (tx) => {
+          await actAs(tx, { id: null, username: 'LINKS' });
+          await reconcileLinks(tx, wanted, new Date(clock()).toISOString());
+        });
+      await exchange.recover({ all: isOnly });
+      await links.start();
+      for (const [id, { state, problem }] of links.states())
+        if (problem !== null) log.warn({ link: id, state }, `a link is not in use: ${problem}`);
+      const recover = (): void => {
+        recovering = recovering
+          .then(() => exchange.recover())
+          .then(() => dropUnsendable(db, clock()))
+          .catch(logged('messages not applied; it is tried again'));
+      };
+      timer = setInterval(recover, LOOK_MS).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await links.close();
+      await recovering;
+      await exchange.settled();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { runCommand } from './commandLine';
+import { LINK_USAGE, linkCommands } from './linkCommands';
+
+void runCommand(LINK_USAGE, linkCommands);

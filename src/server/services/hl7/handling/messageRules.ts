@@ -1,0 +1,89 @@
+import type { LinkSettings } from '../../../../contract/links';
+import { MAX_CONTROL_ID, type ReceivedMessage } from '../message/receivedMessage';
+import { FAULT_CODES, type FaultCode, type MessageFault } from './messageHandler';
+
+type Fault = MessageFault['fault'];
+
+/** Versions that are taken: 2.1 to 2.8, with whatever follows the minor number. */
+const VERSION = /^v?2\.[1-8](?:\.\d{1,2})?$/i;
+
+/** What of a link decides whether a message is taken at all. */
+export type Admitting = Pick<LinkSettings, 'takes' | 'application' | 'facility'>;
+
+/**
+ * Why a message is refused before anything of it is looked at; null when it may be applied. Training and
+ * debugging messages (MSH-11) have no effect among real patients: `takesTraining` is for invented ones.
+ */
+export function refusalOf(
+  { header, message, headers }: ReceivedMessage,
+  link: Admitting,
+  { takesTraining }: { takesTraining: boolean },
+): Fault | null {
+  if (header === null || message === null)
+    return refusal(FAULT_CODES.segmentSequence, 'MSH^1', 'No message header (MSH) was found.');
+  if (headers > 1)
+    return refusal(
+      FAULT_CODES.segmentSequence,
+      'MSH^2',
+      'A frame holds one message: this one has several headers.',
+    );
+  const { header: msh } = message;
+  const missing = (
+    [
+      [9, 'type'],
+      [10, 'control id'],
+      [12, 'version'],
+    ] as const
+  ).find(([field]) => msh.text(field) === '');
+  if (missing !== undefined)
+    return refusal(
+      FAULT_CODES.requiredFieldMissing,
+      `MSH^1^${missing[0]}`,
+      `The ${missing[1]} of the message (MSH-${missing[0]}) is missing.`,
+    );
+  if (msh.text(10).length > MAX_CONTROL_ID)
+    return refusal(
+      FAULT_CODES.valueTooLong,
+      'MSH^1^10',
+      `The control id (MSH-10) is longer than ${MAX_CONTROL_ID} characters.`,
+    );
+  if (!VERSION.test(msh.text(12)))
+    return refusal(FAULT_CODES.unsupportedVersion, 'MSH^1^12', 'Versions 2.1 to 2.8 are taken (MSH-12).');
+  const processing = msh.text(11).toUpperCase();
+  if (!['', 'P', ...(takesTraining ? ['T', 'D'] : [])].includes(processing))
+    return refusal(
+      FAULT_CODES.unsupportedProcessingId,
+      'MSH^1^11',
+      'Only messages of production (P in MSH-11) are taken here.',
+    );
+  return senderRefusal(message.header, link) ?? typeRefusal(msh.text(9).toUpperCase(), link);
+}
+
+/** Says an identifier and a namespace, or the whole field: `MONITOR^1.2.3^ISO` is `MONITOR` too. */
+function senderRefusal(
+  msh: NonNullable<ReceivedMessage['message']>['header'],
+  link: Admitting,
+): Fault | null {
+  for (const [field, wanted, words] of [
+    [3, link.application, 'sending application'],
+    [4, link.facility, 'sending facility'],
+  ] as const) {
+    if (wanted === undefined || [msh.text(field), msh.rawField(field).trim()].includes(wanted)) continue;
+    return refusal(
+      FAULT_CODES.unknownKey,
+      `MSH^1^${field}`,
+      `This link takes no messages of that ${words} (MSH-${field}).`,
+    );
+  }
+  return null;
+}
+
+function typeRefusal(type: string, { takes = [] }: Admitting): Fault | null {
+  if ((takes as readonly string[]).includes(type)) return null;
+  const taken = takes.length > 0 ? `takes ${takes.join(' and ')}` : 'takes no messages';
+  return refusal(FAULT_CODES.unsupportedType, 'MSH^1^9^1^1', `This link ${taken} (MSH-9).`);
+}
+
+const refusal = (code: FaultCode, location: string, text: string): Fault => ({
+  ...{ state: 'rejected', code, location, text, segment: 0 },
+});
