@@ -1,7 +1,7 @@
 import { VITALS, type ObservationKey, type ScoreKey, type VitalKey } from './vitals';
 
-/** What an alarm is about: a score, a vital beyond a limit, or the equipment. */
-export const ALARM_CLASSES = ['score', 'limit', 'technical'] as const;
+/** What an alarm is about: a score, a vital beyond a limit, the equipment, or what another system found. */
+export const ALARM_CLASSES = ['score', 'limit', 'technical', 'foreign'] as const;
 export type AlarmClass = (typeof ALARM_CLASSES)[number];
 
 /** The sounds of IEC 60601-1-8 by what an alarm is about. */
@@ -74,6 +74,9 @@ export const TECHNICAL = {
   runMs: null,
   depth: null,
 } as const;
+
+/** What alarms of other systems have in common: no value here raises or ends them. */
+export const FOREIGN = { ...TECHNICAL, class: 'foreign' } as const;
 
 /** What the kinds of a vital have in common: values further outside by `depth`, in its unit, end an acknowledgement. */
 export const ofVital = <Vital extends VitalKey>(vital: Vital, depth: number, runMs = 30_000) =>

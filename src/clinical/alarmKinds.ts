@@ -1,4 +1,5 @@
 import {
+  FOREIGN,
   OF_SCORES,
   ofVital,
   onSide,
@@ -197,6 +198,13 @@ export const ALARM_KINDS = {
     name: 'Message names another patient',
     unit: '',
   },
+  foreignAlarm: {
+    ...FOREIGN,
+    observationType: 'FOREIGN_ALARM',
+    label: 'Other system',
+    name: 'Alarm of another system',
+    unit: '',
+  },
 } as const satisfies Record<string, AlarmKindDefinition | LimitKindDefinition>;
 
 export type AlarmKind = keyof typeof ALARM_KINDS;
@@ -218,7 +226,7 @@ export const isLimitKind = (kind: string): kind is LimitKind => LIMIT_KINDS.some
 /** The kinds that values raise: of scores, and of vitals beyond a limit. */
 export type ValueKind = KindsOf<'limit' | 'score'>;
 export const VALUE_KINDS = ALARM_KIND_KEYS.filter(
-  (key): key is ValueKind => ALARM_KINDS[key].class !== 'technical',
+  (key): key is ValueKind => ALARM_KINDS[key].class === 'limit' || ALARM_KINDS[key].class === 'score',
 );
 
 /** The kinds about the equipment. */

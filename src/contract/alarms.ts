@@ -79,6 +79,8 @@ const ALARM_FIELDS = {
   parts_known: Nullable(Type.Integer({ minimum: 0, maximum: 7 })),
   /** The vital that a technical alarm is about; null for none. */
   vital: Nullable(Type.String()),
+  /** What another system says of its alarm, in its words; none for any other kind. */
+  said: Type.Optional(Nullable(Type.String())),
   state: Type.Enum([...ALARM_STATES]),
   acknowledged_by: Nullable(AlarmPerson),
   acknowledged_at: Nullable(Timestamp),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Nullable, NullableId, Timestamp } from './common';
+import { MAX_SEARCH, PAGE_FIELDS } from './paging';
 import { A_WORD_SEEN } from './patterns';
 
 /**
@@ -48,6 +49,21 @@ export const Hl7MessageEntry = Type.Object({
 });
 export type Hl7MessageEntry = Static<typeof Hl7MessageEntry>;
 
+/** A page of a search counts, and holds, no more than the newest of these: nobody pages further. */
+export const MOST_COUNTED = 10_000;
+
+/** The log, newest first. The search finds what begins with it: control id, type, or the patient's number in the message. */
+export const Hl7MessagesQuery = Type.Object(
+  {
+    link: Type.Optional(Id),
+    state: Type.Optional(Type.Enum([...MESSAGE_STATES])),
+    search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })),
+    ...PAGE_FIELDS,
+  },
+  { additionalProperties: false },
+);
+export type Hl7MessagesQuery = Static<typeof Hl7MessagesQuery>;
+
 /** One message by segments, with what became of each. */
 export const Hl7MessageDetails = Type.Object({
   ...Hl7MessageEntry.properties,
@@ -56,10 +72,15 @@ export const Hl7MessageDetails = Type.Object({
   attempts: Type.Integer(),
   discard_reason: Nullable(Type.String()),
   segments: Type.Array(Type.Object({ text: Type.String(), steps: Type.Array(MessageStep) })),
+  /** Where it says that the patient is (PV1-3). */
+  place: Nullable(Type.Object({ point_of_care: Type.String(), room: Type.String(), bed: Type.String() })),
   warnings: Type.Array(Type.String()),
   acknowledgement: Nullable(Type.String()),
 });
 export type Hl7MessageDetails = Static<typeof Hl7MessageDetails>;
+
+/** A replay needs nothing but its message. */
+export const ReplayBody = Type.Object({}, { additionalProperties: false });
 
 export const DiscardBody = Type.Object(
   { reason: Type.String({ minLength: 5, maxLength: 500, pattern: A_WORD_SEEN }) },

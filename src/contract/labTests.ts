@@ -2,12 +2,20 @@ import Type, { type Static } from 'typebox';
 import { Id, Nullable, Timestamp } from './common';
 import { listQuery, Page } from './paging';
 
+/** What the laboratory says of a result: critically low, low, normal, high, critically high, abnormal. */
+export const LAB_FLAGS = ['LL', 'L', 'N', 'H', 'HH', 'A'] as const;
+export type LabFlag = (typeof LAB_FLAGS)[number];
+
+/** Null where the laboratory said nothing. */
+const Flag = Type.Optional(Nullable(Type.Enum([...LAB_FLAGS])));
+
 export const LabObservation = Type.Object({
   value: Type.Number(),
   /** Of the same analyte in the same unit, in the sample before this one; null in the first. */
   previous_value: Nullable(Type.Number()),
   /** Decimals of the analyte: those of the finest of its values and limits in this patient. */
   digits: Type.Integer({ minimum: 0 }),
+  flag: Flag,
   type: Type.Object({
     description: Type.String(),
     unit: Type.String(),
@@ -60,6 +68,7 @@ export const LabSeries = Type.Object({
       sample_timestamp: Timestamp,
       min_value: Nullable(Type.Number()),
       max_value: Nullable(Type.Number()),
+      flag: Flag,
     }),
     { minItems: 1, maxItems: LAB_SERIES_VALUES },
   ),

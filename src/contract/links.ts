@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DeviceType } from './devices';
+import { DeviceType, VendorDeviceId } from './devices';
 import { Id, Nullable, Timestamp } from './common';
 import { LOGGED_TYPES } from './vitalsLog';
 import { NO_CONTROL_CHARACTERS, NOT_BLANK } from './patterns';
@@ -40,6 +40,8 @@ export const LinkSettings = Type.Object(
     department: Type.Optional(Text(100)),
     /** What a monitor of this link is registered as. */
     device_type: Type.Optional(DeviceType),
+    /** The one monitor of this link: what comes without the id of a device comes from it. */
+    device: Type.Optional(VendorDeviceId),
     /** Addresses or networks that may connect. */
     allow: Type.Optional(Type.Array(Text(60), { maxItems: 100, uniqueItems: true })),
     tls: Type.Optional(Tls),

@@ -36,6 +36,7 @@ import { departmentsRoutes } from './routes/departments';
 import { devicesRoutes } from './routes/devices';
 import { diagnosesRoutes } from './routes/diagnoses';
 import { displaysRoutes } from './routes/displays';
+import { interfaceRoutes } from './interfaceRoutes';
 import { findRoutes } from './routes/find';
 import { gatewaysRoutes } from './routes/gateways';
 import { healthRoutes } from './routes/health';
@@ -165,10 +166,7 @@ export async function buildApp({
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const hl7 = hl7Services({
-    ...{ db, clock, elapsed, config, handlers, limitsOf, log },
-    onArrived: () => alarms.custody.changed(),
-  });
+  const hl7 = hl7Services({ db, clock, elapsed, config, ward, handlers, log });
   app.addHook('onClose', () => hl7.close());
   app.decorate('hl7', hl7);
 
@@ -211,6 +209,7 @@ export async function buildApp({
   await app.register(wallRoutes({ walls, departments: namedDepartments }));
   await app.register(auditRoutes({ db, clock }));
   await app.register(displaysRoutes({ db, once, displays }));
+  await app.register(interfaceRoutes({ db, once, clock, ...hl7 }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));

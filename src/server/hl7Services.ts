@@ -9,8 +9,9 @@ import { InboundLink } from './links/inboundLink';
 import { LinkSet } from './links/linkSet';
 import type { LinkStatus } from './links/openLink';
 import { OutboundLink } from './links/outboundLink';
-import type { LimitsOf } from './services/alarms/limits/effectiveLimits';
 import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange';
+import { oruHandler } from './services/hl7/oru/oruHandler';
+import type { WardServices } from './wardServices';
 
 /** How often the table of links, and messages that were left, are looked at. */
 const LOOK_MS = 1_000;
@@ -19,18 +20,16 @@ interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A clock in ms that is never set and never stands still. */
   elapsed: () => number;
   config: Pick<Config, 'databaseUrl' | 'demo' | 'hospitalTimeZone' | 'links'>;
+  ward: Pick<WardServices, 'ingest' | 'alarms' | 'limitsOf' | 'boardsChanged' | 'forgotten'>;
+  /** In place of those that apply messages. */
   handlers: MessageHandlers;
-  /** Of the alarms that are sent. */
-  limitsOf: LimitsOf;
-  /** A step of an alarm says that a link's other side has it. */
-  onArrived: () => void;
   log: FastifyBaseLogger;
 }
 
-/** The links to other systems: what is received is applied by `handlers`, alarms and values are sent. */
+/** The links to other systems: what is received is applied, and what happens here is sent. */
 export interface Hl7Services {
   exchange: Exchange;
   /** By the link's id, of this process. */
@@ -42,24 +41,20 @@ export interface Hl7Services {
   close(): Promise<void>;
 }
 
-export function hl7Services({
-  db,
-  clock,
-  elapsed,
-  config,
-  handlers,
-  limitsOf,
-  onArrived,
-  log,
-}: Options): Hl7Services {
+export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }: Options): Hl7Services {
   const logged = (words: string) => (error: unknown) => log.error({ err: error }, words);
   const exchange = new Exchange({
-    ...{ db, clock, handlers, zone: config.hospitalTimeZone, takesTraining: config.demo },
+    ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
+    handlers: {
+      ORU: oruHandler({ ingest: ward.ingest, onAlarms: ward.alarms.applied, clock }),
+      ...handlers,
+    },
     onError: logged('a message of a link was not applied'),
   });
   const onError = logged('a message of a link was not answered: its sender sends it again');
   const sending = {
-    ...{ db, clock, elapsed, limitsOf, onArrived, zone: config.hospitalTimeZone, holder: randomUUID() },
+    ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone, holder: randomUUID() },
+    onArrived: () => ward.alarms.custody.changed(),
     onError: logged('what a link sends was not sent; it is tried again'),
   };
   const links = new LinkSet({

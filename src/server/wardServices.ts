@@ -125,3 +125,5 @@ export async function openWardServices({
     },
   };
 }
+
+export type WardServices = Awaited<ReturnType<typeof openWardServices>>;

@@ -49,6 +49,7 @@ describe('roles', () => {
       'strike out sets of others',
       'manage displays',
       'manage gateways',
+      'manage interfaces',
       'set alarm limits',
       'see alarm load',
       'see the audit log',

@@ -8,6 +8,7 @@ const OF_ADMINS = [
   'strike out sets of others',
   'manage displays',
   'manage gateways',
+  'manage interfaces',
   'set alarm limits',
   'see alarm load',
   'see the audit log',

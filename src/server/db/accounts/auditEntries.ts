@@ -18,6 +18,7 @@ const OF_PATIENT = [
   'opening of patient',
   'export of patient',
   'erasure of patient',
+  'identifier of patient',
 ];
 
 /** The tables of what is known by an id of its own, and belongs to one patient. */
@@ -26,6 +27,7 @@ const TABLES = {
   'clinical note': 'clinical_notes',
   'lab test': 'lab_tests',
   alarm: 'alarms',
+  'message of link': 'hl7_messages',
 } as const;
 
 const inTables = Object.entries(TABLES);

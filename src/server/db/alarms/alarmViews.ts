@@ -42,7 +42,7 @@ interface Row extends Shown {
 }
 
 /** An open alarm is where its patient lies now. */
-const COLUMNS = sql`a.id, a.kind, a.severity, a.worst, a.value, a.measured_at, a.raised_at, a.is_late AS late, a.parts_known, a.vital,
+const COLUMNS = sql`a.id, a.kind, a.severity, a.worst, a.value, a.measured_at, a.raised_at, a.is_late AS late, a.parts_known, a.vital, a.said,
   a.acknowledged_by, ${NAME_OF('u')} AS acknowledged_name, a.acknowledged_at, a.acknowledged_until, a.unowned_since, a.escalation, a.escalates_at, a.no_data_since,
   a.resolved_at, a.resolution, a.resolution_reason, a.reasons, to_json(a.told) AS told, a.patient_id, p.ssn, p.gender, p.first_name, p.last_name,
   CASE WHEN a.resolved_at IS NULL THEN dep.abbreviation || '-' || b.number ELSE a.bed END AS bed, dep.abbreviation AS department,
@@ -150,6 +150,7 @@ function viewOf(row: Row): AlarmView[] {
     late: row.late,
     parts_known: row.parts_known,
     vital: row.vital,
+    ...(row.said !== null && { said: row.said }),
     state: row.resolved_at !== null ? 'resolved' : owner !== null ? 'acknowledged' : 'raised',
     acknowledged_by: owner === null ? null : { id: owner, name: ownerName ?? '' },
     acknowledged_at: row.acknowledged_at,

@@ -21,6 +21,7 @@ export interface AlarmRow {
   is_late: boolean;
   parts_known: number | null;
   vital: string | null;
+  said: string | null;
   by_hand: boolean;
   is_slow: boolean;
   model: string;
@@ -88,6 +89,7 @@ const COLUMNS: Columns = [
   ['is_late', 'boolean'],
   ['parts_known', 'int'],
   ['vital', 'text'],
+  ['said', 'text'],
   ['by_hand', 'boolean'],
   ['is_slow', 'boolean'],
   ['model', 'text'],

@@ -118,6 +118,23 @@ export interface TechnicalState {
   vitals?: readonly VitalKey[];
 }
 
+/** An alarm of another system that stands. */
+export interface OpenForeignAlarm {
+  /** By what the other system calls it, and what it is about. */
+  key: string;
+  about: string;
+  said: string;
+  severity: AlarmSeverity;
+  /** When the other system raised it or told of it last, epoch ms. */
+  at: number;
+}
+
+/** The alarms of other systems: those that stand, and when those ended that a late message may still tell of. */
+export interface ForeignAlarms {
+  open: readonly OpenForeignAlarm[];
+  over: readonly { key: string; at: number }[];
+}
+
 /** What the rules of all kinds of alarm store of a patient between two deliveries. */
 export interface AlertStates {
   /** Of this shape; any other counts as unknown. */
@@ -131,4 +148,5 @@ export interface AlertStates {
   technical?: Partial<Record<TechnicalKind, TechnicalState>>;
   /** Since when (epoch ms) a sensor has sent 0 without a value. */
   zeros?: Partial<Record<VitalKey, number>>;
+  foreign?: ForeignAlarms;
 }

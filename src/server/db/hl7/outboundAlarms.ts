@@ -1,16 +1,20 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { ALARM_KINDS } from '../../../clinical/alarmKinds';
 import type { AlarmSeverity } from '../../../clinical/alarms';
 import type { AlarmEventName } from '../../../contract/alarms';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
-/** The rest of a statement that has just written the steps `written (id, alarm_id)`: the links that send alarms have them to send. */
+/**
+ * The rest of a statement that has just written the steps `written (id, alarm_id)`: the links that send alarms have
+ * them to send. An alarm of another system is that system's to send: two that repeat each other would never end.
+ */
 export const WAITING_FOR_LINKS = sql`
   INSERT INTO outbound_alarm_events (link_id, alarm_event_id, value, measured_at, is_acknowledged, is_paused)
   SELECT l.id, w.id, a.value, a.measured_at, a.acknowledged_by IS NOT NULL,
     EXISTS (SELECT FROM alarm_pauses z WHERE z.patient_id = a.patient_id AND z.kind = a.kind AND z.ended_at IS NULL)
   FROM links l CROSS JOIN written w JOIN alarms a ON a.id = w.alarm_id
-  WHERE l.direction = 'out' AND l.removed_at IS NULL AND coalesce(l.settings::jsonb->'sends', '["alarms"]') @> '"alarms"'`;
+  WHERE l.direction = 'out' AND l.removed_at IS NULL AND a.kind <> ${sql.lit(ALARM_KINDS.foreignAlarm.observationType)} AND coalesce(l.settings::jsonb->'sends', '["alarms"]') @> '"alarms"'`;
 
 /** A step of an alarm that a link has to send, with what the alarm was like then. */
 export interface WaitingAlarmEvent {

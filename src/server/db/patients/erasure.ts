@@ -89,7 +89,7 @@ export async function eraseRecord(tx: Tx, id: number): Promise<void> {
     WHERE detail IS NOT NULL AND alarm_id IN (SELECT id FROM alarms WHERE patient_id = ${id}::int)`.execute(
     tx,
   );
-  await sql`UPDATE alarms SET reasons = '[]', resolution_reason = NULL WHERE patient_id = ${id}::int`.execute(
+  await sql`UPDATE alarms SET reasons = '[]', resolution_reason = NULL, said = NULL WHERE patient_id = ${id}::int`.execute(
     tx,
   );
   await sql`UPDATE alerts SET reasons = '[]' WHERE patient_id = ${id}::int`.execute(tx);

@@ -1,21 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { textArray } from '../engine/arrayParameters';
+import type { LabFlag } from '../../../contract/labTests';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
-
-/** The patients whose SSN is one of these numbers, with or without hyphens. */
-export async function findPatientsByNumber(
-  tx: Tx,
-  numbers: readonly string[],
-): Promise<{ id: number; date_of_birth: string }[]> {
-  const digits = textArray(numbers.map((number) => number.replaceAll(/[- ]/g, '')));
-  const { rows } = await sql<{ id: number; date_of_birth: string }>`
-    SELECT id, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = ANY (${digits}::text::text[])`.execute(
-    tx,
-  );
-  return rows;
-}
 
 /** An order of a laboratory; times are ISO instants. */
 export interface LabTestRow {
@@ -54,6 +41,7 @@ export interface LabObservationRow {
   unit: string;
   min: number | null;
   max: number | null;
+  flag: LabFlag | null;
   /** When the message that brings it was sent: an ISO instant. */
   reportedAt: string;
 }
@@ -64,13 +52,13 @@ export async function upsertLabObservation(
   row: LabObservationRow,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const { rows } = await sql<{ is_new: boolean }>`
-    INSERT INTO lab_observations AS o (lab_test_id, code, value, description, unit, min_value, max_value, reported_at)
-    VALUES (${row.labTestId}, ${row.code}, ${row.value}, ${row.description}, ${row.unit}, ${row.min}, ${row.max}, ${row.reportedAt})
+    INSERT INTO lab_observations AS o (lab_test_id, code, value, description, unit, min_value, max_value, flag, reported_at)
+    VALUES (${row.labTestId}, ${row.code}, ${row.value}, ${row.description}, ${row.unit}, ${row.min}, ${row.max}, ${row.flag}, ${row.reportedAt})
     ON CONFLICT (lab_test_id, code) DO UPDATE SET value = excluded.value, description = excluded.description, unit = excluded.unit,
-      min_value = excluded.min_value, max_value = excluded.max_value, reported_at = excluded.reported_at
+      min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at
     WHERE o.reported_at <= excluded.reported_at
-      AND (o.value, o.description, o.unit, o.min_value, o.max_value)
-        IS DISTINCT FROM (excluded.value, excluded.description, excluded.unit, excluded.min_value, excluded.max_value)
+      AND (o.value, o.description, o.unit, o.min_value, o.max_value, o.flag)
+        IS DISTINCT FROM (excluded.value, excluded.description, excluded.unit, excluded.min_value, excluded.max_value, excluded.flag)
     RETURNING o.xmax = 0 AS is_new`.execute(tx);
   const [written] = rows;
   if (written === undefined) return 'unchanged';

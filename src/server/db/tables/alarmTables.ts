@@ -28,6 +28,7 @@ interface AlarmsTable {
   is_late: Generated<boolean>;
   parts_known: number | null;
   vital: string | null;
+  said: Generated<string | null>;
   by_hand: Generated<boolean>;
   is_slow: Generated<boolean>;
   bed: string | null;

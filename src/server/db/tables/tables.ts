@@ -1,4 +1,5 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
+import type { LabFlag } from '../../../contract/labTests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlarmTables } from './alarmTables';
@@ -106,7 +107,7 @@ interface AdmissionsTable {
   status: string;
   admission_date: string;
   discharge_date: string | null;
-  diagnosis_id: number;
+  diagnosis_id: number | null;
   department_id: number | null;
   bed_id: number | null;
   updated_at: Instant;
@@ -130,6 +131,7 @@ interface LabObservationsTable {
   min_value: number | null;
   max_value: number | null;
   code: Generated<string | null>;
+  flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
 }
 

@@ -21,8 +21,11 @@ import * as find from '../../../contract/find';
 import * as gateways from '../../../contract/gateways';
 import * as health from '../../../contract/health';
 import * as highPriority from '../../../contract/highPriority';
+import * as hl7Messages from '../../../contract/hl7Messages';
 import * as labTests from '../../../contract/labTests';
 import * as lastObservation from '../../../contract/lastObservation';
+import * as links from '../../../contract/links';
+import * as locationAliases from '../../../contract/locationAliases';
 import * as loggedSets from '../../../contract/loggedSets';
 import * as notifications from '../../../contract/notifications';
 import * as observations from '../../../contract/observations';
@@ -66,7 +69,7 @@ const CONTRACT = [
   ],
   ...[departments, devices],
   ...[diagnoses, displays, duty, erasure, externalIdentities, find, gateways, health],
-  ...[highPriority, labTests, lastObservation, loggedSets],
+  ...[highPriority, hl7Messages, labTests, lastObservation, links, locationAliases, loggedSets],
   ...[notifications, observations, observationSets, passkeys, patientExport, patients],
   ...[readings, risk, scope, secondFactor, session, sessionLock, sessions, signOn, standing],
   ...[trends, users, vitalsLog, wall, wardSummary],

@@ -51,6 +51,10 @@ export const TAGS = [
   },
   { name: 'displays', description: 'Displays on walls and their tokens; an Admin keeps them' },
   { name: 'gateways', description: 'What each gateway may send, and its token; an Admin keeps them' },
+  {
+    name: 'interfaces',
+    description: 'Links to other systems that speak HL7 v2, and their messages; an Admin keeps them',
+  },
   { name: 'audit', description: 'Who did and saw what; an Admin reads it' },
   { name: 'ingest', description: 'Readings of devices; with a gateway token' },
   { name: 'departments', description: 'Departments; an Admin writes them' },

@@ -30,7 +30,7 @@ type Tx = Transaction<Tables>;
 const SILENT_SOURCE_MS = 30 * 60_000;
 
 /** Kinds that nothing else ends. */
-const CLOSED_BY_HAND: readonly AlarmKind[] = ['unmonitored', 'foreignPatient'];
+const CLOSED_BY_HAND: readonly AlarmKind[] = ['unmonitored', 'foreignPatient', 'foreignAlarm'];
 
 interface AlarmActionsOptions {
   db: Db;

@@ -32,6 +32,8 @@ interface AlarmServices {
   runDue: () => Promise<void>;
   /** Looks at once for lost signals and for patients at risk without a device. */
   lookForSilence: () => Promise<void>;
+  /** What another service's transaction changed of alarms was committed. */
+  applied: (applied: AppliedEvents) => void;
   /** Changes with every change of any alarm. */
   version: () => number;
   /** Somebody signed out. */
@@ -82,6 +84,7 @@ export function alarmServices({
     custody,
     runDue: () => ticker.run(),
     lookForSilence: () => watch.run(),
+    applied: onApplied,
     version: () => liveState.alarms.versionAt(clock()),
     signedOut: (userId) => ticker.releaseOf(userId, patientsOf(userId)).catch(onError),
     async close() {

@@ -30,6 +30,8 @@ export interface ConditionChange {
   /** Of NEWS2: those parts, as they were counted at the value; left out where they are not known any more. */
   parts?: readonly News2Part[];
   vital?: string;
+  /** Of an alarm of another system: what that says. */
+  said?: string;
   /** Why it is over, when it is not the values: 'limits changed', 'device taken off', 'admission closed', 'set struck out'. */
   resolution?: 'limits changed' | 'device taken off' | 'admission closed' | 'set struck out';
 }

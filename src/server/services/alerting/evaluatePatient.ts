@@ -86,6 +86,7 @@ export function evaluatePatient(
     ...(Object.keys(kinds).length > 0 && { kinds }),
     ...partsOfSet(before, delivery),
     ...technical.state,
+    ...(before.foreign !== undefined && { foreign: before.foreign }),
   };
   return result;
 }

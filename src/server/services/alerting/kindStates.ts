@@ -1,5 +1,6 @@
 import { alarmKind, type AlarmKind } from '../../../clinical/alarmKinds';
 import type { AlertState, AlertStates, KindState, StoredStream } from '../../db/alerting/alertStates';
+import { closedForeign } from './foreignAlarms';
 import type { Feed } from './sharedFeeds';
 
 /**
@@ -45,6 +46,7 @@ const hasAny = (state: object): boolean => Object.values(state).some((value) => 
  * equipment begins anew once it has been over.
  */
 export function forgetKind(states: AlertStates, kind: AlarmKind): AlertStates {
+  if (alarmKind(kind).class === 'foreign') return { ...states, v: 3, foreign: closedForeign(states.foreign) };
   if (alarmKind(kind).class === 'technical' || states.kinds?.[kind] === undefined) return states;
   const kinds = { ...states.kinds };
   delete kinds[kind];

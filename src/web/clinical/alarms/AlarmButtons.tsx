@@ -13,6 +13,9 @@ import { AlarmQuestionContext, type AlarmQuestion } from './alarmDialogs';
 import type { AlarmActing } from './useAlarmAct';
 import './alarms.css';
 
+/** The classes whose alarms values end: those of the others a person may close at any time. */
+const VALUED: readonly BoardAlarm['class'][] = ['score', 'limit'];
+
 /** What can be done about an alarm first: only what nobody has can be acknowledged by everybody. */
 export function mainActOf(alarm: BoardAlarm, user: number | undefined): AlarmAct | null {
   if (!isOpen(alarm) || alarm.severity === 'INFO') return null;
@@ -79,7 +82,7 @@ export function AlarmButtons({
               Pause…
             </button>
           )}
-          {!canClose && alarm.no_data_since === null && alarm.class !== 'technical' ? null : (
+          {!canClose && alarm.no_data_since === null && VALUED.includes(alarm.class) ? null : (
             <button
               type="button"
               className="button alarm-button"

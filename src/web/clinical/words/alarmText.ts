@@ -16,7 +16,7 @@ import { isScore, news2Text } from './scoreWords';
 /** The words for an alarm that nobody has acknowledged. */
 export const NOBODY = 'Nobody yet';
 
-type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'measured_at'>;
+type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'said' | 'measured_at'>;
 
 /** Kinds whose value is a length of time, which goes on: the moment it began is said instead. */
 const LASTING: ReadonlySet<string | undefined> = new Set(['signalLost', 'unmonitored']);
@@ -34,6 +34,7 @@ export function alarmValue({
   unit,
   parts_known: known,
   vital,
+  said,
   measured_at: at,
 }: Valued): string {
   if (isScore(kind)) return scoreText(value);
@@ -42,6 +43,7 @@ export function alarmValue({
   if (LASTING.has(alarmKindOf(kind))) return `since ${formatTimeOfDay(at)}`;
   if (alarmKindOf(kind) === 'vitalMissing') return vitalLabel(vital);
   const definition = kindOfType(kind);
+  if (definition?.class === 'foreign') return said ?? '';
   if (definition?.unit === '' && definition.class === 'technical') return '';
   const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
   const signed = alarmKindOf(kind) === 'deviceClock' && value > 0 ? `+${number}` : number;

@@ -69,8 +69,8 @@ export function LabSeriesTable({ patient }: { patient: number }) {
 
 /** One of the results as the list has it; its change is seen beside it. */
 function resultOf({ description, unit, digits, values }: LabSeries, place: number): LabObservation {
-  const { value = NaN, min_value = null, max_value = null } = values[place] ?? {};
-  return { value, digits, previous_value: null, type: { description, unit, min_value, max_value } };
+  const { value = NaN, min_value = null, max_value = null, flag = null } = values[place] ?? {};
+  return { value, digits, flag, previous_value: null, type: { description, unit, min_value, max_value } };
 }
 
 function Result({ series, place }: { series: LabSeries; place: number }) {

@@ -33,11 +33,17 @@ export function referenceText({ min_value: min, max_value: max }: LabObservation
   return min < 0 || max < 0 ? `${signed(String(min))} to ${signed(String(max))}` : `${min}-${max}`;
 }
 
-/** Above (H) or below (L) the reference; a limit itself is normal, and a missing one is not applied. */
+/**
+ * Above (H) or below (L) the reference, or what the laboratory calls high or low; a limit itself is normal, and a
+ * missing one is not applied.
+ */
 export function flagOf({
   value,
+  flag = null,
   type: { min_value: min, max_value: max },
 }: LabObservation): 'H' | 'L' | null {
+  if (flag === 'H' || flag === 'HH') return 'H';
+  if (flag === 'L' || flag === 'LL') return 'L';
   if (max !== null && value > max) return 'H';
   return min !== null && value < min ? 'L' : null;
 }

@@ -1,3 +1,4 @@
+import { alarmKind } from '../../../../clinical/alarmKinds';
 import type { RiskReason } from '../../../../contract/alerts';
 import { afterRunOut, expire, FOUND_LATE_MS } from './answers';
 import type { ConditionChange } from '../conditionChange';
@@ -116,7 +117,9 @@ function endedByValue(
       : isDeeper
         ? 'the value is far beyond what it was'
         : isAfterSilence && ago < 0
-          ? 'outside again after a silence'
+          ? alarmKind(kind).class === 'foreign'
+            ? 'the other system raised another one'
+            : 'outside again after a silence'
           : null;
   if (why !== null) draft.lose(index, 'expired', { detail: why });
 }
@@ -158,10 +161,11 @@ function raise(draft: Draft, change: Standing, explanation: Explanation, at = dr
   return index;
 }
 
-const valueOf = ({ value, measuredAt, partsKnown }: ConditionChange) => ({
+const valueOf = ({ value, measuredAt, partsKnown, said }: ConditionChange) => ({
   value,
   measuredAt,
   partsKnown: partsKnown ?? null,
+  ...(said !== undefined && { said }),
 });
 
 /** What is told later than it was found has the reasons that were known then. */

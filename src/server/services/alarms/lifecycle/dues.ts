@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../../clinical/alarmKinds';
+import { VALUE_KINDS } from '../../../../clinical/alarmKinds';
 import { nextExpiry, withExpiries } from './answers';
 import type { Draft } from './draft';
 import { withEscalations } from './dueEscalations';
@@ -22,7 +22,7 @@ interface DuePart {
 
 /** Whether an alarm ends some time after its patient wears no device any more. */
 function isOfDevice(alarm: PatientAlarms['alarms'][number]): boolean {
-  return alarm.resolved === null && !alarm.byHand && alarmKind(alarm.kind).class !== 'technical';
+  return alarm.resolved === null && !alarm.byHand && VALUE_KINDS.some((kind) => kind === alarm.kind);
 }
 
 const DEVICE_OFF: DuePart = {

@@ -31,6 +31,8 @@ export interface Alarm {
   isLate: boolean;
   partsKnown: number | null;
   vital: string | null;
+  /** Of an alarm of another system: what that says; null or absent: nothing. */
+  said?: string | null;
   byHand: boolean;
   isSlow: boolean;
   model: string;

@@ -125,10 +125,10 @@ export class Exchange {
 
   /** Ends a dead letter without any effect. @throws as `replay` does */
   async discard(id: number, reason: string, by: Person): Promise<{ id: number; state: MessageState } | null> {
-    const isDone = await transactionOf(this.#options.db, by, (tx) =>
-      discardDead(tx, id, reason.trim(), this.#lease()),
+    const done = await transactionOf(this.#options.db, by, async (tx) =>
+      (await discardDead(tx, id, reason.trim(), this.#lease())) ? { id, state: 'discarded' as const } : null,
     );
-    return isDone ? { id, state: 'discarded' } : this.#refuse(id, 'discarded');
+    return done ?? this.#refuse(id, 'discarded');
   }
 
   /** Resolves when no message is in work. */

@@ -31,7 +31,7 @@ export function readHl7(
     .entries()) {
     const segment = raw.replaceAll(FRAME_START, '').replaceAll(FRAME_END, '');
     if (segment.trim() === '' || WRAPPERS.includes(segment.slice(0, 3))) continue;
-    if (segment.startsWith('MSH')) {
+    if (/^msh/i.test(segment)) {
       delimiters = delimitersOf(segment);
       messages.push({ header: new Hl7Segment(segment, delimiters, 0, index + 1, decodeHex), segments: [] });
     } else if (delimiters === null) strays.push(index + 1);

@@ -34,7 +34,7 @@ export class Hl7Segment {
     readonly decodeHex: (bytes: Uint8Array) => string = (bytes) => Buffer.from(bytes).toString('latin1'),
   ) {
     const fields = raw.split(delimiters.field);
-    this.name = (fields[0] ?? '').trim();
+    this.name = (fields[0] ?? '').trim().toUpperCase();
     // The first field of a header is the separator itself.
     this.#fields = HEADERS.includes(this.name) ? [this.name, delimiters.field, ...fields.slice(1)] : fields;
     this.#delimiters = delimiters;

@@ -1,32 +1,36 @@
-const TIME = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.\d{1,4})?)?)?)?([+-]\d{4})?$/;
-
-/**
- * An HL7 time (`YYYYMMDD[HH[MM[SS[.S]]]][+ZZZZ]`) in epoch ms; null when it is none, or less exact than a
- * day. Without a zone it is in the server's, which is the hospital's.
- */
-export function hl7Time(text: string): number | null {
-  const match = TIME.exec(text);
-  if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const zone = match[7];
-  const inUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  // A month 13 or a 30th of February would roll over into another date.
-  const at = new Date(inUtc);
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
-    return null;
-  if (zone === undefined) return new Date(year, month - 1, day, hour, minute, second).getTime();
-  const sign = zone.startsWith('-') ? -1 : 1;
-  return inUtc - sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3))) * 60_000;
-}
+import type { Hl7Segment } from './hl7Segment';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
 const WHOLE = new RegExp(`^${NUMBER}$`);
 
-/** A number as laboratories write one; null when it is none. */
+/** A number as the standard writes one (NM); null when it is none: `1,5` may be one and a half, or 15. */
 export function hl7Number(text: string): number | null {
   return WHOLE.test(text) ? Number(text) : null;
+}
+
+/** A number, or why there is none. */
+export type NumberRead = { value: number } | { why: string };
+
+/**
+ * The one number of OBX-5, by its type in OBX-2: NM, or SN without a comparator. `< 5` is not 5, and two
+ * repetitions are no number. A number without a type is one.
+ */
+export function numberOf(segment: Hl7Segment): NumberRead {
+  const type = segment.text(2).toUpperCase();
+  if (segment.isRemoved(5)) return { why: 'the sender removes its value' };
+  if (segment.count(5) > 1) return { why: 'it has several values' };
+  if (type === 'NM' || (type === '' && segment.text(5) !== ''))
+    return read(segment.text(5), segment.text(5) === '' ? 'it has no value' : 'its value is not a number');
+  if (type !== 'SN') return { why: `a value of type ${type || 'none'} is not a number` };
+  const [comparator, separator] = [segment.text(5, 1), segment.text(5, 3)];
+  if ((comparator !== '' && comparator !== '=') || separator !== '')
+    return { why: 'its value is a range, not a number' };
+  return read(segment.text(5, 2), 'its value is not a number');
+}
+
+function read(text: string, why: string): NumberRead {
+  const value = hl7Number(text);
+  return value === null ? { why } : { value };
 }
 
 /** The limits of normal; null is "no limit on that side". */

@@ -56,6 +56,7 @@ export const ALARM_TERMS: Readonly<Record<AlarmKind, AlarmTerm>> = {
   batteryEmpty: ofEquipment(PERCENT, BATTERY_LOW),
   deviceClock: ofEquipment(SECONDS),
   foreignPatient: ofEquipment(null),
+  foreignAlarm: ofEquipment(null),
 };
 
 /** MDC_ATTR_ALARM_PRIORITY. */

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Link } from '../../../contract/links';
+import type { Db } from '../engine/client';
+
+/** A link with what the messages tell of it; what its socket is at belongs to the process that has it. */
+export type StoredLink = Omit<Link, 'state' | 'problem' | 'stray_bytes' | 'refused_connections'>;
+
+/**
+ * The links that were not removed, by name. `now`, epoch ms. The newest acknowledgement is looked for below the first
+ * message that waits: a long queue is not walked through.
+ */
+export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
+  const minuteAgo = new Date(now - 60_000).toISOString();
+  const { rows } = await sql<StoredLink>`
+    WITH of_minute AS (
+      SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m WHERE m.at > ${minuteAgo}::timestamptz GROUP BY m.link_id),
+    waiting AS (
+      SELECT m.link_id, count(*)::int AS messages, min(m.id) AS first FROM hl7_messages m WHERE m.state IN ('received', 'queued') GROUP BY m.link_id),
+    dead AS (SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m WHERE m.state = 'dead' GROUP BY m.link_id)
+    SELECT l.id, l.name, l.direction, l.settings ->> 'host' AS host, (l.settings ->> 'port')::int AS port,
+      coalesce(l.settings -> 'takes', '[]'::json) AS takes, l.from_file, coalesce(of_minute.messages, 0) AS per_minute,
+      newest.at AS last_message_at, answered.concluded_at AS last_acknowledgement_at,
+      coalesce(waiting.messages, 0) AS queue, coalesce(dead.messages, 0) AS dead
+    FROM links l
+    LEFT JOIN of_minute ON of_minute.link_id = l.id
+    LEFT JOIN waiting ON waiting.link_id = l.id
+    LEFT JOIN dead ON dead.link_id = l.id
+    LEFT JOIN LATERAL (SELECT m.at FROM hl7_messages m WHERE m.link_id = l.id ORDER BY m.id DESC LIMIT 1) AS newest ON true
+    LEFT JOIN LATERAL (
+      SELECT m.concluded_at FROM hl7_messages m
+      WHERE m.link_id = l.id AND m.acknowledgement IS NOT NULL AND (waiting.first IS NULL OR l.direction = 'in' OR m.id < waiting.first)
+      ORDER BY m.id DESC LIMIT 1) AS answered ON l.direction <> 'file'
+    WHERE l.removed_at IS NULL
+    ORDER BY lower(l.name), l.id`.execute(db);
+  return rows;
+}

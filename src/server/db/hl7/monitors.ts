@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+import { numberArray, textArray } from '../engine/arrayParameters';
+import type { Tables } from '../tables/tables';
+import type { IdentifiedPatient } from './identifiers';
+
+type Db = Kysely<Tables>;
+
+/** A reading by its device and the stamp (epoch ms) that it was sent with. */
+export interface StampKey {
+  vendorDeviceId: string;
+  stamp: number;
+}
+
+/** The owner of readings, with what a message is compared with. */
+export interface ReadingOwner extends IdentifiedPatient {
+  vendorDeviceId: string;
+}
+
+/** Whom these readings are stored for, by device; readings of nobody are left out. */
+export async function findOwnersOfReadings(db: Db, keys: readonly StampKey[]): Promise<ReadingOwner[]> {
+  const stamps = sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+    ${numberArray(keys.map(({ stamp }) => stamp))}::text::float8[]) AS k(vendor_device_id, stamp)`;
+  const { rows } = await sql<ReadingOwner>`
+    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId" FROM (
+      SELECT r.patient_id, r.vendor_device_id FROM ${stamps}
+      JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.stamp / 1000) AND r.device_timestamp IS NULL
+      UNION ALL
+      SELECT r.patient_id, r.vendor_device_id FROM ${stamps}
+      JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.stamp / 1000)) r
+    JOIN patients p ON p.id = r.patient_id ORDER BY p.id`.execute(db);
+  return rows;
+}
+
+/** The patient who wears this device now, with what a message is compared with; null when nobody does. */
+export async function findWearerOf(db: Db, vendorDeviceId: string): Promise<IdentifiedPatient | null> {
+  const { rows } = await sql<IdentifiedPatient>`
+    SELECT p.id, p.last_name, p.date_of_birth FROM devices d
+    JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
+    JOIN patients p ON p.id = a.patient_id
+    WHERE d.vendor_device_id = ${vendorDeviceId}::text`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Those of these devices that are worn by patients whose stay, or bed, is in no department of this name or abbreviation. */
+export async function findWornOutside(
+  db: Db,
+  vendorDeviceIds: readonly string[],
+  department: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.vendor_device_id AS id FROM devices d
+    JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
+    WHERE d.vendor_device_id = ANY ((SELECT ${textArray(vendorDeviceIds)}::text)::text[])
+      AND NOT EXISTS (SELECT FROM (${STAYS}) s WHERE s.patient_id = a.patient_id AND ${department}::text IN (s.name, s.abbreviation))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the open stay of a patient is in this department (null: in any). */
+export async function isAdmittedTo(db: Db, patientId: number, department: string | null): Promise<boolean> {
+  const { rows } = await sql<{ patient_id: number }>`
+    SELECT s.patient_id FROM (${STAYS}) s WHERE s.patient_id = ${patientId}::int
+      AND (${department}::text IS NULL OR ${department}::text IN (s.name, s.abbreviation))`.execute(db);
+  return rows.length > 0;
+}
+
+/** The open stays with the departments that they are in: that of the stay, and that of the bed. */
+const STAYS = sql`SELECT ad.patient_id, dep.name, dep.abbreviation FROM admissions ad LEFT JOIN beds b ON b.id = ad.bed_id
+  JOIN departments dep ON dep.id IN (ad.department_id, b.department_id) WHERE ad.discharge_date IS NULL`;

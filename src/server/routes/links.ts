@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { Link } from '../../contract/links';
+import type { Db } from '../db/engine/client';
+import { findLinks } from '../db/hl7/linkList';
+import type { LinkState } from '../services/hl7/handling/messageExchange';
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Of the links that this process serves, by their ids. */
+  linkStates: () => ReadonlyMap<number, LinkState>;
+}
+
+/** Of a link that another server process has, or that none has yet. */
+const NOT_SERVED: LinkState = {
+  ...{ state: 'not served', problem: 'This server process does not serve it.' },
+  ...{ port: null, strayBytes: 0, refusedConnections: 0 },
+};
+/** A link of files has no socket. */
+const OF_FILES: LinkState = { ...NOT_SERVED, state: 'files', problem: null };
+
+/** The links to other systems that speak HL7 v2; an Admin's. They are made by command or in a file. */
+export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/links/',
+      {
+        config: { access: 'manage interfaces', subject: 'nobody' },
+        schema: {
+          operationId: 'listLinks',
+          summary: 'Links to other systems by name, with what their messages and sockets are at',
+          description:
+            'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` are those of the server process that answers.',
+          tags: ['interfaces'],
+          response: { 200: Type.Array(Link) },
+        },
+      },
+      async () => {
+        const states = linkStates();
+        return (await findLinks(db, clock())).map((link) => {
+          const { strayBytes, refusedConnections, state, problem, port } =
+            states.get(link.id) ?? (link.direction === 'file' ? OF_FILES : NOT_SERVED);
+          return {
+            ...link,
+            ...{ state, problem, port: port ?? link.port },
+            ...{ stray_bytes: strayBytes, refused_connections: refusedConnections },
+          };
+        });
+      },
+    );
+  };
+}

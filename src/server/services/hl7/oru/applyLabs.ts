@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely';
+import { deleteLabObservation, upsertLabObservation, upsertLabTest } from '../../../db/patients/labImports';
+import { isAdmittedTo } from '../../../db/hl7/monitors';
+import type { Tables } from '../../../db/tables/tables';
+import { FAULT_CODES, type MessageContext, type MessageFault } from '../handling/messageHandler';
+import type { Hl7Message } from '../message/hl7Message';
+import { hl7Time } from '../message/hl7Time';
+import { identifyPatient } from '../patients/identifyPatient';
+import { deadAt, nobodyMeant } from './faults';
+import { labOrders, type LabOrder } from './labOrders';
+import type { PatientResults, ResultGroup } from './resultGroups';
+import type { SegmentSteps } from './segmentSteps';
+
+type Tx = Transaction<Tables>;
+type Fault = MessageFault['fault'];
+
+/** What a laboratory reports of one patient. */
+export interface PatientLabs {
+  results: PatientResults;
+  groups: readonly ResultGroup[];
+}
+
+/** How many results were new, corrected, known and withdrawn. */
+export interface LabCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  withdrawn: number;
+}
+
+export interface AppliedLabs {
+  patientIds: number[];
+  counts: LabCounts;
+  faults: Fault[];
+}
+
+interface Work {
+  message: Hl7Message;
+  context: Omit<MessageContext, 'conclude'>;
+  steps: SegmentSteps;
+}
+
+/**
+ * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
+ * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
+ * nothing is stored.
+ */
+export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
+  const { message, context, steps } = work;
+  const applied: AppliedLabs = {
+    patientIds: [],
+    counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    faults: [],
+  };
+  const meant: { id: number; labs: PatientLabs }[] = [];
+  for (const labs of all) {
+    const patient = await patientOf(tx, work, labs);
+    if (typeof patient === 'number') meant.push({ id: patient, labs });
+    else applied.faults.push(patient);
+  }
+  if (applied.faults.length > 0) return applied;
+  const { zone, receivedAt } = context;
+  const reportedAt = hl7Time(message.header.text(7), zone, receivedAt) ?? receivedAt;
+  for (const { id, labs } of meant) {
+    const { orders, incomplete } = labOrders(labs.groups, {
+      reportedAt,
+      time: { zone, now: receivedAt },
+      steps,
+    });
+    for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
+    applied.patientIds.push(id);
+    if (incomplete !== null)
+      applied.faults.push(
+        deadAt(
+          message,
+          incomplete,
+          FAULT_CODES.requiredFieldMissing,
+          'Results that lack the number of their order, or a code, cannot be stored. The others are.',
+        ),
+      );
+  }
+  return applied;
+}
+
+async function patientOf(
+  tx: Tx,
+  { message, context, steps }: Work,
+  { results: { patient: pid }, groups }: PatientLabs,
+): Promise<number | Fault> {
+  const { link } = context;
+  if (pid === null) {
+    const [first] = groups.flatMap(({ order, observations }) => order ?? observations[0]?.segment ?? []);
+    const segment = first ?? message.header;
+    const text = 'There is no patient (PID) before these results.';
+    steps.failed(segment, text);
+    return {
+      ...deadAt(message, { segment, field: 0 }, FAULT_CODES.segmentSequence, text),
+      location: 'PID',
+    };
+  }
+  const identified = await identifyPatient(tx, pid, link);
+  if ('fault' in identified) {
+    const fault = nobodyMeant(message, pid, identified.fault);
+    steps.failed(pid, fault.text);
+    return fault;
+  }
+  const { id } = identified;
+  if (link.department !== undefined && !(await isAdmittedTo(tx, id, link.department))) {
+    const text = 'The patient is in another department than that of this link.';
+    steps.failed(pid, text);
+    return { ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text), patientId: id };
+  }
+  steps.taken(pid, 'the patient, by a number and birth date or family name');
+  return id;
+}
+
+async function store(
+  tx: Tx,
+  { patientId, order, reportedAt }: { patientId: number; order: LabOrder; reportedAt: number },
+  { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
+): Promise<void> {
+  const instant = (at: number): string => new Date(at).toISOString();
+  const labTestId = await upsertLabTest(tx, {
+    patientId,
+    orderKey: order.key,
+    type: order.type,
+    sampledAt: instant(order.sampledAt),
+    resultedAt: instant(order.resultedAt),
+  });
+  steps.taken(order.segment, `${order.type}, sample of ${instant(order.sampledAt)}`);
+  for (const { segment, value, ...result } of order.results) {
+    const row = { ...result, labTestId, reportedAt: instant(reportedAt) };
+    const became =
+      value !== null
+        ? await upsertLabObservation(tx, { ...row, value })
+        : (await deleteLabObservation(tx, labTestId, result.code, row.reportedAt))
+          ? 'withdrawn'
+          : 'unchanged';
+    applied.counts[became]++;
+    steps.taken(segment, `${result.description}: ${WORDS[became]}`);
+  }
+}
+
+const WORDS: Readonly<Record<keyof LabCounts, string>> = {
+  added: 'stored',
+  changed: 'corrected',
+  unchanged: 'as it was: this, or something newer, is stored',
+  withdrawn: 'withdrawn',
+};

@@ -1,0 +1,122 @@
+import { hl7Time, type TimeContext } from '../message/hl7Time';
+import type { Hl7Segment } from '../message/hl7Segment';
+import { numberOf, referenceRange, type ReferenceRange } from '../message/hl7Values';
+import { labFlag, type LabFlag } from './labFlag';
+import type { ResultGroup } from './resultGroups';
+import type { SegmentSteps } from './segmentSteps';
+
+/** One result of an order. */
+export interface LabResult extends ReferenceRange {
+  segment: Hl7Segment;
+  code: string;
+  description: string;
+  unit: string;
+  /** Null withdraws an earlier result. */
+  value: number | null;
+  /** What the laboratory says of it; null where it says nothing. */
+  flag: LabFlag | null;
+}
+
+/** One order of a laboratory, with its results. Times are epoch ms. */
+export interface LabOrder {
+  segment: Hl7Segment;
+  /** The laboratory's identifier of this order: the same when it is sent again. */
+  key: string;
+  type: string;
+  sampledAt: number;
+  resultedAt: number;
+  results: LabResult[];
+}
+
+/** The orders of a laboratory, and the first segment that it is impossible to store, with the field it lacks. */
+export interface LabReport {
+  orders: LabOrder[];
+  incomplete: { segment: Hl7Segment; field: number } | null;
+}
+
+/** Results that stand: final, preliminary, corrected. */
+const STANDING = ['F', 'P', 'C'];
+/** Results that were wrong: deleted, or posted under the wrong patient. */
+const WITHDRAWN = ['D', 'W'];
+
+interface Context {
+  /** When the message was sent, epoch ms. */
+  reportedAt: number;
+  time: TimeContext;
+  steps: SegmentSteps;
+}
+
+/** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
+export function labOrders(groups: readonly ResultGroup[], context: Context): LabReport {
+  const report: LabReport = { orders: [], incomplete: null };
+  const { steps } = context;
+  for (const group of groups) {
+    const { order, observations } = group;
+    const results: LabResult[] = [];
+    const known = order === null ? null : keyOf(order);
+    if (order !== null && known === null) {
+      steps.failed(order, 'it has no number and code to know it by');
+      report.incomplete ??= { segment: order, field: 3 };
+    }
+    for (const { segment } of observations) {
+      const result = known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, steps);
+      if (typeof result !== 'string') results.push(result);
+      else if (known === null || result === NO_CODE) {
+        steps.failed(segment, result);
+        report.incomplete ??= { segment, field: known === null ? 1 : 3 };
+      } else steps.leftOut(segment, result);
+    }
+    if (order !== null && known !== null && results.length > 0)
+      report.orders.push({ segment: order, ...known, ...timesOf(group, order, context), results });
+  }
+  return report;
+}
+
+/** What identifies an order; null when nothing does. */
+function keyOf(order: Hl7Segment): { key: string; type: string } | null {
+  const number = order.text(3) || order.text(2);
+  const code = order.text(4) || order.text(4, 4);
+  if (number === '' || code === '') return null;
+  return { key: JSON.stringify([number, code]), type: order.text(4, 2) || order.text(4, 5) || code };
+}
+
+/** Times that a laboratory left out are derived from the others. */
+function timesOf(
+  { observations, samples }: ResultGroup,
+  order: Hl7Segment,
+  { reportedAt, time }: Context,
+): Pick<LabOrder, 'sampledAt' | 'resultedAt'> {
+  const at = (segment: Hl7Segment, field: number): number | null =>
+    hl7Time(segment.text(field), time.zone, time.now);
+  const observed = observations.flatMap(({ segment }) => at(segment, 14) ?? []);
+  const collected = samples.reduce<number | null>((last, sample) => at(sample, 17) ?? last, null);
+  const resultedAt = at(order, 22) ?? (observed.length > 0 ? Math.max(...observed) : reportedAt);
+  return {
+    resultedAt,
+    sampledAt: collected ?? at(order, 7) ?? (observed.length > 0 ? Math.min(...observed) : resultedAt),
+  };
+}
+
+const NO_CODE = 'it does not say what was measured';
+
+/** The result that a segment reports, or why there is none. */
+function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | string {
+  const code = segment.text(3) || segment.text(3, 4);
+  if (code === '') return NO_CODE;
+  const subId = segment.text(4);
+  const what = {
+    segment,
+    code: subId === '' ? code : `${code}.${subId}`,
+    description: segment.text(3, 2) || segment.text(3, 5) || code,
+    unit: segment.text(6) || segment.text(6, 2),
+  };
+  const status = segment.text(11).toUpperCase();
+  if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
+  if (!STANDING.includes(status)) return `there is no result (status ${status || 'missing'})`;
+  const number = numberOf(segment);
+  if ('why' in number) return number.why;
+  const range = referenceRange(segment.text(7));
+  if (range === null)
+    steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
+  return { ...what, value: number.value, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
+}

@@ -1,0 +1,101 @@
+import { transactionOf } from '../../../db/accounts/actor';
+import {
+  FAULT_CODES,
+  MessageFault,
+  type MessageContext,
+  type MessageHandler,
+  type Outcome,
+} from '../handling/messageHandler';
+import { eventOf, type Hl7Message } from '../message/hl7Message';
+import { applyAlarms } from './applyAlarms';
+import { applyLabs, type LabCounts, type PatientLabs } from './applyLabs';
+import { applyVitals, type AppliedVitals, type VitalsDependencies } from './applyVitals';
+import { isOfMonitor, patientResults } from './resultGroups';
+import { SegmentSteps } from './segmentSteps';
+
+export interface OruDependencies extends VitalsDependencies {
+  /** Receives what became of results of laboratories, for a summary. */
+  onLabs?: (counts: LabCounts) => void;
+}
+
+/** Results at a patient: R01 and, of point-of-care devices, R30 to R32. Old senders leave the trigger out. */
+const RESULTS = ['R01', 'R30', 'R31', 'R32', ''];
+const ALARMS = 'R40';
+
+/**
+ * Applies a message of type ORU: vitals of monitors, results of laboratories, both in one, and alarms of other
+ * systems. Vitals are stored first, whatever becomes of the rest: they are what lights a card.
+ */
+export function oruHandler(dependencies: OruDependencies): MessageHandler {
+  return async (message, context) => {
+    const { trigger } = eventOf(message);
+    if (trigger === ALARMS) return applyAlarms(dependencies, message, context);
+    if (RESULTS.includes(trigger)) return applyResults(dependencies, message, context);
+    throw new MessageFault({
+      state: 'rejected',
+      code: FAULT_CODES.unsupportedEvent,
+      location: 'MSH^1^9^1^2',
+      text: `ORU^${trigger} is not taken here: results (R01) and alarms (R40) are.`,
+      segment: 0,
+    });
+  };
+}
+
+async function applyResults(
+  dependencies: OruDependencies,
+  message: Hl7Message,
+  context: MessageContext,
+): Promise<Outcome> {
+  const steps = new SegmentSteps();
+  const work = { message, context, steps };
+  const all = patientResults(message, context.link.codes);
+  const vitals: AppliedVitals[] = [];
+  const labs: PatientLabs[] = [];
+  for (const results of all) {
+    const ofMonitor = results.groups.filter(isOfMonitor);
+    if (ofMonitor.length > 0)
+      vitals.push(await applyVitals(dependencies, work, { results, groups: ofMonitor }));
+    const ofLaboratory = results.groups.filter((group) => !isOfMonitor(group));
+    if (ofLaboratory.some(hasResults)) labs.push({ results, groups: ofLaboratory });
+  }
+  const faults = vitals.flatMap((each) => each.faults);
+  const found = {
+    patientId: vitals.flatMap(({ patientIds }) => patientIds)[0] ?? null,
+    warnings: [...new Set(vitals.flatMap(({ warnings }) => warnings))],
+  };
+  if (labs.length === 0) {
+    const isStale = vitals.some(({ tooOld }) => tooOld > 0) && vitals.every(({ stored }) => stored === 0);
+    return outcomeOf({ ...found, steps: steps.of(message), faults, isStale });
+  }
+  const counts: LabCounts = { added: 0, changed: 0, unchanged: 0, withdrawn: 0 };
+  const actor = { id: null, username: `link ${context.link.name}` };
+  const outcome = await transactionOf(context.db, actor, async (tx) => {
+    const applied = await applyLabs(tx, work, labs);
+    Object.assign(counts, applied.counts);
+    const made = outcomeOf({
+      patientId: found.patientId ?? applied.patientIds[0] ?? null,
+      warnings: found.warnings,
+      steps: steps.of(message),
+      faults: [...faults, ...applied.faults],
+      isStale: false,
+    });
+    await context.conclude(tx, made);
+    return { made };
+  });
+  dependencies.onLabs?.(counts);
+  return outcome.made;
+}
+
+const hasResults = ({ observations }: PatientLabs['groups'][number]): boolean => observations.length > 0;
+
+type Found = Pick<Outcome, 'patientId' | 'steps'> & {
+  warnings: string[];
+  faults: MessageFault['fault'][];
+  isStale: boolean;
+};
+
+function outcomeOf({ patientId, steps, warnings, faults: [fault], isStale }: Found): Outcome {
+  const common = { patientId: patientId ?? fault?.patientId ?? null, steps, warnings };
+  if (fault !== undefined) return { ...common, state: 'dead', fault };
+  return { ...common, state: isStale ? 'stale' : 'applied' };
+}

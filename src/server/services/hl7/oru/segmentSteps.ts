@@ -1,0 +1,39 @@
+import type { MessageStep } from '../../../../contract/hl7Messages';
+import type { Hl7Message } from '../message/hl7Message';
+import type { Hl7Segment } from '../message/hl7Segment';
+
+/** Of so many segments more of one kind the log says no more than that. */
+const MOST_STEPS = 5_000;
+
+/** What became of each segment of a message, noted while it is applied. */
+export class SegmentSteps {
+  readonly #steps: MessageStep[] = [];
+  readonly #noted = new Set<number>();
+
+  taken(segment: Hl7Segment, text: string): void {
+    this.#note(segment, 'taken', text);
+  }
+
+  leftOut(segment: Hl7Segment, text: string): void {
+    this.#note(segment, 'left out', text);
+  }
+
+  failed(segment: Hl7Segment, text: string): void {
+    this.#note(segment, 'failed', text);
+  }
+
+  /** The steps in the order of the message, with one for every segment that nothing was noted of. */
+  of({ header, segments }: Hl7Message): MessageStep[] {
+    for (const segment of [header, ...segments]) {
+      if (this.#noted.has(segment.index)) continue;
+      if (segment === header) this.taken(segment, 'the header');
+      else this.leftOut(segment, `${segment.name || 'This segment'} has no effect here`);
+    }
+    return [...this.#steps].sort((a, b) => a.segment - b.segment).slice(0, MOST_STEPS);
+  }
+
+  #note({ index }: Hl7Segment, result: MessageStep['result'], text: string): void {
+    this.#noted.add(index);
+    this.#steps.push({ segment: index, result, text });
+  }
+}

@@ -1,0 +1,132 @@
+import type { AlarmSeverity } from '../../../../clinical/alarms';
+import { codedValues, mdcName, mdcNumber } from '../message/codedValues';
+import type { Hl7Segment } from '../message/hl7Segment';
+import { monitorOf } from './monitorOf';
+import type { PatientResults, ResultGroup } from './resultGroups';
+
+/** What IHE PCD-04 says of an alarm, by the codes of ISO/IEEE 11073 in OBX-3. */
+const FACETS = {
+  event: ['MDC_EVT_ALARM', 196_616],
+  source: ['MDC_ATTR_ALERT_SOURCE', 68_480],
+  phase: ['MDC_ATTR_EVENT_PHASE', 68_481],
+  state: ['MDC_ATTR_ALARM_STATE', 68_482],
+  inactivation: ['MDC_ATTR_ALARM_INACTIVATION_STATE', 68_483],
+  priority: ['MDC_ATTR_ALARM_PRIORITY', 68_484],
+} as const;
+type Facet = keyof typeof FACETS;
+const FACET_KEYS = Object.keys(FACETS) as readonly Facet[];
+
+/** No alarm any more: its severity is null. */
+const PRIORITIES: Readonly<Record<string, AlarmSeverity | null>> = {
+  PH: 'CRITICAL',
+  HIGH: 'CRITICAL',
+  PM: 'WARNING',
+  MEDIUM: 'WARNING',
+  PL: 'INFO',
+  LOW: 'INFO',
+  PN: null,
+  NONE: null,
+};
+
+const OVER_PHASES = ['end', 'reset'];
+const LONGEST = 200;
+
+/** An alarm of another system, as one OBR tells of it. */
+export interface SentAlarm {
+  /** Its event: the OBX of MDC_EVT_ALARM, or the OBR where there is none. */
+  segment: Hl7Segment;
+  facets: ReadonlyMap<Facet, Hl7Segment>;
+  /** The same in every message about it; and what it is about, where messages are numbered anew. */
+  key: string;
+  about: string;
+  said: string;
+  severity: AlarmSeverity;
+  isOver: boolean;
+  device: string | null;
+}
+
+/** The alarm of a group; null when it tells of none. */
+export function sentAlarm(
+  group: ResultGroup,
+  results: PatientResults,
+  link: { id: number; device?: string | undefined },
+): SentAlarm | null {
+  const facets = facetsOf(group);
+  const event = facets.get('event');
+  const { order } = group;
+  const segment = event ?? order;
+  if (segment === null || segment === undefined) return null;
+  const device = monitorOf(segment, { group, results, linked: link.device });
+  const priority = priorityOf(facets);
+  const [phase, state] = (['phase', 'state'] as const).map((facet) =>
+    (facets.get(facet)?.text(5) ?? '').toLowerCase(),
+  );
+  const what = event === undefined ? codedText(segment, 4) : codedText(event, 5);
+  const source = facets.get('source');
+  const about = JSON.stringify([link.id, device, codeOf(event), source === undefined ? '' : codeOf(source)]);
+  const words = [what, source === undefined ? '' : codedText(source, 5)].filter((each) => each !== '');
+  return {
+    segment,
+    facets,
+    key: JSON.stringify([link.id, order === null ? about : (idOf(order) ?? about)]),
+    about,
+    said: words.join(', ').slice(0, LONGEST) || 'an alarm without words',
+    severity: priority ?? 'WARNING',
+    isOver: priority === null || OVER_PHASES.includes(phase ?? '') || state === 'inactive',
+    device,
+  };
+}
+
+function facetsOf({ observations }: ResultGroup): Map<Facet, Hl7Segment> {
+  const facets = new Map<Facet, Hl7Segment>();
+  for (const { segment } of observations) {
+    const coded = codedValues(segment, 3);
+    const facet = FACET_KEYS.find((key) => {
+      const [name, number] = FACETS[key];
+      return coded.some(
+        (each) => mdcName(each) === name || (mdcName(each) === null && mdcNumber(each) === number),
+      );
+    });
+    if (facet !== undefined && !facets.has(facet)) facets.set(facet, segment);
+  }
+  return facets;
+}
+
+/** By its own OBX, else OBX-8 of the event, which carries it beside other flags. Undefined when it is not said. */
+function priorityOf(facets: ReadonlyMap<Facet, Hl7Segment>): AlarmSeverity | null | undefined {
+  const own = facets.get('priority');
+  const said = [
+    ...(own === undefined ? [] : [own.text(5), own.text(5, 2)]),
+    ...(facets.get('event')?.repetitions(8) ?? []),
+  ].map((each) => each.toUpperCase());
+  const known = said.find((each) => Object.hasOwn(PRIORITIES, each));
+  return known === undefined ? undefined : PRIORITIES[known];
+}
+
+/** What the sender calls the alarm: the parent (OBR-29) of a message that follows, else its own number. */
+function idOf(order: Hl7Segment): string | null {
+  return order.text(29, 2) || order.text(29) || order.text(3) || order.text(2) || null;
+}
+
+const codeOf = (segment: Hl7Segment | undefined): string =>
+  segment === undefined ? '' : (codedValues(segment, 5).map(({ code, text }) => code || text)[0] ?? '');
+
+/** The words of a coded value: the original text, else its text, else its name in ISO/IEEE 11073 as words. */
+function codedText(segment: Hl7Segment, field: number): string {
+  const original = segment.text(field, 9);
+  if (original !== '') return plain(original);
+  const coded = codedValues(segment, field);
+  const own = coded.find((each) => each.text !== '' && mdcName(each) === null);
+  if (own !== undefined) return plain(own.text);
+  const [first] = coded;
+  if (first === undefined) return '';
+  return plain(
+    mdcName(first)
+      ?.replace(/^MDC_(EVT_|ATTR_)?/, '')
+      .replace(/_/g, ' ')
+      .toLowerCase() ?? first.code,
+  );
+}
+
+/** Without control characters and line breaks. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

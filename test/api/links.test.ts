@@ -1,0 +1,59 @@
+import type { Link } from '../../src/contract/links';
+import { ENGINES } from '../fixtures/database/database';
+import { addLink, addMessage } from '../fixtures/hl7/storedMessages';
+import { serverOn } from '../fixtures/server/serverOn';
+
+describe.each(ENGINES)('links on %s', (engine) => {
+  const on = serverOn(engine);
+  const ago = (seconds: number) => on.server.clock() - seconds * 1_000;
+  const iso = (seconds: number, more = 0) => new Date(ago(seconds) + more).toISOString();
+  const links = async () => (await on.admin.get<Link[]>('/links/')).body;
+
+  it('are an Admin’s', async () => {
+    expect((await on.nurse.get('/links/')).status).toBe(403);
+    expect(await on.admin.get('/links/')).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('are listed by name with what their messages say; removed ones are gone', async () => {
+    const { db } = on.server;
+    const adt = await addLink(db, { name: 'ADT' });
+    const phones = await addLink(db, {
+      ...{ name: 'phones', direction: 'out', host: '10.20.7.15', port: 4000 },
+      takes: [],
+    });
+    await addLink(db, { name: 'Results', direction: 'file' });
+    const removed = await addLink(db, { name: 'Old' });
+    await db
+      .updateTable('links')
+      .set({ removed_at: iso(0) })
+      .where('id', '=', removed)
+      .execute();
+    await addMessage(db, { link: adt, at: ago(300) });
+    await addMessage(db, { link: adt, at: ago(50), state: 'dead' });
+    await addMessage(db, { link: adt, at: ago(20), state: 'received', acknowledgement: null });
+    await addMessage(db, { link: phones, at: ago(90), state: 'delivered', direction: 'out' });
+    for (const seconds of [80, 70, 5])
+      await addMessage(db, {
+        link: phones,
+        at: ago(seconds),
+        state: 'queued',
+        direction: 'out',
+        acknowledgement: null,
+      });
+
+    const [first, second, third, ...others] = await links();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ id: adt, name: 'ADT', direction: 'in', host: null, port: 6661, takes: ['ADT'], from_file: false },
+      ...{ per_minute: 2, last_message_at: iso(20), last_acknowledgement_at: iso(50, 31), queue: 1, dead: 1 },
+    });
+    expect(second).toMatchObject({
+      ...{ id: phones, name: 'phones', direction: 'out', host: '10.20.7.15', port: 4000, takes: [] },
+      ...{ per_minute: 1, last_message_at: iso(5), last_acknowledgement_at: iso(90, 31), queue: 3, dead: 0 },
+    });
+    expect(third).toMatchObject({
+      ...{ name: 'Results', direction: 'file', state: 'files', problem: null },
+      ...{ per_minute: 0, last_message_at: null, last_acknowledgement_at: null, queue: 0, dead: 0 },
+    });
+  });
+});
