@@ -46,20 +46,17 @@ export async function saveConnection(
     WHERE link_id = ${linkId}::int AND held_by = ${holder}::text`.execute(db);
 }
 
-/** What the screen shows of a link that goes out. */
+/** How a link that goes out is, whichever server sends for it. */
 export interface OutboundState extends ConnectionState {
   linkId: number;
   /** Whether a server sends for it at all. */
   isHeld: boolean;
-  /** Messages that wait. */
-  queue: number;
 }
 
 export async function findOutboundStates(db: Db): Promise<OutboundState[]> {
   const { rows } = await sql<OutboundState>`
     SELECT l.id AS "linkId", coalesce(s.held_until > clock_timestamp(), false) AS "isHeld",
-      (extract(epoch FROM s.since) * 1000)::float8 AS since, s.problem,
-      (SELECT count(*)::int FROM hl7_messages m WHERE m.link_id = l.id AND m.state = 'queued') AS queue
+      (extract(epoch FROM s.since) * 1000)::float8 AS since, s.problem
     FROM links l LEFT JOIN link_senders s ON s.link_id = l.id
     WHERE l.direction = 'out' AND l.removed_at IS NULL ORDER BY l.id`.execute(db);
   return rows;
