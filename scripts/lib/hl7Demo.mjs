@@ -8,8 +8,9 @@ import { lastWords, outputOf, startService } from './service.mjs';
 /** The number of HL7 over MLLP at IANA; the others follow it. */
 const FIRST_PORT = 2575;
 
-/** Whom the simulated administration admits, as the list of patients is searched. */
+/** Whom the simulated administration admits, as the list of patients is searched; and the number of the second record. */
 const ADMITTED = 'Lindqvist';
+const SECOND_RECORD = '4711002';
 const LOOK_MS = 3_000;
 /** A merge stands so long before the demo takes it back: long enough to be seen. */
 const MERGED_MS = 60_000;
@@ -69,7 +70,6 @@ export async function startHl7Demo({ url, dataDir, ports, watch }, services) {
 function workAsAdmin(url, monitor) {
   let token = null;
   let busy = false;
-  const merged = new Map();
   const call = async (method, path, body) => {
     token ??= await signIn(url);
     const answer = await fetch(`${url}/api${path}`, {
@@ -83,7 +83,7 @@ function workAsAdmin(url, monitor) {
   };
   const look = async () => {
     await putMonitorOn(call, monitor);
-    await undoMerges(call, merged);
+    await undoMerges(call);
   };
   setInterval(() => {
     if (busy) return;
@@ -112,13 +112,10 @@ async function putMonitorOn(call, monitor) {
   if (device !== undefined) await call('PATCH', `/devices/${device.id}/`, { patient: patient.id });
 }
 
-/** Each merge that has stood for a minute is undone. */
-async function undoMerges(call, merged) {
-  const { results } = await call('GET', '/patient-merges/');
-  for (const { id, undone_at: undone } of results) {
-    if (undone !== null) continue;
-    const seen = merged.get(id) ?? Date.now();
-    merged.set(id, seen);
-    if (Date.now() - seen >= MERGED_MS) await call('POST', `/patient-merges/${id}/undo/`, {});
-  }
+/** The merge of the simulated administration is undone once it has stood for a minute. */
+async function undoMerges(call) {
+  const merges = await call('GET', '/merges/');
+  const standing = merges.filter(({ number, undone_at }) => number === SECOND_RECORD && undone_at === null);
+  for (const { id, merged_at } of standing)
+    if (Date.now() - Date.parse(merged_at) >= MERGED_MS) await call('POST', `/merges/${id}/undo/`);
 }

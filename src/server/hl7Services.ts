@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import { actAs } from './db/accounts/actor';
 import type { Db } from './db/engine/client';
 import { reconcileLinks } from './db/hl7/links';
+import { dropUnsendable } from './db/hl7/outbound';
 import { InboundLink } from './links/inboundLink';
 import { LinkSet } from './links/linkSet';
-import { OutboundLinks } from './links/outboundLinks';
 import type { LinkStatus } from './links/openLink';
+import { OutboundLink } from './links/outboundLink';
 import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange';
 import { oruHandler } from './services/hl7/oru/oruHandler';
 import type { WardServices } from './wardServices';
@@ -50,16 +52,19 @@ export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }:
     onError: logged('a message of a link was not applied'),
   });
   const onError = logged('a message of a link was not answered: its sender sends it again');
-  const links = new LinkSet({
-    db,
-    openers: { in: (link) => new InboundLink({ link, exchange, onError }) },
-    everyMs: LOOK_MS,
-    onError: logged('links not read; it is tried again'),
-  });
-  const outbound = new OutboundLinks({
-    ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone },
+  const sending = {
+    ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone, holder: randomUUID() },
     onArrived: () => ward.alarms.custody.changed(),
     onError: logged('what a link sends was not sent; it is tried again'),
+  };
+  const links = new LinkSet({
+    db,
+    openers: {
+      in: (link) => new InboundLink({ link, exchange, onError }),
+      out: (link) => new OutboundLink({ ...sending, link }),
+    },
+    everyMs: LOOK_MS,
+    onError: logged('links not read; it is tried again'),
   });
   // Only a separate database server can have other processes that apply messages.
   const isOnly = config.databaseUrl === null;
@@ -78,19 +83,19 @@ export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }:
         });
       await exchange.recover({ all: isOnly });
       await links.start();
-      outbound.start();
       for (const [id, { state, problem }] of links.states())
         if (problem !== null) log.warn({ link: id, state }, `a link is not in use: ${problem}`);
       const recover = (): void => {
         recovering = recovering
           .then(() => exchange.recover())
+          .then(() => dropUnsendable(db, clock()))
           .catch(logged('messages not applied; it is tried again'));
       };
       timer = setInterval(recover, LOOK_MS).unref();
     },
     async close() {
       clearInterval(timer);
-      await Promise.all([links.close(), outbound.close()]);
+      await links.close();
       await recovering;
       await exchange.settled();
     },

@@ -41,6 +41,14 @@ describe.each(ENGINES)('the alarm load on %s', (engine) => {
       ['raised', 900],
       ['resolved', 1_200],
     ]);
+    // That another system has it is no delivery to a person.
+    await on.server.db
+      .insertInto('alarm_events')
+      .values(({ selectFrom }) => ({
+        ...{ event: 'delivered', at: iso(start + 7 * HOUR), detail: 'link central' },
+        alarm_id: selectFrom('alarms').select(({ fn }) => fn.max('id').as('id')),
+      }))
+      .execute();
     // The same kind of the same patient within 24 h; over within a minute; not acknowledged.
     await raise(first, 'HIPI', 'WARNING', start + 9 * HOUR, [
       ['raised', 0],

@@ -111,14 +111,13 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     const one = await link();
     const { patient } = await addMonitored(given.database.db);
     await found(at(), patient, 'heartRateLow');
-    given.receiver.answerBy(() => undefined);
-    const { sender: sending } = sender(one, { answerMs: 50 });
+    given.receiver.answerBy(({ socket }) => socket.end());
+    const { sender: sending } = sender(one);
     await sending.run();
     await sending.run();
     expect(given.receiver.received).toHaveLength(1);
-    const problem = 'The other side has not answered within 0.05 s.';
-    expect(await findOutboundStates(given.database.db)).toEqual([
-      { linkId: one.id, isHeld: true, since: null, problem, queue: 1 },
+    expect(await messagesOf(given.database.db, one.id)).toMatchObject([
+      { state: 'queued', attempts: 1, due_at: new Date(clock() + SECOND).toISOString() },
     ]);
     for (const [wait, count] of [
       [1, 2],
@@ -144,8 +143,18 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     expect(await messagesOf(given.database.db, one.id)).toMatchObject([
       { state: 'delivered', attempts: 10, due_at: null },
     ]);
-    expect(await findOutboundStates(given.database.db)).toMatchObject([
-      { since: clock(), problem: null, queue: 0 },
+    expect(await findOutboundStates(given.database.db)).toMatchObject([{ since: clock(), problem: null }]);
+  });
+
+  it('a receiver that is silent is given up for now, and said to be', async () => {
+    const one = await link();
+    const { patient } = await addMonitored(given.database.db);
+    await found(at(), patient, 'heartRateLow');
+    given.receiver.answerBy(() => undefined);
+    await sender(one, { answerMs: 50 }).sender.run();
+    const problem = 'The other side has not answered within 0.05 s.';
+    expect(await findOutboundStates(given.database.db)).toEqual([
+      { linkId: one.id, isHeld: true, since: null, problem },
     ]);
   });
 
@@ -176,7 +185,7 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     const { sender: sending } = sender(one);
     await sending.run();
     expect(await findOutboundStates(given.database.db)).toMatchObject([
-      { problem: 'The other side closed the connection.', queue: 1 },
+      { problem: 'The other side closed the connection.' },
     ]);
     const { port } = given.receiver;
     await given.receiver.close();
@@ -281,7 +290,7 @@ describe.each(ENGINES)('what a link sends, on %s', (engine) => {
     const { sender: sending } = sender(one);
     await sending.run();
     expect(await findOutboundStates(given.database.db)).toMatchObject([
-      { problem: 'There is no department "NWH".', queue: 0 },
+      { problem: 'There is no department "NWH".' },
     ]);
     await given.database.db
       .insertInto('departments')

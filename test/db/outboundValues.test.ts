@@ -30,7 +30,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
   async function linked(settings: Parameters<typeof addOutboundLink>[2]) {
     const link = await addOutboundLink(given.database.db, given.receiver.port, settings);
     const make = () => {
-      const { sender } = senderOf({ db: given.database.db, clock, link, answerMs: 100 });
+      const { sender } = senderOf({ db: given.database.db, clock, link });
       closing.push(() => sender.close());
       return sender;
     };
@@ -83,7 +83,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
     const { link, sender } = await linked({ sends: ['values'], values_every: 60 });
     const { device } = await addMonitored(db);
     const ingest = ingestInto(db, clock);
-    given.receiver.answerBy(() => undefined);
+    given.receiver.answerBy(({ socket }) => socket.end());
     for (let minute = 10; minute < 13; minute++) {
       clock.set(START + minute * MINUTE);
       await ingest.submit([reading(device, clock(), { heartRate: 60 + minute })]);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('values and heartbeats of a link, on %s', (engine) => {
     expect(given.receiver.received).toHaveLength(1);
     // It is no message of the log: it says nothing of a patient.
     expect(await messagesOf(db, link.id)).toEqual([]);
-    given.receiver.answerBy(() => undefined);
+    given.receiver.answerBy(({ socket }) => socket.end());
     clock.advance(SECOND);
     await sender.run();
     clock.advance(SECOND);

@@ -1,124 +1,40 @@
-import { readFile } from 'node:fs/promises';
-import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { LinkSettings } from '../../contract/links';
-import { isLoopback } from '../config';
-import { LineFault, type Line } from '../services/hl7/out/line';
-import { framed, MllpFraming } from './mllpFraming';
+import type { OpenedLink } from '../services/hl7/handling/applyMessage';
+import { LinkSender, type LinkSenderOptions } from '../services/hl7/out/linkSender';
+import type { LinkStatus, OpenLink } from './openLink';
+import { openLine } from './outboundLine';
 
-const CONNECT_MS = 10_000;
-const CLOSED = 'The other side closed the connection.';
+type OutboundLinkOptions = Omit<LinkSenderOptions, 'connect'>;
 
-type Target = Pick<LinkSettings, 'host' | 'port' | 'tls' | 'insecure'>;
+/** A link that goes out, in use: what waits for it is sent, by this server or by another one. */
+export class OutboundLink implements OpenLink {
+  readonly link: OpenedLink;
+  readonly #sender: LinkSender;
 
-/** What is waited for on a connection. */
-interface Pending {
-  take: (bytes: Buffer) => void;
-  fail: (fault: LineFault) => void;
-}
+  constructor(options: OutboundLinkOptions) {
+    const { link } = options;
+    this.link = link;
+    this.#sender = new LinkSender({ ...options, connect: (onClosed) => openLine(link, onClosed) });
+    this.#sender.start();
+  }
 
-/** Connects to the other side of a link, by TLS where it is set up so. @throws LineFault */
-export async function openLine(target: Target, onClosed: (line: Line) => void): Promise<Line> {
-  const socket = await socketTo(target);
-  const framing = new MllpFraming();
-  let pending: Pending | null = null;
-  let fault: Error | null = null;
-  const line: Line = {
-    get isOpen() {
-      return socket.writable;
-    },
-    close: () => void socket.destroy(),
-    exchange: (message, meaningOf, withinMs) =>
-      new Promise((resolve, reject) => {
-        if (!socket.writable) throw new LineFault(CLOSED);
-        const timer = setTimeout(() => {
-          pending?.fail(new LineFault(`The other side has not answered within ${withinMs / 1_000} s.`));
-        }, withinMs);
-        const end = () => {
-          clearTimeout(timer);
-          pending = null;
-        };
-        pending = {
-          fail: (why) => {
-            end();
-            reject(why);
-          },
-          take: (bytes) => {
-            const meaning = meaningOf(bytes);
-            if (meaning === null) return;
-            end();
-            resolve(meaning);
-          },
-        };
-        socket.write(framed(message));
-      }),
-  };
-  socket.on('data', (chunk: Buffer) => {
-    const { messages, isTooLong } = framing.push(chunk);
-    // What comes when nothing is waited for is an answer that came too late: it is thrown away.
-    for (const message of messages) pending?.take(message);
-    if (isTooLong) socket.destroy(new Error('its answer is too long'));
-  });
-  socket.on('error', (error) => (fault = error));
-  socket.once('close', () => {
-    pending?.fail(new LineFault(fault === null ? CLOSED : wordsOf(fault, target)));
-    onClosed(line);
-  });
-  return line;
-}
-
-async function socketTo(target: Target): Promise<Socket> {
-  const { host = '127.0.0.1', port = 0, tls, insecure = false } = target;
-  if (tls === undefined && !insecure && !isLoopback(host))
-    throw new LineFault(
-      'Messages with patients leave this machine only by TLS: the link needs "tls", or "insecure": true.',
-    );
-  const options = tls === undefined ? null : await secretsOf(tls);
-  return new Promise((resolve, reject) => {
-    const socket =
-      options === null
-        ? connectTcp({ host, port })
-        : connectTls({ host, port, servername: servername(host), ...options });
-    const failed = (error: Error) => {
-      socket.destroy();
-      reject(new LineFault(wordsOf(error, target)));
-    };
-    const timer = setTimeout(() => failed(new Error('it did not answer in time')), CONNECT_MS);
-    socket.once('error', failed);
-    socket.once(options === null ? 'connect' : 'secureConnect', () => {
-      clearTimeout(timer);
-      socket.off('error', failed);
-      socket.setKeepAlive(true, 10_000);
-      socket.setNoDelay(true);
-      resolve(socket);
-    });
-    socket.once('close', () => clearTimeout(timer));
-  });
-}
-
-/** Read at every connection: certificates are renewed without a restart. */
-async function secretsOf({ cert, key, ca }: NonNullable<Target['tls']>) {
-  try {
-    const [certText, keyText, caText] = await Promise.all([
-      readFile(cert),
-      readFile(key),
-      ca === undefined ? undefined : readFile(ca),
-    ]);
+  status(): LinkStatus {
+    const { isHeld, since, problem } = this.#sender.status();
     return {
-      cert: certText,
-      key: keyText,
-      minVersion: 'TLSv1.2' as const,
-      ...(caText === undefined ? {} : { ca: caText }),
+      state: !isHeld ? 'another server sends' : since === null ? 'not connected' : 'connected',
+      problem,
+      port: this.link.port ?? null,
+      connections: since === null ? 0 : 1,
+      strayBytes: 0,
+      refusedConnections: 0,
     };
-  } catch (error) {
-    throw new LineFault(
-      `A file of "tls" cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+  }
+
+  /** The sender tries again by itself, later each time. */
+  retry(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return this.#sender.close();
   }
 }
-
-/** A name in SNI must be none that is an address. */
-const servername = (host: string): string => (/^[\d.]+$|:/.test(host) ? '' : host);
-
-const wordsOf = (error: Error, { host = '127.0.0.1', port = 0 }: Target): string =>
-  `No connection to ${host}:${port}: ${error.message || 'it was refused'}.`;

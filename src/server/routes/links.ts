@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Link } from '../../contract/links';
 import type { Db } from '../db/engine/client';
 import { findLinks } from '../db/hl7/linkList';
+import { findOutboundStates } from '../db/hl7/linkSenders';
 import type { LinkState } from '../services/hl7/handling/messageExchange';
 
 interface Dependencies {
@@ -18,6 +19,19 @@ const NOT_SERVED: LinkState = {
   ...{ state: 'not served', problem: 'This server process does not serve it.' },
   ...{ port: null, strayBytes: 0, refusedConnections: 0 },
 };
+/** Of a link that goes out the database knows how it is, whichever server sends for it. */
+async function outboundStates(db: Db): Promise<Map<number, LinkState>> {
+  const states = await findOutboundStates(db);
+  return new Map(
+    states.map(({ linkId, isHeld, since, problem }) => [
+      linkId,
+      isHeld
+        ? { ...NOT_SERVED, state: since === null ? 'not connected' : 'connected', problem }
+        : { ...NOT_SERVED, problem: 'No server sends for it.' },
+    ]),
+  );
+}
+
 /** A link of files has no socket. */
 const OF_FILES: LinkState = { ...NOT_SERVED, state: 'files', problem: null };
 
@@ -32,13 +46,13 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
           operationId: 'listLinks',
           summary: 'Links to other systems by name, with what their messages and sockets are at',
           description:
-            'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` are those of the server process that answers.',
+            'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` of a link that comes in are those of the server process that answers.',
           tags: ['interfaces'],
           response: { 200: Type.Array(Link) },
         },
       },
       async () => {
-        const states = linkStates();
+        const states = new Map([...linkStates(), ...(await outboundStates(db))]);
         return (await findLinks(db, clock())).map((link) => {
           const { strayBytes, refusedConnections, state, problem, port } =
             states.get(link.id) ?? (link.direction === 'file' ? OF_FILES : NOT_SERVED);

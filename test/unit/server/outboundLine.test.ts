@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLine } from '../../../src/server/links/outboundLink';
+import { openLine } from '../../../src/server/links/outboundLine';
 import { startReceiver, type Receiver } from '../../fixtures/hl7/receiver';
 
 const MESSAGE = Buffer.from('MSH|^~\\&|A|B|C|D|2026||ORU^R40^ORU_R40|ID-1|P|2.6\r');

@@ -95,6 +95,9 @@ describe("the simulator's command line", () => {
       '--backfill-hours',
       '--steady',
       '--verbose',
+      '--hl7',
+      '--adt',
+      '--receive',
     ]) {
       expect(USAGE).toContain(option);
     }
@@ -113,6 +116,9 @@ describe("the simulator's command line", () => {
     [['--backfill-hours', '-1'], '--backfill-hours'],
     [['--colour', 'red'], '--colour'],
     [['extra'], 'extra'],
+    [['--hl7', '2575'], '--hl7'],
+    [['--adt', 'ward:0'], '--adt'],
+    [['--receive', '::1:2575'], '--receive'],
     [['--vendor-id', ' '], '--vendor-id'],
     [['--vendor-id', 'é'], '--vendor-id'],
   ])('refuses %j and names it', (argv, name) => {
@@ -122,6 +128,16 @@ describe("the simulator's command line", () => {
 
   it('refuses to start without a token', () => {
     expect(() => parseArguments([], {})).toThrow('--token');
+  });
+
+  it('needs no token to speak HL7', () => {
+    const wanted = parseArguments(['--hl7', 'localhost:2575', '--receive', '[::1]:2577'], {});
+    expect(wanted).toMatchObject({
+      devices: 1,
+      hl7: { host: 'localhost', port: 2575 },
+      adt: null,
+      receive: { host: '::1', port: 2577 },
+    });
   });
 });
 

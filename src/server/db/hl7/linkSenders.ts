@@ -1,21 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { LinkSettings } from '../../../contract/links';
 import type { Db } from '../engine/client';
 import type { Tables } from '../tables/tables';
-
-/** A link that goes out, as it is set up now. */
-export type OutboundLinkSettings = LinkSettings & { id: number };
-
-export async function findOutboundLinks(db: Db): Promise<OutboundLinkSettings[]> {
-  const rows = await db
-    .selectFrom('links')
-    .select(['id', 'name', 'settings'])
-    .where('direction', '=', 'out')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, name, settings }) => ({ ...settings, name, id }));
-}
 
 /** A server that dies while it sends holds the link for so long at most, s. */
 export const HELD_SECONDS = 10;
@@ -61,20 +46,17 @@ export async function saveConnection(
     WHERE link_id = ${linkId}::int AND held_by = ${holder}::text`.execute(db);
 }
 
-/** What the screen shows of a link that goes out. */
+/** How a link that goes out is, whichever server sends for it. */
 export interface OutboundState extends ConnectionState {
   linkId: number;
   /** Whether a server sends for it at all. */
   isHeld: boolean;
-  /** Messages that wait. */
-  queue: number;
 }
 
 export async function findOutboundStates(db: Db): Promise<OutboundState[]> {
   const { rows } = await sql<OutboundState>`
     SELECT l.id AS "linkId", coalesce(s.held_until > clock_timestamp(), false) AS "isHeld",
-      (extract(epoch FROM s.since) * 1000)::float8 AS since, s.problem,
-      (SELECT count(*)::int FROM hl7_messages m WHERE m.link_id = l.id AND m.state = 'queued') AS queue
+      (extract(epoch FROM s.since) * 1000)::float8 AS since, s.problem
     FROM links l LEFT JOIN link_senders s ON s.link_id = l.id
     WHERE l.direction = 'out' AND l.removed_at IS NULL ORDER BY l.id`.execute(db);
   return rows;

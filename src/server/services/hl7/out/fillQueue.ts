@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { alarmKind } from '../../../../clinical/alarmKinds';
 import type { Db } from '../../../db/engine/client';
 import { keyOfStored } from '../../../db/alarms/patientAlarms';
-import type { OutboundLinkSettings } from '../../../db/hl7/linkSenders';
 import { saveValuesSent, valuesSentUntil } from '../../../db/hl7/linkSenders';
 import { enqueueMessages, type NewOutboundMessage } from '../../../db/hl7/outbound';
 import {
@@ -15,6 +14,7 @@ import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/outb
 import { findDepartmentId, findMinuteMeans, hasQueued } from '../../../db/hl7/outboundValues';
 import type { Tables } from '../../../db/tables/tables';
 import type { LimitsOf } from '../../alarms/limits/effectiveLimits';
+import type { OpenedLink } from '../handling/applyMessage';
 import { alarmMessage } from './alarmMessage';
 import { EVENT_PHASES } from './alarmTerms';
 import { newControlId } from './header';
@@ -22,7 +22,7 @@ import { valuesMessage } from './valuesMessage';
 
 export interface FillOptions {
   db: Db;
-  link: OutboundLinkSettings;
+  link: OpenedLink;
   /** The hospital's time zone. */
   zone: string;
   limitsOf: LimitsOf;
@@ -107,7 +107,7 @@ const described = (controlId: string, message: Uint8Array, patient: OutboundPati
 });
 
 /** The end (epoch ms) of the newest full minute that a link's pace asks for by `now`; null when it sends no values. */
-export function valuesDueUntil(link: OutboundLinkSettings, now: number): number | null {
+export function valuesDueUntil(link: OpenedLink, now: number): number | null {
   if (link.sends?.includes('values') !== true) return null;
   const every = 1_000 * (link.values_every ?? MINUTE_MS / 1_000);
   const round = Math.floor((now - LAST_READINGS_MS) / every) * every;

@@ -76,6 +76,12 @@ export class LinkSender {
     this.#work.start(LOOK_MS);
   }
 
+  /** Whether this server sends, and how its connection is. */
+  status(): ConnectionState & { isHeld: boolean } {
+    const since = this.#line?.isOpen === true ? this.#since : null;
+    return { isHeld: this.#hold.isHeld, since, problem: this.#setUpProblem ?? this.#problem };
+  }
+
   /** Does what there is to do, unless it is too early after a failure. A concurrent call waits for the same run. */
   run(): Promise<void> {
     return this.#work.run();
@@ -198,8 +204,8 @@ export class LinkSender {
   /** Stores how the connection is, when that has changed. */
   async #show(): Promise<void> {
     const { db, link, holder } = this.#options;
-    const since = this.#line?.isOpen === true ? this.#since : null;
-    const state = { since, problem: this.#setUpProblem ?? this.#problem };
+    const { since, problem } = this.status();
+    const state = { since, problem };
     if (state.since === this.#shown?.since && state.problem === this.#shown.problem) return;
     await saveConnection(db, link.id, holder, state);
     this.#shown = state;
