@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
-import { Link } from '../../contract/links';
+import { Links } from '../../contract/links';
 import type { Db } from '../db/engine/client';
 import { findLinks } from '../db/hl7/linkList';
 import type { LinkState } from '../services/hl7/handling/messageExchange';
@@ -34,7 +33,7 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
           description:
             'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` are those of the server process that answers.',
           tags: ['interfaces'],
-          response: { 200: Type.Array(Link) },
+          response: { 200: Links },
         },
       },
       async () => {

@@ -7,7 +7,7 @@ const WAYS: Readonly<Record<Link['direction'], string>> = { in: 'In', out: 'Out'
 export const wayText = ({ direction }: Pick<Link, 'direction'>): string => WAYS[direction];
 
 /** Where it listens, or whom it connects to. */
-export function addressText({ direction, host, port }: Pick<Link, 'direction' | 'host' | 'port'>): string {
+export function addressText({ direction, host }: Pick<Link, 'direction' | 'host'>): string {
   if (direction === 'file') return MISSING;
   const address = host ?? (direction === 'in' ? '127.0.0.1' : MISSING);
   return address.includes(':') ? `[${address}]` : address;
