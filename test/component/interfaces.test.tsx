@@ -132,7 +132,7 @@ describe('Operations, Interfaces', () => {
     expect(await screen.findByText('No names of places')).toBeVisible();
   });
 
-  it('replays with one press, and says what became of it', async () => {
+  it('[J45] replays with one press, and says what became of it', async () => {
     const { name, dead } = await linkWithMessages();
     const faults = faultyServer();
     const { user } = await renderApp(`${PATH}?message=${dead}`, { as: 'admin' });
