@@ -43,6 +43,8 @@ export const Hl7MessageEntry = Type.Object({
   state: Type.Enum([...MESSAGE_STATES]),
   at: Timestamp,
   concluded_at: Nullable(Timestamp),
+  /** The last code that was answered (MSA-1): AA, AE, AR, or CA, CE, CR where only that it was kept was asked for. */
+  answer: Nullable(Type.String()),
   error_code: Nullable(Type.Integer()),
   error_location: Nullable(Type.String()),
   error_text: Nullable(Type.String()),

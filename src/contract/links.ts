@@ -95,3 +95,5 @@ export const Link = Type.Object({
   refused_connections: Type.Integer(),
 });
 export type Link = Static<typeof Link>;
+
+export const Links = Type.Array(Link);

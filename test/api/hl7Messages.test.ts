@@ -155,7 +155,7 @@ describe.each(ENGINES)('the log of messages on %s', (engine) => {
     );
   });
 
-  it('a dead one is discarded once, with the reason, and the log says by whom', async () => {
+  it('[J45] a dead one is discarded once, with the reason, and the log says by whom', async () => {
     const id = await addMessage(on.server.db, toUnknownBed(adt, at(11)));
     const path = `/hl7-messages/${id}/discard/`;
     expect((await on.admin.post(path, { reason: 'no' })).status).toBe(400);

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
-import { Link } from '../../contract/links';
+import { Links } from '../../contract/links';
 import type { Db } from '../db/engine/client';
 import { findLinks } from '../db/hl7/linkList';
 import { findOutboundStates } from '../db/hl7/linkSenders';
@@ -48,7 +47,7 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
           description:
             'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` of a link that comes in are those of the server process that answers.',
           tags: ['interfaces'],
-          response: { 200: Type.Array(Link) },
+          response: { 200: Links },
         },
       },
       async () => {

@@ -28,6 +28,9 @@ export const POLLING = {
   find: 5_000,
   /** Of the last 15 minutes, and made once a minute. */
   trends: 60_000,
+  /** The links to other systems, and their messages. */
+  links: 5_000,
+  hl7Messages: 5_000,
   /** Beside a chart, for its tabs. */
   chartDashboard: 10_000,
 } as const;

@@ -38,6 +38,7 @@ export const paths = {
   alarmLimitsOf: (department: number) => `/operations/alarm-limits/${department}`,
   displays: '/operations/displays',
   gateways: '/operations/gateways',
+  interfaces: '/operations/interfaces',
   audit: '/operations/audit',
   alarmLoad: '/operations/alarm-load',
   access: '/operations/access',

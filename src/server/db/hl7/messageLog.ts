@@ -9,7 +9,8 @@ import type { Db } from '../engine/client';
 import type { Found } from '../paging/findPage';
 
 const COLUMNS = sql`m.id, json_build_object('id', l.id, 'name', l.name) AS link, m.direction, m.control_id, m.type, m.subject,
-  m.patient_id AS patient, m.state, m.at, m.concluded_at, m.error_code, m.error_location, m.error_text`;
+  m.patient_id AS patient, m.state, m.at, m.concluded_at,
+  substring(encode(m.acknowledgement, 'escape') FROM '.*MSA.([A-Z]{2})') AS answer, m.error_code, m.error_location, m.error_text`;
 
 /** The columns that a search looks at, as their indexes have them. */
 const SEARCHED = [

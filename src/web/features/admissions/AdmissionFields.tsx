@@ -1,7 +1,7 @@
 import { DateField } from '../../forms/fields/DateField';
 import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
 import { useDepartmentOptions, useDeviceOptions, useDiagnosisOptions } from './admissionOptions';
-import { BedField } from './BedField';
+import { BedField } from '../../forms/fields/BedField';
 import { StatusField } from './StatusField';
 
 /** All fields of an admission. */

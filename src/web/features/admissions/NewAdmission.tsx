@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { AdmissionForm } from './AdmissionForm';
-import { wishOf, type AdmissionValues, type IdChoice } from './admissionValues';
+import type { IdChoice } from '../../forms/fields/bedChoices';
+import { wishOf, type AdmissionValues } from './admissionValues';
 import type { AskToSave } from './useSaveAdmission';
 
 interface NewAdmissionProps {

@@ -1,17 +1,7 @@
 import { closesAdmission, type PatientStatus } from '../../../clinical/patientStatus';
 import type { AdmissionBody } from '../../../contract/admissions';
-import type { Choice } from '../../forms/fields/useRemoteOptions';
+import type { BedChoice, IdChoice } from '../../forms/fields/bedChoices';
 import type { AdmissionWish } from './saveAdmissionSetup';
-
-/** A choice whose value is a server id. */
-export interface IdChoice extends Choice {
-  value: number;
-}
-
-/** A bed with its department. */
-export interface BedChoice extends IdChoice {
-  department: number;
-}
 
 /** The form values of an admission: choices with their labels, where the server receives ids. */
 export interface AdmissionValues {

@@ -5,7 +5,8 @@ import { useGetLatestAdmissionQuery } from '../../api/admissions';
 import { useGetBedQuery } from '../../api/beds';
 import { useGetDepartmentQuery } from '../../api/departments';
 import { useGetDiagnosisQuery } from '../../api/diagnoses';
-import { bedChoice, departmentChoice, diagnosisChoice } from './admissionOptions';
+import { bedChoice } from '../../forms/fields/bedChoices';
+import { departmentChoice, diagnosisChoice } from './admissionOptions';
 import type { AdmissionValues } from './admissionValues';
 
 /** A patient's latest admission with the labels of its ids. */

@@ -21,6 +21,9 @@ const Displays = lazy(async () => ({
 const Gateways = lazy(async () => ({
   default: (await import(/* webpackChunkName: "gateways" */ './Gateways')).Gateways,
 }));
+const Interfaces = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "interfaces" */ './Interfaces')).Interfaces,
+}));
 const Audit = lazy(async () => ({
   default: (await import(/* webpackChunkName: "audit" */ './Audit')).Audit,
 }));
@@ -31,6 +34,7 @@ const Access = lazy(async () => ({
 const TABS = [
   { title: 'Alarm limits', to: paths.alarmLimits },
   { title: 'Alarm load', to: paths.alarmLoad },
+  { title: 'Interfaces', to: paths.interfaces },
   { title: 'Gateways', to: paths.gateways },
   { title: 'Displays', to: paths.displays },
   { title: 'Audit', to: paths.audit },
@@ -76,6 +80,14 @@ export function OperationsScreen() {
           element={
             <Tab action="manage gateways">
               <Gateways />
+            </Tab>
+          }
+        />
+        <Route
+          path="interfaces"
+          element={
+            <Tab action="manage interfaces">
+              <Interfaces />
             </Tab>
           }
         />

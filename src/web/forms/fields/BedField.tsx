@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
-import { useFormField } from '../../forms/fields/useFormField';
-import { bedOptionsOf } from './admissionOptions';
-import type { BedChoice, IdChoice } from './admissionValues';
+import { bedOptionsOf, type BedChoice, type IdChoice } from './bedChoices';
+import { RemoteSelectField } from './RemoteSelectField';
+import { useFormField } from './useFormField';
 
 /**
  * The field `bed`: one of the beds of the chosen department. Changing the department empties it, unless the

@@ -1,0 +1,114 @@
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import type { Link } from '../../../../contract/links';
+import { MISSING } from '../../../lib/missing';
+import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
+import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { addressText, linkStateText, linkTone, wayText } from './linkText';
+import { addressOfShown } from './messageFilters';
+import { momentText } from './messageText';
+import { Tone } from './MessageStateText';
+
+/** The links with what their sockets and messages are at; a link's name lists its messages. */
+export function LinkTable({ links }: { links: readonly Link[] }) {
+  const readable = links.filter((link) => !isUnreadable(link));
+  const broken = readable.filter(({ problem }) => problem !== null);
+  return (
+    <>
+      <div className="link-table" tabIndex={0} role="group" aria-label="Table of links">
+        <RowTable
+          label="Links"
+          columns={COLUMNS}
+          rows={links}
+          keyOf={({ id }) => id}
+          wordsOf={(link) => (isUnreadable(link) ? `This link ${UNREADABLE_WORDS}.` : null)}
+          emptyText="No links yet. They are made with npm run link, or in the file that LINKS names."
+        />
+      </div>
+      {broken.length === 0 ? null : (
+        <ul className="link-problems" aria-label="Links that need somebody">
+          {broken.map(({ id, name, problem }) => (
+            <li key={id}>
+              <b>{name}</b>
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly RowColumn<Link>[] = [
+  {
+    title: 'State',
+    width: 170,
+    render: (link) => (
+      <Tone tone={linkTone(link)} title={link.problem ?? linkStateText(link)}>
+        {linkStateText(link)}
+      </Tone>
+    ),
+  },
+  { title: 'Link', width: 220, isRowHeader: true, render: (link) => <LinkName link={link} /> },
+  { title: 'Way', width: 64, render: wayText },
+  { title: 'Takes', width: 104, render: ({ takes }) => takes.join(', ') || MISSING },
+  {
+    title: 'Address',
+    width: 150,
+    render: (link) => (
+      <code className="hl7-text" title={addressText(link)}>
+        {addressText(link)}
+      </code>
+    ),
+  },
+  { title: 'Port', width: 72, align: 'right', render: ({ port }) => port ?? MISSING },
+  { title: 'A minute', width: 90, align: 'right', render: ({ per_minute }) => countText(per_minute) },
+  { title: 'Last message', width: 140, render: ({ last_message_at }) => momentText(last_message_at) },
+  {
+    title: 'Last answer',
+    width: 140,
+    render: ({ last_acknowledgement_at }) => momentText(last_acknowledgement_at),
+  },
+  {
+    title: 'Queue',
+    width: 80,
+    align: 'right',
+    render: (link) => (
+      <span className={linkTone(link) === 'warn' && link.queue > 0 ? 'link-waiting' : undefined}>
+        {countText(link.queue)}
+      </span>
+    ),
+  },
+  { title: 'Dead', width: 80, align: 'right', render: (link) => <DeadCount link={link} /> },
+];
+
+const countText = (count: number): string => count.toLocaleString('en-GB');
+
+function LinkName({ link: { id, name } }: { link: Link }) {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <RouterLink
+      to={{ search: addressOfShown(parameters, { link: id, state: null, message: null }).toString() }}
+      state={state}
+      title={name}
+    >
+      {name}
+    </RouterLink>
+  );
+}
+
+function DeadCount({ link: { id, name, dead } }: { link: Link }) {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  if (dead === 0) return countText(dead);
+  return (
+    <RouterLink
+      className="link-dead"
+      to={{ search: addressOfShown(parameters, { link: id, state: 'dead', message: null }).toString() }}
+      state={state}
+      aria-label={`${dead} dead letters of ${name}`}
+    >
+      {countText(dead)}
+    </RouterLink>
+  );
+}

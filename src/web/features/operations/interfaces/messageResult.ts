@@ -1,0 +1,22 @@
+import type { Hl7MessageDetails } from '../../../../contract/hl7Messages';
+import { statusOf } from '../../../ui/ItemRegion';
+import type { Result } from '../../../ui/ResultToast';
+import { messageName } from './messageText';
+
+/** What came of a replay. One that is dead again says why. */
+export function replayText(message: Hl7MessageDetails): Result {
+  const { state, error_text: why } = message;
+  if (state === 'dead' || state === 'rejected')
+    return { kind: 'error', text: `${messageName(message)} was not applied. ${why ?? ''}`.trim() };
+  return { kind: 'success', text: `${messageName(message)} is ${state} now.` };
+}
+
+/** A conflict in the server's own words, which say what has become of the message; null for another fault. */
+export function conflictText(error: unknown): string | null {
+  if (statusOf(error) !== 409 || typeof error !== 'object' || error === null || !('data' in error))
+    return null;
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
+    ? data.detail
+    : null;
+}
