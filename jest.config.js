@@ -2,7 +2,7 @@ const { availableParallelism } = require('node:os');
 
 const shared = {
   rootDir: __dirname,
-  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transform: { '\\.m?[jt]sx?$': '<rootDir>/test/fixtures/runner/esbuildTransform.js' },
   // Published as ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(typebox|@fastify/type-provider-typebox|age-encryption|@noble|@scure|openid-client|oauth4webapi|jose|otpauth)/)',
