@@ -60,7 +60,7 @@ module.exports = tseslint.config(
   },
   {
     files: ['**/*.{js,cjs}'],
-    languageOptions: { sourceType: 'commonjs', globals: readonly('module', 'require', '__dirname') },
+    languageOptions: { sourceType: 'commonjs', globals: readonly('module', 'require', '__dirname', '__filename') },
   },
   {
     files: ['public/**/*.js'],

@@ -1,13 +1,17 @@
 const { availableParallelism } = require('node:os');
+const { mapped } = require('./test/fixtures/runner/libraries');
 
 const shared = {
   rootDir: __dirname,
-  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transform: { '\\.m?[jt]sx?$': '<rootDir>/test/fixtures/runner/esbuildTransform.js' },
+  runtime: '<rootDir>/test/fixtures/runner/sharedCompilation.js',
   // Published as ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(typebox|@fastify/type-provider-typebox|age-encryption|@noble|@scure|openid-client|oauth4webapi|jose|otpauth)/)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
+  globalSetup: '<rootDir>/test/fixtures/runner/librariesSetUp.ts',
+  moduleNameMapper: mapped('node'),
 };
 
 module.exports = {
@@ -44,6 +48,7 @@ module.exports = {
       // The store's subscribers wait for a microtask: one that a test left in faked time would keep the store silent in the next.
       fakeTimers: { doNotFake: ['queueMicrotask'] },
       moduleNameMapper: {
+        ...mapped('web'),
         '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
         '\\.css$': '<rootDir>/test/fixtures/runner/noStyles.js',
       },
