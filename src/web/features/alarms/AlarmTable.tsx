@@ -45,7 +45,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         ]),
     {
       title: 'Severity',
-      width: 92,
+      width: choice === null ? 128 : 92,
       render: (alarm) => (
         <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
       ),
