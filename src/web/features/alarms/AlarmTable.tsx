@@ -50,10 +50,10 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
       ),
     },
-    { title: 'Bed', width: 58, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
+    { title: 'Bed', width: 56, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
     {
       title: 'Patient',
-      width: 100,
+      width: 98,
       render: ({ patient }) => (
         <Link className="finger" to={paths.patient(patient.id)}>
           {lastFirst(patient) || patient.ssn || MISSING}
@@ -62,13 +62,13 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
     },
     {
       title: 'Alarm',
-      width: 130,
+      width: 128,
       isRowHeader: true,
       render: alarmLink,
     },
-    { title: 'Since', width: 56, align: 'right', render: (alarm) => <Since alarm={alarm} /> },
-    { title: 'Owner', width: 132, render: (alarm) => <AlarmOwner alarm={alarm} isShort /> },
-    { title: 'Action', width: 144, render: (alarm) => <Action alarm={alarm} /> },
+    { title: 'Since', width: 60, align: 'right', render: (alarm) => <Since alarm={alarm} /> },
+    { title: 'Owner', width: 130, render: (alarm) => <AlarmOwner alarm={alarm} isShort /> },
+    { title: 'Action', width: 148, render: (alarm) => <Action alarm={alarm} /> },
   ];
   // On a phone one scrolls down, not sideways: nothing that can be done is out of sight.
   const narrow: RowColumn<Alarm>[] = [
