@@ -137,7 +137,9 @@ it.each(['{ContextMenu}', '{Shift>}{F10}{/Shift}'])(
     await user.keyboard(keys);
     expect(screen.getByRole('menuitem', { name: 'Set High Priority' })).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(card(2)).toContainElement(document.activeElement as HTMLElement);
+    expect(card(2)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(card(1)).toHaveFocus();
   },
 );
 

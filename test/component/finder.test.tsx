@@ -48,13 +48,23 @@ describe('the finder', () => {
     const user = await openScreen('/patients', 390);
     await screen.findByRole('searchbox');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    await user.click(await screen.findByRole('button', { name: 'Find' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await user.click(await menu.findByRole('button', { name: 'Find' }));
     await user.type(await field(), 'icu-3');
     await option(/ale ICU-3 · /);
     await user.keyboard('{Enter}');
     await heading('Patient Chart');
     expect(finder()).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('opens from the bar of a phone, without the menu', async () => {
+    const user = await openScreen('/patients', 390);
+    await screen.findByRole('searchbox');
+    await user.click(await screen.findByRole('button', { name: 'Find' }));
+    await field();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Find' })).toHaveFocus());
   });
 
   it('finds a patient by the bed, with two identifiers and the band of now, and Enter opens the chart', async () => {

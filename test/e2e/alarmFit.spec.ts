@@ -148,6 +148,7 @@ for (const [width, height] of [
   [1440, 600],
   [1024, 600],
   [390, 640],
+  [844, 390],
 ] as const)
   test(`at ${width}x${height} the popover of a bed stays within the window when an alarm in it grows`, async ({
     nurse,
@@ -166,6 +167,12 @@ for (const [width, height] of [
       expect(box.y).toBeGreaterThanOrEqual(0);
       expect(box.y + box.height, 'lower edge').toBeLessThanOrEqual(height);
       expect(box.x + box.width).toBeLessThanOrEqual(width);
+      // Whose alerts these are is under no bar of the screen.
+      const isSeen = await popover.getByRole('heading', { name: 'Alerts' }).evaluate((heading) => {
+        const { x, y, width: wide, height: high } = heading.getBoundingClientRect();
+        return heading.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+      expect(isSeen, 'the head of the popover is seen').toBe(true);
     };
     await expectWithin();
     // Somebody was faster: the first says so in a line more.

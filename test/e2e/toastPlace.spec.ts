@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { listedAlarm } from '../fixtures/alerts/boardAlarm';
 import { openBoard } from '../fixtures/product/board';
 import { expect, FAILED_REQUEST, signIn, test } from '../fixtures/product/productTest';
 import { boxOf, openWithToast, overlap } from '../fixtures/product/toast';
@@ -133,6 +134,37 @@ for (const [width, height] of [
     }
   });
 }
+
+const PATIENT = {
+  ...{ id: 3, ssn: '900-12-3401', gender: 'F', bed: 'ICU-3' },
+  ...{ first_name: 'Ingrid', last_name: 'Solberg' },
+};
+
+for (const size of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+  [320, 640],
+] as const)
+  test(`[ALT-11] at ${size[0]}x${size[1]} the toast covers neither the patient nor the alarm of an open time line`, async ({
+    nurse,
+  }) => {
+    const story = { ...listedAlarm({ id: 900_000, patient: PATIENT }), events: [] };
+    const toast = await openWithToast(nurse, size, async (page) => {
+      await page.route(/\/api\/alarms\/900000\/$/, (route) => route.fulfill({ json: story }));
+      await page.goto('/alarms/900000');
+      await expect(page.locator('.alarm-story h2')).toBeVisible();
+    });
+    const box = await boxOf(toast);
+    for (const part of [
+      '.alarm-story-who',
+      '.alarm-story h2',
+      '.alarm-story .alarm-owner',
+      '.alarms-story-close',
+    ])
+      expect(overlap(box, await boxOf(nurse.locator(part))), `${part} under the toast`).toBe(false);
+    await toast.getByRole('button', { name: 'Close' }).click();
+  });
 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true });

@@ -8,6 +8,7 @@ import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SCREENS = [
+  { width: 1_440, height: 900 },
   { width: 1_920, height: 1_080 },
   { width: 3_840, height: 2_160 },
 ];
@@ -27,7 +28,9 @@ async function newDisplay(url: string): Promise<string> {
 const measured = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement;
-    const cut = [...document.querySelectorAll('.wall-vitals, .wall-vital-value, .wall-main, .wall-footer')]
+    const cut = [
+      ...document.querySelectorAll('.wall-header, .wall-vitals, .wall-vital-value, .wall-main, .wall-footer'),
+    ]
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
           scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4,

@@ -12,6 +12,8 @@ interface Placed {
   isLeft?: boolean;
   /** Within the window, over the anchor when neither side has room: for what closes when the page scrolls. */
   isWithin?: boolean;
+  /** What stands at the top of the window and must not cover it ends here, px. */
+  least?: number;
 }
 
 /**
@@ -19,12 +21,12 @@ interface Placed {
  */
 export function placeBeside(
   element: Element,
-  { height, width: own, isLeft = false, isWithin = false }: Placed,
+  { height, width: own, isLeft = false, isWithin = false, least = 0 }: Placed,
 ): CSSProperties {
   const { left, right, top, bottom, width } = element.getBoundingClientRect();
-  const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < 0;
+  const isBelow = bottom + GAP + height <= window.innerHeight || top - GAP - height < least;
   const beside = isBelow ? bottom + GAP : top - GAP - height;
-  const y = isWithin ? Math.max(GAP, Math.min(beside, window.innerHeight - GAP - height)) : beside;
+  const y = isWithin ? Math.max(least + GAP, Math.min(beside, window.innerHeight - GAP - height)) : beside;
   const aligned =
     isLeft && own !== undefined ? Math.min(left, window.innerWidth - GAP - own) : right - (own ?? width);
   const x = own === undefined ? left : Math.max(GAP, aligned);

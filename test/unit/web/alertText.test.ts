@@ -59,7 +59,7 @@ describe('the sentence of an alert', () => {
       measured_at: '',
       reasons,
     };
-    expect(shortReasons(alarm, 2)).toBe('NEWS2 7 (4 of 7 parts)');
+    expect(shortReasons(alarm, 2)).toBe('NEWS2 7 (4 of 7)');
   });
 
   it.each(ALARM_KIND_KEYS)('is complete for %s', (kind) => {

@@ -22,7 +22,7 @@ import { PageBarEnd, PageBelowBar, PageHeader, PageMenuButton } from '../../ui/P
 import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
 import { placeOf, screenAt } from '../routes';
 import { lazyPart } from '../../ui/lazyPart';
-import { Bell } from './Bell';
+import { BarEnd } from './BarEnd';
 import { ConnectionBar } from './ConnectionBar';
 import { FinderLayer } from './FinderLayer';
 import { FocusTitle } from './FocusTitle';
@@ -128,7 +128,7 @@ export function Layout() {
                   {/* Its dialogs are about a place: none stays over another one. */}
                   <FinderLayer key={`finder ${placeOf(pathname)}`} />
                   <PageMenuButton value={small ? <PhoneMenu key={pathname} /> : null}>
-                    <PageBarEnd value={small ? <Bell /> : null}>
+                    <PageBarEnd value={small ? <BarEnd /> : null}>
                       <PageBelowBar value={small ? below : null}>
                         <ChartVisit key={screenAt(pathname)?.path}>
                           <ErrorBoundary

@@ -68,8 +68,8 @@ export function shortReasons(alarm: Explained, count: number): string {
     const { vital } = limitKind(limit);
     return `${reasonName(vital)} ${reasonValue(vital, alarm.value)}`;
   }
-  // Its parts are many and small: the whole says more.
-  if (isNews2(alarm.kind)) return alarmPhrase(alarm);
+  // Its parts are many and small: the whole says more. 'NEWS2 9 (5 of 7)': the line of a card has no room for the word.
+  if (isNews2(alarm.kind)) return alarmPhrase(alarm).replace(' parts)', ')');
   const vitals = alarm.reasons.filter(
     ({ vital }, index) => alarm.reasons.findIndex((other) => other.vital === vital) === index,
   );

@@ -13,15 +13,15 @@ const COLUMNS: readonly Column<User>[] = [
   { title: 'User ID', sortKey: 'id', width: 100, render: ({ id }) => <Link to={paths.user(id)}>{id}</Link> },
   { title: 'First Name', sortKey: 'first_name', width: 120, render: (user) => user.first_name },
   { title: 'Last Name', sortKey: 'last_name', width: 118, render: (user) => user.last_name },
-  { title: 'Email', sortKey: 'email', width: 180, render: (user) => user.email },
+  { title: 'Email', sortKey: 'email', width: 226, render: (user) => user.email },
   { title: 'Username', sortKey: 'username', width: 118, render: (user) => user.username },
   { title: 'Status', sortKey: 'is_active', width: 104, render: statusText },
   { title: 'Type', sortKey: 'is_superuser', width: 92, render: typeText },
-  { title: 'Last Login', sortKey: 'last_login', width: 148, render: (user) => momentText(user.last_login) },
+  { title: 'Last Login', sortKey: 'last_login', width: 152, render: (user) => momentText(user.last_login) },
   {
     title: 'Date Joined',
     sortKey: 'date_joined',
-    width: 148,
+    width: 152,
     render: (user) => momentText(user.date_joined),
   },
 ];

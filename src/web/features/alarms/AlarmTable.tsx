@@ -38,22 +38,22 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
       : [
           {
             title: 'Choose',
-            width: 36,
+            width: 28,
             header: <span className="visually-hidden">Choose</span>,
             render: choose,
           },
         ]),
     {
       title: 'Severity',
-      width: 92,
+      width: choice === null ? 120 : 92,
       render: (alarm) => (
         <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
       ),
     },
-    { title: 'Bed', width: 68, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
+    { title: 'Bed', width: 56, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
     {
       title: 'Patient',
-      width: 100,
+      width: 98,
       render: ({ patient }) => (
         <Link className="finger" to={paths.patient(patient.id)}>
           {lastFirst(patient) || patient.ssn || MISSING}
@@ -62,13 +62,13 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
     },
     {
       title: 'Alarm',
-      width: 126,
+      width: 128,
       isRowHeader: true,
       render: alarmLink,
     },
     { title: 'Since', width: 60, align: 'right', render: (alarm) => <Since alarm={alarm} /> },
-    { title: 'Owner', width: 108, render: (alarm) => <AlarmOwner alarm={alarm} isShort /> },
-    { title: 'Action', width: 150, render: (alarm) => <Action alarm={alarm} /> },
+    { title: 'Owner', width: 130, render: (alarm) => <AlarmOwner alarm={alarm} isShort /> },
+    { title: 'Action', width: 148, render: (alarm) => <Action alarm={alarm} /> },
   ];
   // On a phone one scrolls down, not sideways: nothing that can be done is out of sight.
   const narrow: RowColumn<Alarm>[] = [

@@ -29,6 +29,7 @@ import './AlertsPopover.css';
 /** CSS px. */
 const WIDTH = 420;
 const MARGIN = 6;
+const MAX_HEIGHT = 640;
 
 const NONE: readonly never[] = [];
 
@@ -51,10 +52,11 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     if (popover === null) return undefined;
     const put = () => {
       const width = Math.min(WIDTH, window.innerWidth - 2 * MARGIN);
-      const { offsetHeight: height } = popover;
-      setPlace(
-        placeBeside(button.closest('article') ?? button, { height, width, isLeft: true, isWithin: true }),
-      );
+      const least = headBottom();
+      const maxHeight = Math.min(MAX_HEIGHT, window.innerHeight - least - 2 * MARGIN);
+      const height = Math.min(popover.offsetHeight, maxHeight);
+      const beside = { height, width, isLeft: true, isWithin: true, least };
+      setPlace({ ...placeBeside(button.closest('article') ?? button, beside), maxHeight });
     };
     put();
     const resizing = new ResizeObserver(put);
@@ -132,6 +134,12 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     </div>,
     document.body,
   );
+}
+
+/** Where the bars at the top of the window end, CSS px: whose alerts these are must not be under them, nor under a toast. */
+function headBottom(): number {
+  const bars = [...document.querySelectorAll('.ward-strip, .page-header')];
+  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
 }
 
 function AlertList({ patient }: { patient: number }) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons';
@@ -12,7 +12,7 @@ const WIDTH = 208;
 
 interface DetailsMenuProps {
   patient: DashboardPatient;
-  /** The button that opened it; the menu is placed by it and returns the focus to it. */
+  /** The button that opened it; the menu is placed by it and returns the focus to it, or to the card by whose key it was opened. */
   button: HTMLElement;
   onChoose: (task: BedsideTask, patient: DashboardPatient) => void;
   onClose: () => void;
@@ -25,22 +25,23 @@ interface DetailsMenuProps {
 export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
+  const returnTo = useMemo(() => focusedCard(button) ?? button, [button]);
   useLayoutEffect(() => {
     if (box.current === null) return;
     setPlace(placeBeside(button, { height: box.current.offsetHeight, width: WIDTH }));
     box.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [button]);
-  useDismiss({ box, anchor: button, onClose });
+  useDismiss({ box, anchor: button, returnTo, onClose });
   const choose = (task: BedsideTask) => {
     // A dialog returns the focus to where it was when it opened.
-    button.focus({ preventScroll: true });
+    returnTo.focus({ preventScroll: true });
     onClose();
     onChoose(task, patient);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return moveFocus(event);
     // Tab continues from the card: the menu is at the end of the document.
-    button.focus({ preventScroll: true });
+    returnTo.focus({ preventScroll: true });
     onClose();
   };
   const flag: BedsideTask = patient.is_high_priority ? 'remove high priority' : 'set high priority';
@@ -68,6 +69,12 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
     </div>,
     document.body,
   );
+}
+
+/** The card of a button, while the keyboard is on the card itself. */
+function focusedCard(button: HTMLElement): HTMLElement | null {
+  const card = button.closest<HTMLElement>('[data-card]');
+  return card === document.activeElement ? card : null;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

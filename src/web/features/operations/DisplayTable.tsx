@@ -72,8 +72,8 @@ export function DisplayTable({ list }: { list: ListState }) {
 }
 
 const columnsWith = ({ renew, end }: Actions): readonly Column<Display>[] => [
-  { title: 'Name', sortKey: 'name', width: 160, render: ({ name }) => <span title={name}>{name}</span> },
-  { title: 'Department', width: 136, render: departmentText },
+  { title: 'Name', sortKey: 'name', width: 150, render: ({ name }) => <span title={name}>{name}</span> },
+  { title: 'Department', width: 130, render: departmentText },
   {
     title: 'Status',
     width: 80,
@@ -81,19 +81,19 @@ const columnsWith = ({ renew, end }: Actions): readonly Column<Display>[] => [
       <span className={display.ended_at === null ? undefined : 'display-ended'}>{statusText(display)}</span>
     ),
   },
-  { title: 'Last Used', sortKey: 'last_used_at', width: 142, render: lastUseText },
-  { title: 'Last Address', width: 116, render: ({ last_address }) => last_address ?? MISSING },
-  { title: 'End', sortKey: 'expires_at', width: 142, render: endText },
+  { title: 'Last Used', sortKey: 'last_used_at', width: 152, render: lastUseText },
+  { title: 'Last Address', width: 112, render: ({ last_address }) => last_address ?? MISSING },
+  { title: 'End', sortKey: 'expires_at', width: 152, render: endText },
   {
     title: 'Added',
     sortKey: 'created_at',
-    width: 142,
+    width: 152,
     render: ({ created_at }) => formatTimestamp(created_at),
   },
-  { title: 'Added By', width: 112, render: creatorText },
+  { title: 'Added By', width: 108, render: creatorText },
   {
     title: 'Actions',
-    width: 150,
+    width: 134,
     render: (display) =>
       display.ended_at === null ? (
         <span className="display-actions">

@@ -53,7 +53,7 @@ export function wallLayout({ width, height, first, others, isLost }: WallSpace):
   const unit = height / 1080;
   if (width < SMALL_WIDTH || height < SMALL_HEIGHT) return scrollingLayout(width, first, others);
   // Header and footer are laid out for a wide screen; on a narrow one they are as much smaller.
-  const bar = Math.min(unit, width / 1700);
+  const bar = Math.min(unit, width / 1900);
   const header = (isLost ? LOST_BAR : HEADER) * bar;
   const space = {
     width: width / unit - 2 * SIDE,

@@ -75,7 +75,7 @@ export function AlarmsScreen() {
             {region(open, openAlarms, true)}
           </section>
           {filters.view === 'Open' ? null : (
-            <section aria-labelledby="alarms-past">
+            <section className="alarms-past" aria-labelledby="alarms-past">
               <h2 id="alarms-past">{filters.view === 'All' ? 'Resolved' : 'Resolved this shift'}</h2>
               {region(past, past.data?.results, false)}
               {(past.data?.count ?? 0) > PAGE_SIZE ? (

@@ -74,7 +74,7 @@ function ExportButton({ filters }: { filters: ReturnType<typeof askedOf> }) {
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'When', width: 180, render: ({ at }) => formatMoment(Date.parse(at)) },
+  { title: 'When', width: 192, render: ({ at }) => formatMoment(Date.parse(at)) },
   { title: 'Who', width: 150, render: (entry) => <span title={whoText(entry)}>{whoText(entry)}</span> },
   {
     title: 'What',

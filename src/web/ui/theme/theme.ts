@@ -49,7 +49,7 @@ const darkSurfaces: typeof lightSurfaces = {
 };
 
 const shared = {
-  fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+  fontFamily: 'var(--font)',
   fontSize: 14,
   borderRadius: 8,
   borderRadiusLG: 10,

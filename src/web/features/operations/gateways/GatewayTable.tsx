@@ -83,12 +83,12 @@ const columnsWith = ({ change, revoke }: Actions): readonly Column<Gateway>[] =>
   {
     title: 'Label',
     sortKey: 'label',
-    width: 150,
+    width: 136,
     render: ({ label }) => <span title={label}>{label}</span>,
   },
   {
     title: 'Scope',
-    width: 138,
+    width: 126,
     render: (gateway) => <span title={scopeText(gateway)}>{scopeText(gateway)}</span>,
   },
   { title: 'Readings/s', width: 94, align: 'right', render: rateText },
@@ -100,18 +100,18 @@ const columnsWith = ({ change, revoke }: Actions): readonly Column<Gateway>[] =>
       <span className={gateway.state === 'live' ? undefined : 'gateway-over'}>{stateText(gateway)}</span>
     ),
   },
-  { title: 'Last Used', sortKey: 'last_used_at', width: 130, render: lastUseText },
+  { title: 'Last Used', sortKey: 'last_used_at', width: 140, render: lastUseText },
   { title: 'Last Address', width: 106, render: ({ last_address }) => last_address ?? MISSING },
-  { title: 'End', sortKey: 'expires_at', width: 130, render: endText },
+  { title: 'End', sortKey: 'expires_at', width: 140, render: endText },
   {
     title: 'Added',
     sortKey: 'created_at',
-    width: 130,
+    width: 140,
     render: ({ created_at }) => formatTimestamp(created_at),
   },
   {
     title: 'Actions',
-    width: 162,
+    width: 158,
     render: (gateway) =>
       gateway.state !== 'revoked' ? (
         <span className="gateway-actions">
