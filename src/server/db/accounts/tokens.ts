@@ -127,6 +127,17 @@ export async function revokeToken(
     .execute();
 }
 
+/** Whether a token is not revoked; in a transaction that locks its user's row it stays so until the end. */
+export async function isTokenLive(tx: Db, hash: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom('tokens')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
 /** How a token that is no longer live ended; null when there is none with this hash. */
 export async function findEnd(
   db: Db,

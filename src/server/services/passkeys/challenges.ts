@@ -1,5 +1,10 @@
 import { isWithin } from '../../../clinical/freshness';
-import { insertChallenge, takeChallenge, type Challenge, type Purpose } from '../../db/accounts/passkeys';
+import {
+  insertChallenge,
+  takeChallenge,
+  type Purpose,
+  type TakenChallenge,
+} from '../../db/accounts/passkeys';
 import type { Db } from '../../db/engine/client';
 import { hashOfSecret } from '../accounts/secrets';
 import { keptBetween } from '../keptBetween';
@@ -17,7 +22,7 @@ export interface Challenges {
   /** A secret that is taken once, within five minutes. */
   make(tx: Db, purpose: Purpose, asked: Asked): Promise<string>;
   /** Who was asked; null when nobody was, or it was answered, or is too old. */
-  take(purpose: Purpose, challenge: string): Promise<Pick<Challenge, 'user_id' | 'token_hash'> | null>;
+  take(purpose: Purpose, challenge: string): Promise<TakenChallenge | null>;
 }
 
 /** In the database as hashes, so that another process of the server takes what this one has made. */

@@ -68,15 +68,17 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
       return { is_offered: party !== null, results: rows.map((row) => passkeyOf(row, party)) };
     },
 
-    begin: ({ user, hash }, password, party) =>
-      tries.tried(user, tries.byPassword(user, password), async (tx) => {
+    begin: (session, password, party) =>
+      tries.tried(session, tries.byPassword(session.user, password), async (tx) => {
+        const { user, hash } = session;
         const passkeys = await findPasskeys(tx, user.id);
         if (passkeys.length >= MAX_PASSKEYS) return { kind: 'conflict' };
         const challenge = await challenges.make(tx, 'register', { userId: user.id, tokenHash: hash });
         return done(creationOf(party, user, { challenge, passkeys }));
       }),
 
-    async add({ user, hash }, { name, ...made }, party) {
+    async add(session, { name, ...made }, party) {
+      const { user, hash } = session;
       const challenge = challengeIn(made.response);
       const asked = await challenges.take('register', challenge);
       const verified =
@@ -84,11 +86,10 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
           ? await verifiedPasskey(made, challenge, party)
           : null;
       return tries.tried<AddedPasskey>(
-        user,
+        session,
         () => Promise.resolve(verified === null ? wrong : null),
         async (tx) => {
           if (verified === null) return wrong;
-          await lockUser(tx, user.id);
           const before = await findSecondFactor(tx, user.id);
           if ((before?.passkeys ?? 0) >= MAX_PASSKEYS) return { kind: 'conflict' };
           const row = await insertPasskey(tx, {
@@ -127,11 +128,12 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
       return requestOf(party, { challenge, passkeys });
     },
 
-    async stepUp({ user, hash }, answer, party) {
+    async stepUp(session, answer, party) {
+      const { user, hash } = session;
       const genuine = await check.genuine('step-up', answer, party);
       const isOurs = genuine?.userId === user.id && genuine.tokenHash === hash;
       return tries.tried<null>(
-        user,
+        session,
         () => Promise.resolve(isOurs ? null : wrong),
         async (tx) => {
           if (genuine === null || !(await check.use(tx, genuine, user))) return wrong;
