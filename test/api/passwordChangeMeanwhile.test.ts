@@ -84,7 +84,7 @@ describe('what is under way with a password that is changed before it ends', () 
     const { client } = await withPasskey(server, 'nurse');
     const { db } = database;
     const { clock } = server;
-    const challenges = challengesOf({ db, clock });
+    const challenges = challengesOf({ clock });
     const service = passkeySignIn({
       ...{ db, clock },
       sessions: sessionService({ db, clock, sessionHours: 12, idleLogoffMinutes: 0 }),

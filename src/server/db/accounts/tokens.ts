@@ -105,6 +105,11 @@ export async function markActive(db: Db, hash: string, at: string): Promise<void
   await db.updateTable('tokens').set({ last_active_at: at }).where('hash', '=', hash).execute();
 }
 
+/** That the person of a session has come from the provider at `at` (ISO 8601). */
+export async function markSignedOn(tx: Db, hash: string, at: string): Promise<void> {
+  await tx.updateTable('tokens').set({ signed_on_at: at }).where('hash', '=', hash).execute();
+}
+
 /** Records that these tokens are in use. */
 export async function markSeen(db: Db, hashes: readonly string[], at: string): Promise<void> {
   await db

@@ -17,6 +17,7 @@ import {
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import type { Encryption } from '../devices/encryption';
+import { hasJustBegun } from './justBegun';
 import { newOtpKey, openKey, plainCode, sealKey, stepOf, uriOf } from './oneTimeCodes';
 import { otpCheck } from './otpCheck';
 import { NO_CODES, recoveryCodes } from './recoveryCodes';
@@ -71,7 +72,7 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
 
   /** A code of the user, used up. */
   async function byCode(tx: Db, user: Person, otp: string): Promise<TryRefusal | null> {
-    const verdict = await otpOf(tx, user.id, otp);
+    const { verdict } = await otpOf(tx, user.id, otp);
     if (verdict === 'none') return { kind: 'conflict' };
     return verdict === 'right' ? null : { kind: 'wrong', field: 'otp' };
   }
@@ -101,13 +102,19 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
       tried(session, byCodeAlone, async (tx) => {
         const { user, hash } = session;
         const factor = await findSecondFactor(tx, user.id);
-        if (factor === null || factor.enabled_at !== null || factor.sealed_key === null)
+        if (factor === null || factor.sealed_key === null) return { kind: 'conflict' };
+        const { sealed_key: sealedKey, enabled_at: since } = factor;
+        // Sent again, as after an answer that was lost, it is answered again, with other recovery codes.
+        if (since !== null && !(await hasJustBegun(tx, hash, { since, now: clock() })))
           return { kind: 'conflict' };
-        const { sealed_key: sealedKey } = factor;
         const step = stepOf(openKey(encryption, user.id, sealedKey), plainCode(otp), clock());
         if (step === null) return { kind: 'wrong', field: 'otp' };
         // Those of somebody who has a passkey stay as they are.
         const { codes, hashes } = factor.passkeys > 0 ? NO_CODES : recoveryCodes();
+        if (since !== null) {
+          if (hashes !== null) await replaceRecoveryCodes(tx, user.id, hashes);
+          return done(codes);
+        }
         const at = instant();
         const enabled = { userId: user.id, sealedKey, at, recoveryCodes: hashes, step };
         if (!(await enableSecondFactor(tx, enabled))) return { kind: 'conflict' };

@@ -158,8 +158,7 @@ export function signIn(options: Options): SignIn {
       return { kind: 'busy' };
     }
     const user = { id: login.id, username };
-    const at = clock();
-    const verdict = await transactionOf(db, user, (tx) => otpOf(tx, login.id, otp));
+    const { verdict, giveBack } = await transactionOf(db, user, (tx) => otpOf(tx, login.id, otp));
     // Asking for the code is no failure: everybody who has a second factor is asked.
     if (verdict === 'missing' || verdict === 'passkey') await counted.undoGuess();
     else if (verdict === 'wrong') await note(db, 'sign-in refused', user);
@@ -170,8 +169,7 @@ export function signIn(options: Options): SignIn {
     const by = { known, hasProved: verdict === 'right', passwordHash: login.password_hash };
     const result = await admit(user, admitted, by);
     // It opened nothing: once there is a place, the same code does.
-    if (result.kind === 'crowded' && verdict === 'right')
-      await transactionOf(db, user, (tx) => otpOf.giveBack(tx, login.id, { otp, at }));
+    if (result.kind === 'crowded' && verdict === 'right') await transactionOf(db, user, giveBack);
     return result;
   }
 

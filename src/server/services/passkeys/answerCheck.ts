@@ -37,7 +37,7 @@ export function answerCheck({ db, clock, challenges }: Options): AnswerCheck {
   return {
     async genuine(purpose, answer, party) {
       const challenge = challengeIn(answer.response);
-      const asked = await challenges.take(purpose, challenge);
+      const asked = await challenges.take(db, purpose, challenge);
       if (asked === null) return null;
       const { user_id: userId, token_hash: tokenHash, password_hash: passwordHash } = asked;
       const passkey = await findPasskey(db, { userId, rpId: party.id, credentialId: answer.id });

@@ -10,7 +10,8 @@ import { hashOfSecret } from '../accounts/secrets';
 import { keptBetween } from '../keptBetween';
 import { newChallenge } from './webAuthn';
 
-const LIFE_MS = 5 * 60_000;
+/** For so long (ms) a challenge may be answered. */
+export const LIFE_MS = 5 * 60_000;
 
 /** Who is asked; `tokenHash` is the session's, null before there is one. */
 interface Asked {
@@ -22,11 +23,11 @@ export interface Challenges {
   /** A secret that is taken once, within five minutes. */
   make(tx: Db, purpose: Purpose, asked: Asked): Promise<string>;
   /** Who was asked; null when nobody was, or it was answered, or is too old. */
-  take(purpose: Purpose, challenge: string): Promise<TakenChallenge | null>;
+  take(tx: Db, purpose: Purpose, challenge: string): Promise<TakenChallenge | null>;
 }
 
 /** In the database as hashes, so that another process of the server takes what this one has made. */
-export function challengesOf({ db, clock }: { db: Db; clock: () => number }): Challenges {
+export function challengesOf({ clock }: { clock: () => number }): Challenges {
   return {
     async make(tx, purpose, { userId, tokenHash }) {
       const challenge = newChallenge();
@@ -45,8 +46,8 @@ export function challengesOf({ db, clock }: { db: Db; clock: () => number }): Ch
       return challenge;
     },
 
-    async take(purpose, challenge) {
-      const taken = await takeChallenge(db, hashOfSecret(challenge), purpose);
+    async take(tx, purpose, challenge) {
+      const taken = await takeChallenge(tx, hashOfSecret(challenge), purpose);
       return taken !== null && isWithin(Date.parse(taken.made_at), LIFE_MS, clock()) ? taken : null;
     },
   };

@@ -43,7 +43,7 @@ export function passkeySignIn({ db, clock, challenges, sessions }: Options): Pas
       ofHere(await findPasskeys(db, checked.userId), party).length === 0 ? null : secretOf('code', checked),
 
     async begin(code, party) {
-      const asked = await challenges.take('code', code);
+      const asked = await challenges.take(db, 'code', code);
       if (asked === null) return null;
       const { user_id: userId, password_hash: passwordHash } = asked;
       const passkeys = ofHere(await findPasskeys(db, userId), party);

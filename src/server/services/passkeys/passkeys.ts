@@ -11,16 +11,24 @@ import {
 } from '../../../contract/passkeys';
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit';
-import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow } from '../../db/accounts/passkeys';
+import {
+  deletePasskey,
+  findPasskey,
+  findPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+} from '../../db/accounts/passkeys';
 import {
   deleteSecondFactor,
   findSecondFactor,
   isEnabled,
   keepRecoveryCodes,
   markProved,
+  replaceRecoveryCodes,
 } from '../../db/accounts/secondFactors';
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
+import { hasJustBegun } from '../accounts/justBegun';
 import { NO_CODES, recoveryCodes } from '../accounts/recoveryCodes';
 import { done, type SignedInTries, type TryResult } from '../accounts/signedInTries';
 import { answerCheck } from './answerCheck';
@@ -38,7 +46,10 @@ export interface Passkeys {
   list(userId: number, party: RelyingParty | null): Promise<PasskeyList>;
   /** `conflict`: as many as a person may have. */
   begin(session: Session, password: string, party: RelyingParty): Promise<TryResult<PasskeyCreation>>;
-  /** `conflict`: it is somebody's already. The session counts as proved. */
+  /**
+   * `conflict`: it is somebody's already. The session counts as proved. Sent again, as after an answer that was lost, it is
+   * answered again; recovery codes that came with the first answer are other ones then.
+   */
   add(session: Session, made: PasskeyBody, party: RelyingParty): Promise<TryResult<AddedPasskey>>;
   /** `needed`: the last factor of somebody of whom the server requires one. */
   remove(session: Session, id: number): Promise<'removed' | 'unknown' | 'needed'>;
@@ -62,6 +73,23 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
   const check = answerCheck({ db, clock, challenges });
   const wrong = { kind: 'wrong', field: 'passkey' } as const;
 
+  /** The answer to a passkey that this session has added a moment ago; null when it has not. */
+  async function addedBefore(
+    tx: Db,
+    { user, hash }: Session,
+    { verified, party }: { verified: { credential_id: string; public_key: string }; party: RelyingParty },
+  ): Promise<TryResult<AddedPasskey> | null> {
+    const { credential_id: credentialId } = verified;
+    const row = await findPasskey(tx, { userId: user.id, rpId: party.id, credentialId });
+    if (row?.public_key !== verified.public_key) return null;
+    if (!(await hasJustBegun(tx, hash, { since: row.created_at, now: clock() }))) return null;
+    const factor = await findSecondFactor(tx, user.id);
+    const isFirst = factor?.enabled_at === null && factor.passkeys === 1;
+    const { codes, hashes } = isFirst ? recoveryCodes() : NO_CODES;
+    if (hashes !== null) await replaceRecoveryCodes(tx, user.id, hashes);
+    return done({ passkey: passkeyOf(row, party), ...codes });
+  }
+
   return {
     async list(userId, party) {
       const rows = await findPasskeys(db, userId);
@@ -80,16 +108,17 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
     async add(session, { name, ...made }, party) {
       const { user, hash } = session;
       const challenge = challengeIn(made.response);
-      const asked = await challenges.take('register', challenge);
-      const verified =
-        asked?.user_id === user.id && asked.token_hash === hash
-          ? await verifiedPasskey(made, challenge, party)
-          : null;
+      const verified = await verifiedPasskey(made, challenge, party);
       return tries.tried<AddedPasskey>(
         session,
-        () => Promise.resolve(verified === null ? wrong : null),
+        () => Promise.resolve(null),
         async (tx) => {
+          // Behind the lock of the person: of one that is sent twice at once the second one finds what the first one made.
+          const asked = await challenges.take(tx, 'register', challenge);
           if (verified === null) return wrong;
+          if (asked === null) return (await addedBefore(tx, session, { verified, party })) ?? wrong;
+          if (asked.user_id !== user.id || asked.token_hash !== hash) return wrong;
+          const at = instant();
           const before = await findSecondFactor(tx, user.id);
           if ((before?.passkeys ?? 0) >= MAX_PASSKEYS) return { kind: 'conflict' };
           const row = await insertPasskey(tx, {
@@ -98,12 +127,12 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
             name: name.trim(),
             rp_id: party.id,
             transports: made.response.transports,
-            created_at: instant(),
+            created_at: at,
           });
           if (row === null) return { kind: 'conflict' };
           const { codes, hashes } = isEnabled(before) ? NO_CODES : recoveryCodes();
-          if (hashes !== null) await keepRecoveryCodes(tx, { userId: user.id, at: instant(), hashes });
-          await markProved(tx, hash, instant());
+          if (hashes !== null) await keepRecoveryCodes(tx, { userId: user.id, at, hashes });
+          await markProved(tx, hash, at);
           return done({ passkey: passkeyOf(row, party), ...codes });
         },
       );
