@@ -85,9 +85,11 @@ it('somebody else who signs in there unlocks nothing and begins nothing', async 
     body: { non_field_errors: [OTHER] },
   });
   expect(await news()).toContain('sign-in refused user nurse single sign-on');
-  const stranger = await station.browser.unlockCodeOf(station.token, 'x-9');
-  expect((await station.browser.unlock(station.token, stranger)).body.non_field_errors).toEqual([OTHER]);
   expect([await isLocked(station), await tokens()]).toEqual([true, before]);
+  const again = await lockedStation();
+  const stranger = await again.browser.unlockCodeOf(again.token, 'x-9');
+  expect((await again.browser.unlock(again.token, stranger)).body.non_field_errors).toEqual([OTHER]);
+  expect(await isLocked(again)).toBe(true);
 });
 
 it('a code that unlocks signs nobody in, and a code that signs in unlocks nothing', async () => {
@@ -146,10 +148,11 @@ it('a session of a password is unlocked by that; without a session nothing is be
 it('a session that the provider has signed out meanwhile is not unlocked', async () => {
   const station = await lockedStation();
   const code = await station.browser.unlockCodeOf(station.token, 'n-1');
-  await fetch(`${on.server.url}/api/session/backchannel-logout/`, {
+  const { status } = await fetch(`${on.server.url}/api/session/backchannel-logout/`, {
     method: 'POST',
     body: new URLSearchParams({ logout_token: on.provider.logoutToken({ sub: 'n-1' }) }),
   });
+  expect(status).toBe(200);
   expect((await station.browser.unlock(station.token, code)).status).toBe(401);
 });
 

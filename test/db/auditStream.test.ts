@@ -174,7 +174,7 @@ it('of two servers one sends, and the other when that one ends', async () => {
   await one.stream.close();
   await two.stream.run();
   // And again what was sent a moment before.
-  expect([...new Set(idsOf(await collector.received(6)))]).toEqual(upTo(3));
+  expect([...new Set(idsOf(await collector.received(5)))]).toEqual(upTo(3));
 });
 
 it('a file has a line for each entry, and standard output too', async () => {
