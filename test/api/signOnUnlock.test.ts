@@ -79,6 +79,7 @@ it('somebody else who signs in there unlocks nothing and begins nothing', async 
   const station = await lockedStation();
   await news();
   const before = await tokens();
+  station.browser.forgetProvider();
   const code = await station.browser.unlockCodeOf(station.token, 'd-1');
   expect(await station.browser.unlock(station.token, code)).toMatchObject({
     status: 400,
@@ -87,6 +88,7 @@ it('somebody else who signs in there unlocks nothing and begins nothing', async 
   expect(await news()).toContain('sign-in refused user nurse single sign-on');
   expect([await isLocked(station), await tokens()]).toEqual([true, before]);
   const again = await lockedStation();
+  again.browser.forgetProvider();
   const stranger = await again.browser.unlockCodeOf(again.token, 'x-9');
   expect((await again.browser.unlock(again.token, stranger)).body.non_field_errors).toEqual([OTHER]);
   expect(await isLocked(again)).toBe(true);
@@ -146,6 +148,7 @@ it('a session of a password is unlocked by that; without a session nothing is be
 });
 
 it('a session that the provider has signed out meanwhile is not unlocked', async () => {
+  on.server.clock.set(Date.now());
   const station = await lockedStation();
   const code = await station.browser.unlockCodeOf(station.token, 'n-1');
   const { status } = await fetch(`${on.server.url}/api/session/backchannel-logout/`, {
