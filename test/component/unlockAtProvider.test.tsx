@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { PASSWORD, renderApp } from '../fixtures/screens/render';
-import { isLockedByServer, lockByKey, lockPanel, send } from '../fixtures/screens/lockedScreen';
+import { isLockedByServer, lockByKey, lockPanel, send, token } from '../fixtures/screens/lockedScreen';
 import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 
 const CODE_KEY = 'wardline.unlockCode';
@@ -10,6 +10,8 @@ const LOCK = /GET .*\/api\/session\/lock\//;
 const BEGIN = /POST .*\/api\/session\/unlock\/sign-on\//;
 const EXCHANGE = /POST .*\/api\/session\/unlock\/exchange\//;
 const THERE = 'https://login.example/authorize?state=unlock.1.x';
+
+const realFetch = globalThis.fetch;
 
 let meta: HTMLMetaElement;
 let close: jest.SpyInstance;
@@ -80,7 +82,14 @@ it('a browser that opens no window is named, and nothing is begun', async () => 
 
 it('who comes back with the code of its person is unlocked, in every tab, and the window closes', async () => {
   sessionStorage.setItem(CODE_KEY, 'a-code');
-  network.when(EXCHANGE, () => send('POST', '/session/unlock/', { password: PASSWORD }));
+  // As the server does with the code of its person.
+  network.when(EXCHANGE, () =>
+    realFetch(`${server.url}/api/session/unlock/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${token()}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    }),
+  );
   await renderApp('/patients', { as: 'nurse' });
   await send('POST', '/session/lock/', {});
   await waitFor(() => expect(network.calls(EXCHANGE)).toHaveLength(1), { timeout: 15_000 });

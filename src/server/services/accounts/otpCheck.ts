@@ -18,7 +18,7 @@ import { hashOfSecret } from './secrets';
 export type OtpVerdict = 'none' | 'missing' | 'passkey' | 'wrong' | 'right';
 
 /** What came of a code; `giveBack` makes one that was right, and opened nothing, good again. */
-export interface OtpResult {
+interface OtpResult {
   verdict: OtpVerdict;
   giveBack: (tx: Db) => Promise<void>;
 }

@@ -11,7 +11,7 @@ import { keptBetween } from '../keptBetween';
 import { newChallenge } from './webAuthn';
 
 /** For so long (ms) a challenge may be answered. */
-export const LIFE_MS = 5 * 60_000;
+const LIFE_MS = 5 * 60_000;
 
 /** Who is asked; `tokenHash` is the session's, null before there is one. */
 interface Asked {
