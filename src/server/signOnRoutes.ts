@@ -2,13 +2,16 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { isLoopback, type Config } from './config';
 import type { Db } from './db/engine/client';
 import type { Once } from './plugins/idempotency';
+import { signOnDoor } from './plugins/signOnDoor';
 import { externalIdentitiesRoutes } from './routes/externalIdentities';
 import { signOnRoutes as publicRoutes } from './routes/signOn';
+import { signOnUnlockRoutes } from './routes/signOnUnlock';
 import type { SessionService } from './services/accounts/session';
 import { flowSeals } from './services/signOn/flowSeals';
 import { IdentityProvider } from './services/signOn/identityProvider';
 import { LogoutTokens } from './services/signOn/logoutTokens';
 import { providerLogout } from './services/signOn/providerLogout';
+import { signOnUnlock } from './services/signOn/signOnUnlock';
 import { signOnThrottle } from './services/signOn/signOnThrottle';
 import { CODE_MS, FLOW_MS, singleSignOn } from './services/signOn/singleSignOn';
 
@@ -28,7 +31,7 @@ export function signOnRoutes({ config, once, signedOut, ...parts }: Parts): Fast
   const { db, clock, sessions, log } = parts;
   const { signOn: settings, publicUrl } = config;
   const provider = settings === null ? null : new IdentityProvider(settings, log);
-  const services =
+  const { signOn, logout } =
     settings === null || provider === null
       ? { signOn: null, logout: null }
       : {
@@ -42,7 +45,10 @@ export function signOnRoutes({ config, once, signedOut, ...parts }: Parts): Fast
   return async (app) => {
     const throttle = signOnThrottle({ db, clock });
     const seals = flowSeals({ key: settings?.clientSecret ?? '', clock, lifeMs: FLOW_MS + CODE_MS });
-    await app.register(publicRoutes({ ...services, throttle, seals, publicUrl, isLoopback }));
+    const door = signOnDoor({ signOn, throttle, seals, publicUrl, isLoopback });
+    await app.register(publicRoutes({ door, logout }));
+    const unlock = signOnUnlock({ db, clock, sessions });
+    await app.register(signOnUnlockRoutes({ door, unlock, locks: sessions.locks }));
     await app.register(externalIdentitiesRoutes({ db, once, clock, sessions }));
   };
 }

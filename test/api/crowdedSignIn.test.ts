@@ -1,3 +1,5 @@
+import { Encryption } from '../../src/server/services/devices/encryption';
+import { otpCheck } from '../../src/server/services/accounts/otpCheck';
 import { CODE_MS } from '../fixtures/server/authenticator';
 import { enrol, signInWith } from '../fixtures/server/enrolled';
 import { START, startTestServer, type TestServer } from '../fixtures/server/server';
@@ -54,3 +56,21 @@ it.each([
     expect(await enter()).toBe(400);
   },
 );
+
+it('a recovery code that let nobody in is given back among its own, and not among those that have replaced them', async () => {
+  const { client, recoveryCodes } = await enrol(server, 'other');
+  const { db, clock } = server;
+  const { id } = (await client.get<{ id: number }>('/users/me/')).body;
+  const otpOf = otpCheck({ clock, encryption: new Encryption(Buffer.alloc(32)) });
+  const [first, second] = [await otpOf(db, id, recoveryCodes[0]), await otpOf(db, id, recoveryCodes[1])];
+  await first.giveBack(db);
+  await second.giveBack(db);
+  const left = async () =>
+    (await client.get<{ recovery_codes_left: number }>('/users/me/second-factor/')).body.recovery_codes_left;
+  expect(await left()).toBe(10);
+  const third = await otpOf(db, id, recoveryCodes[2]);
+  expect((await client.post('/users/me/second-factor/recovery-codes/', {})).status).toBe(200);
+  await third.giveBack(db);
+  expect(await left()).toBe(10);
+  expect((await otpOf(db, id, recoveryCodes[2])).verdict).toBe('wrong');
+});

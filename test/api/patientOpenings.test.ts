@@ -1,4 +1,5 @@
 import { openScopedWard, tellOfAlarm, type ScopedWard } from '../fixtures/ward/scopedWard';
+import { listAudit } from '../../src/server/db/accounts/audit';
 import type { Opening } from '../../src/contract/scope';
 import type { AuditEntry } from '../../src/contract/audit';
 import { apiClient } from '../fixtures/server/apiClient';
@@ -52,6 +53,9 @@ describe('a patient of another department, opened with a reason', () => {
         fields: [`reason: ${REASON}`, `until ${body.until}`],
       }),
     ]);
+    // In the log itself are ids alone: the words go with an erasure.
+    const log = await listAudit(ward.server.db, { afterId: 0, limit: 10_000 });
+    expect(JSON.stringify(log)).not.toContain(REASON);
     ward.server.clock.advance(60 * MINUTE - 1);
     expect(await statusOf()).toBe(200);
     ward.server.clock.advance(1);
@@ -79,6 +83,18 @@ describe('a patient of another department, opened with a reason', () => {
     expect(await auditedOpenings(patient)).toHaveLength(1);
     expect((await nurse.post('/patients/9/openings/', { reason: REASON })).status).toBe(404);
   });
+});
+
+it('a patient who was opened by a clock that was ahead is closed once the clock is right', async () => {
+  const now = ward.server.clock();
+  ward.server.clock.set(now + 60 * MINUTE);
+  await open(REASON);
+  ward.server.clock.set(now + 60 * MINUTE - 5_000);
+  expect(await statusOf()).toBe(200);
+  ward.server.clock.set(now);
+  expect([await statusOf(), (await boardOf()).includes(ward.patients.b.ssn)]).toEqual([403, false]);
+  expect((await open(REASON)).status).toBe(201);
+  expect(await statusOf()).toBe(200);
 });
 
 describe('a patient of whose alarm a person was told', () => {

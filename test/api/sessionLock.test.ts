@@ -21,6 +21,8 @@ const WHILE_LOCKED = [
   'POST /api/logout/',
   'POST /api/session/lock/',
   'POST /api/session/unlock/',
+  'POST /api/session/unlock/exchange/',
+  'POST /api/session/unlock/sign-on/',
 ];
 
 const on = lockableSession();

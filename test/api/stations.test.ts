@@ -216,7 +216,7 @@ it('a try for which there was no more time when its form had arrived counts nowh
   const door = signInService({
     ...{ db, clock, sessionHours: 12, onRevoked: () => undefined },
     stations: stationPasses({ db, clock, encryption: ENCRYPTION }),
-    otpOf: Object.assign(() => Promise.resolve('none' as const), { giveBack: () => Promise.resolve() }),
+    otpOf: () => Promise.resolve({ verdict: 'none' as const, giveBack: () => Promise.resolve() }),
     throttle: loginThrottle({ db, clock }),
     passwords: new PasswordChecker(),
   });

@@ -2,6 +2,7 @@
  * @jest-environment-options {"wardScope": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { faultyServer } from '../fixtures/server/faultyServer';
 import { addPatient, giveBed } from '../fixtures/ward/ward';
 import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { address, meanwhile, renderApp } from '../fixtures/screens/render';
@@ -66,6 +67,36 @@ it.each([
   await waitFor(() => expect(refusal).not.toBeInTheDocument());
   expect(await screen.findAllByText(/^test-/)).not.toEqual([]);
   expect(await openings()).toEqual([{ patient_id: id, reason: 'Covering tonight' }]);
+});
+
+it('a screen that is closed opens by itself when an alarm opens its patient, and keeps what was typed until then', async () => {
+  const id = await patientIn('ICU');
+  const network = faultyServer();
+  const record = new RegExp(`GET .*/api/patients/${id}/`);
+  const { user } = await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+  const refusal = await refusalOf(id);
+  const field = within(refusal).getByLabelText('Reason');
+  await user.type(field, 'Because');
+  const asked = network.calls(record).length;
+  await waitFor(() => expect(network.calls(record).length).toBeGreaterThan(asked), { timeout: 15_000 });
+  expect(field).toHaveValue('Because');
+  await meanwhile(async () => {
+    const nurse = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'nurse')
+      .executeTakeFirstOrThrow();
+    const at = new Date(server.clock()).toISOString();
+    await server.db
+      .insertInto('alarms')
+      .values({
+        ...{ patient_id: id, kind: 'HIPI', severity: 'CRITICAL', worst: 'CRITICAL', value: 95 },
+        ...{ measured_at: at, raised_at: at, told: [nurse.id] },
+      })
+      .execute();
+  });
+  await waitFor(() => expect(refusal).not.toBeInTheDocument(), { timeout: 15_000 });
+  expect(await screen.findAllByText(/^test-/)).not.toEqual([]);
 });
 
 it('a note and a device of such a patient lead to the same', async () => {

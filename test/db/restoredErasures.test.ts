@@ -75,15 +75,36 @@ it('somebody else of the same number is not erased', async () => {
   expect(await ids('patients', 'id')).toEqual([other]);
 });
 
-it('who was erased and is not in the backup is counted: a later restore of another one would bring that patient back', async () => {
+it('a patient stays erased through the restore of a backup from before the patient, and then of one from after', async () => {
   const later = await addPatient(db);
+  const after = join(folder, 'after.backup');
+  await takeBackup(db, after, START);
   await erasePatient(db, later, { ...body, confirmation: await lastNameOf(later) }, { by: EVA, now: START });
   const restored = await restore();
-  expect(restored).toMatchObject({ erasedAgain: 1, forgottenErasures: 1 });
-  expect(sentenceOfErased(restored)).toMatch(
-    /^Patients erased again.*: 1\. Erased since, and not in this backup: 1\. /,
+  expect(restored).toMatchObject({ erasedAgain: 1, keptErasures: 1, forgottenErasures: 0 });
+  expect(sentenceOfErased(restored)).toBe(
+    'Patients erased again, because they were erased since: 1. Erased since, and not in this backup: 1. They stay erased when another backup is restored over this database.',
   );
-  expect(await restore()).toMatchObject({ erasedAgain: 1, forgottenErasures: 0 });
+  expect(await findTampering(db)).toEqual([]);
+  // Nobody else is given the number, whose measurements would go too.
+  expect(await addPatient(db)).toBeGreaterThan(later);
+  expect(await restore()).toMatchObject({ erasedAgain: 1, keptErasures: 1 });
+  const again = await restoreBackup(db, after, { replaces: true, now: START });
+  expect(again).toMatchObject({ erasedAgain: 1, keptErasures: 0, isAuditSound: true });
+  expect(await ids('patients', 'id')).not.toContain(later);
+});
+
+it('an erasure whose number is another patient of the backup is counted as lost', async () => {
+  await restore();
+  await db.transaction().execute((tx) =>
+    insertErasure(tx, {
+      ...{ patient_id: other, registered_at: '2001-01-01T00:00:00.000Z', reason: 'Another hospital' },
+      ...{ erased_at: new Date(START).toISOString(), erased_by: null },
+    }),
+  );
+  const restored = await restore();
+  expect(restored).toMatchObject({ forgottenErasures: 1 });
+  expect(sentenceOfErased(restored)).toMatch(/a number that is another patient's here: 1\. Of these nothing/);
 });
 
 it('into an empty database it is said that erasures have to be repeated', async () => {

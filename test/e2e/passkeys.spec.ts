@@ -70,6 +70,38 @@ test('a passkey is added, signs in after the password, shows itself again, and i
   await expect(page.getByText('Off. Your password alone signs you in.')).toBeVisible();
 });
 
+test('a passkey whose answer is lost on the way is added once, and its recovery codes are shown', async ({
+  page,
+  ward,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|status of 400/);
+  const home = byName(ward.url);
+  await addAuthenticator(page);
+  await page.goto(`${home}/login`);
+  await submitPassword(page);
+  await page.goto(`${home}/account/security`);
+  let lost = 0;
+  await page.route('**/api/users/me/passkeys/', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Tablet');
+  await page.getByLabel('Password', { exact: true }).fill('nurse-demo');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  expect(lost).toBe(1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Close anyway' }).click();
+  await page.getByRole('button', { name: 'Remove Tablet' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(page.getByText('Off. Your password alone signs you in.')).toBeVisible();
+});
+
 test('on an IP address passkeys are not offered, and the screen says why', async ({ page }) => {
   await signIn(page, 'nurse');
   await page.goto('/account/security');

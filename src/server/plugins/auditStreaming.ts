@@ -18,7 +18,7 @@ export function auditStreaming(app: FastifyInstance, { db, target, elapsed, regi
   if (target === null) return;
   const behind = new Gauge({
     name: 'audit_stream_behind_entries',
-    help: 'Entries of the audit log that the collector does not have yet.',
+    help: 'Entries of the audit log that were not sent to the collector yet; 0 of a process that does not send.',
     registers: [registry],
   });
   const stream = new AuditStream({

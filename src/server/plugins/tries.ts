@@ -1,5 +1,5 @@
 import type { TryRefusal, TryResult } from '../services/accounts/signedInTries';
-import { conflict, invalid, invalidOtp, tooMany, unavailable } from './errors';
+import { conflict, invalid, invalidOtp, tooMany, unauthorized, unavailable } from './errors';
 
 /**
  * What a try of somebody who is signed in has made.
@@ -20,6 +20,8 @@ function refusalOf(refusal: TryRefusal, conflicting: string): Error {
       return unavailable();
     case 'conflict':
       return conflict(conflicting);
+    case 'ended':
+      return unauthorized('Your session has ended.');
   }
 }
 

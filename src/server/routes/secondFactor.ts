@@ -60,7 +60,7 @@ export function secondFactorRoutes({
           response: { 200: SecondFactorKey, ...REFUSALS },
         },
       },
-      async ({ user, body }) => answerOf(await factors.begin(user, body.password), ALREADY_ON),
+      async (request) => answerOf(await factors.begin(sessionOf(request), request.body.password), ALREADY_ON),
     );
 
     app.post(
@@ -110,10 +110,10 @@ export function secondFactorRoutes({
           response: { 204: Type.Null(), 403: Detail, ...REFUSALS },
         },
       },
-      async ({ user, body }, reply) => {
-        if ((await factors.statusOf(user)).is_required)
+      async (request, reply) => {
+        if ((await factors.statusOf(request.user)).is_required)
           throw forbidden('This server requires a second factor of you: it cannot be switched off.');
-        answerOf(await factors.end(user, body), IS_OFF);
+        answerOf(await factors.end(sessionOf(request), request.body), IS_OFF);
         return reply.code(204).send(null);
       },
     );

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Detail, FieldErrors } from '../../contract/common';
 import { LockBody, PinBody, SessionLock, UnlockBody } from '../../contract/sessionLock';
 import { sessionOf } from '../plugins/authentication';
-import { invalid, invalidWhole, notFound, tooMany, unavailable } from '../plugins/errors';
+import { invalid, invalidWhole, notFound, tooMany, unauthorized, unavailable } from '../plugins/errors';
 import { objectionToPin } from '../services/accounts/pinRule';
 import type { SessionService } from '../services/accounts/session';
 import type { Refusal } from '../services/accounts/sessionLocks';
@@ -136,5 +136,7 @@ function errorOf(refused: Refusal): Error {
       return tooMany(refused.waitMs);
     case 'busy':
       return unavailable();
+    case 'ended':
+      return unauthorized('Your session has ended.');
   }
 }

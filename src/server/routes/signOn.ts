@@ -20,14 +20,11 @@ import {
   tooMany,
   unavailable,
 } from '../plugins/errors';
-import { dropFlowCookie, flowCookiesOf, giveFlowCookie } from '../plugins/signOnCookies';
-import type { FlowSeals } from '../services/signOn/flowSeals';
+import { CALLBACK, type SignOnDoor } from '../plugins/signOnDoor';
 import { sentenceOf } from '../services/signOn/outcomes';
 import type { ProviderLogout } from '../services/signOn/providerLogout';
-import type { SignOnStep, SignOnThrottle } from '../services/signOn/signOnThrottle';
-import { flowOf, type SingleSignOn } from '../services/signOn/singleSignOn';
+import { flowOf, unlockedBy } from '../services/signOn/flowStates';
 
-const CALLBACK = '/api/session/callback/';
 /** Exchanged for the sentence that says so. */
 const NO_CODE = 'none';
 const tags = ['session'];
@@ -37,7 +34,7 @@ const config = { access: 'public', subject: 'nobody' } as const;
 function leadBack(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers } = loggedAnswerTo(error, request);
   reply.headers(headers);
-  leadToLogin(reply, wordOf(status));
+  leadToLogin(request, reply, wordOf(status));
 }
 
 function wordOf(status: number): RefusedOnTheWay {
@@ -45,63 +42,23 @@ function wordOf(status: number): RefusedOnTheWay {
   return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
-/** Relative: a proxy may have other names for this server. */
-const leadToLogin = (reply: FastifyReply, code: string) =>
-  reply.code(303).header('location', `/login#sso=${code}`).send(null);
+/**
+ * Relative: a proxy may have other names for this server. What unlocks a session never signs anybody in, and is told apart in
+ * the address.
+ */
+function leadToLogin(request: FastifyRequest, reply: FastifyReply, code: string) {
+  const { state } = request.query as { state?: unknown };
+  const kind = typeof state === 'string' && unlockedBy(state) !== null ? 'unlock' : 'sso';
+  return reply.code(303).header('location', `/login#${kind}=${code}`).send(null);
+}
 
 interface Dependencies {
-  /** Null: single sign-on is off. */
-  signOn: SingleSignOn | null;
+  door: SignOnDoor;
   logout: ProviderLogout | null;
-  throttle: SignOnThrottle;
-  seals: FlowSeals;
-  /** The https address that users open; null: this machine alone. */
-  publicUrl: string | null;
-  isLoopback: (host: string) => boolean;
 }
 
 /** Signing in at the hospital's identity provider (OpenID Connect), and signing out there. */
-export function signOnRoutes({
-  signOn,
-  logout,
-  throttle,
-  seals,
-  publicUrl,
-  isLoopback,
-}: Dependencies): FastifyPluginAsyncTypebox {
-  const https = publicUrl !== null;
-
-  /** The secrets of the sign-ins that were begun here and are under way in this browser, by the names of their flows. */
-  function secretsOf(request: FastifyRequest): Map<string, string> {
-    const opened = [...flowCookiesOf(request)].map(([flow, value]) => [flow, seals.open(value)] as const);
-    return new Map(opened.flatMap(([flow, secret]) => (secret === null ? [] : [[flow, secret]])));
-  }
-
-  /** Where this browser reaches the app. Without a known address it is this machine, by whichever of its names. */
-  function addressOf(request: FastifyRequest, path: string): URL {
-    if (publicUrl !== null) return new URL(path, publicUrl);
-    const base = `http://${request.headers.host ?? ''}`;
-    const name = URL.canParse(base) ? new URL(base).hostname.replaceAll(/[[\]]/g, '') : '';
-    if (!isLoopback(name)) throw notFound();
-    return new URL(path, base);
-  }
-
-  /** A browser whose sign-in was begun here is counted by that, and is refused for nobody else's requests. */
-  async function admitted(step: SignOnStep, request: FastifyRequest, secret?: string): Promise<SingleSignOn> {
-    if (signOn === null) throw notFound();
-    if (secret === undefined) await count(step, request.ip);
-    else refuseFor(throttle.ofFlow(secret));
-    return signOn;
-  }
-
-  const count = async (step: SignOnStep, address: string): Promise<void> =>
-    refuseFor(await throttle.ofAddress(step, address));
-
-  function refuseFor(wait: number | 'busy'): void {
-    if (wait === 'busy') throw unavailable();
-    if (wait > 0) throw tooMany(wait);
-  }
-
+export function signOnRoutes({ door, logout }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     formBodies(app);
 
@@ -118,11 +75,8 @@ export function signOnRoutes({
         },
       },
       async (request, reply) => {
-        const service = await admitted('begin', request);
-        const begun = await service.begin(addressOf(request, CALLBACK).href);
-        if (begun === null) throw outOfService(sentenceOf('away'), 5_000);
-        const { location, flow, browser } = begun;
-        giveFlowCookie(request, reply, { flow, value: seals.seal(browser), https });
+        const location = await door.begin(request, reply);
+        if (location === null) throw outOfService(sentenceOf('away'), 5_000);
         return { location };
       },
     );
@@ -142,12 +96,12 @@ export function signOnRoutes({
         errorHandler: leadBack,
       },
       async (request, reply) => {
-        const address = addressOf(request, CALLBACK);
+        const address = door.callbackOf(request);
         address.search = new URL(request.url, address).search;
-        const secret = secretsOf(request).get(flowOf(address.searchParams.get('state') ?? ''));
-        const service = await admitted('callback', request, secret);
+        const secret = door.secretsOf(request).get(flowOf(address.searchParams.get('state') ?? ''));
+        const service = await door.admitted('callback', request, secret);
         const code = await service.arrive(address, secret ?? null);
-        return leadToLogin(reply, code ?? NO_CODE);
+        return leadToLogin(request, reply, code ?? NO_CODE);
       },
     );
 
@@ -165,9 +119,9 @@ export function signOnRoutes({
         },
       },
       async (request, reply) => {
-        const secrets = secretsOf(request);
+        const secrets = door.secretsOf(request);
         const [first] = secrets.values();
-        const service = await admitted('exchange', request, first);
+        const service = await door.admitted('exchange', request, first);
         const result = await service.exchange(request.body.code, [...secrets.values()], {
           address: request.ip,
           agent: request.headers['user-agent'],
@@ -178,8 +132,7 @@ export function signOnRoutes({
             'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
           );
         if (result.kind === 'refused') throw invalidWhole(result.sentence);
-        for (const [flow, secret] of secrets)
-          if (secret === result.browser) dropFlowCookie(request, reply, { flow, https });
+        door.forgetFlow(request, reply, result.browser);
         return { token: result.token };
       },
     );
@@ -204,7 +157,7 @@ export function signOnRoutes({
         if (result === 'away') throw unavailable();
         if (result === 'refused') {
           // Only what is not genuine is counted: at the end of a shift a provider signs out many.
-          await count('logout', request.ip);
+          await door.count('logout', request.ip);
           throw invalidWhole('The logout token is not accepted.');
         }
         return reply.send(null);

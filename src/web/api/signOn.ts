@@ -1,4 +1,4 @@
-import type { RefusedOnTheWay } from '../../contract/signOn';
+import type { RefusedOnTheWay, SignOnAnswer } from '../../contract/signOn';
 import { detailOf, hasToken, LoginFailure } from './session';
 import { postFromStation } from './postFromStation';
 import type { HttpAnswer } from './request';
@@ -6,10 +6,13 @@ import type { HttpAnswer } from './request';
 /** Where the browser goes to sign in at the hospital's identity provider. */
 export async function askProvider(): Promise<string> {
   const { status, data } = await postFromStation('/api/session/sign-on/', {});
-  const location = typeof data === 'object' && data !== null && 'location' in data ? data.location : null;
-  if (status !== 200 || typeof location !== 'string') throw failureOf({ status, data });
-  return location;
+  if (status !== 200 || !hasLocation(data)) throw failureOf({ status, data });
+  return data.location;
 }
+
+/** Whether an answer says where the browser goes. */
+export const hasLocation = (data: unknown): data is SignOnAnswer =>
+  typeof data === 'object' && data !== null && 'location' in data && typeof data.location === 'string';
 
 /** The way back from the provider was refused before there was a code: why, as a sentence. */
 const ON_THE_WAY: Readonly<Record<RefusedOnTheWay, string>> = {
@@ -38,7 +41,8 @@ function failureOf({ status, data }: Pick<HttpAnswer, 'status' | 'data'>): Login
   return new LoginFailure(!isRefusal, `HTTP ${status}`, isRefusal ? why : null);
 }
 
-function sentenceIn(data: unknown): string | null {
+/** The sentence of a refusal for the user. */
+export function sentenceIn(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('non_field_errors' in data)) return detailOf(data);
   const [sentence]: unknown[] = [data.non_field_errors].flat();
   return typeof sentence === 'string' ? sentence : null;

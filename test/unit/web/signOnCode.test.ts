@@ -1,5 +1,10 @@
 /** @jest-environment jsdom */
-import { forgetSignOnCode, getSignOnCode, takeSignOnCode } from '../../../src/web/lib/signOnCode';
+import {
+  forgetSignOnCode,
+  getSignOnCode,
+  getUnlockCode,
+  takeSignOnCode,
+} from '../../../src/web/lib/signOnCode';
 import { clearStorage, removeToken } from '../../../src/web/lib/token';
 
 const CODE = 'T0pnGz0bqD7mS5YQW2kVx9cR1uJ8hL4eN6aFiPtZyEo';
@@ -58,4 +63,13 @@ it.each([
   open(`/login#sso=${CODE}`);
   end();
   expect(getSignOnCode()).toBeNull();
+});
+
+it('of a session that is to be unlocked is kept by somebody who is signed in alone, and goes with the session', () => {
+  open(`/login#unlock=${CODE}`);
+  expect([getUnlockCode(), window.location.hash]).toEqual([null, '']);
+  open(`/login#unlock=${CODE}`, true);
+  expect([getUnlockCode(), getSignOnCode(), window.location.hash]).toEqual([CODE, null, '']);
+  removeToken();
+  expect(getUnlockCode()).toBeNull();
 });

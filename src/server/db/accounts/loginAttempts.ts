@@ -98,16 +98,12 @@ export async function dropOldAttempts(
   { now, keptMs }: { now: number; keptMs: number },
 ): Promise<void> {
   const before = new Date(now - keptMs).toISOString();
-  await db
-    .deleteFrom('login_attempts')
-    .where((eb) =>
-      eb.or([
-        eb('window_start', '>', new Date(now + CLOCK_TOLERANCE_MS).toISOString()),
-        eb.and([
-          eb('window_start', '<', before),
-          eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', before)]),
-        ]),
-      ]),
-    )
-    .execute();
+  const ahead = new Date(now + CLOCK_TOLERANCE_MS).toISOString();
+  // A row that somebody has locked is being deleted, or counted on: waiting for it could wait in a circle.
+  await sql`
+    DELETE FROM login_attempts WHERE subject IN (
+      SELECT subject FROM login_attempts
+      WHERE window_start > ${ahead}::timestamptz
+        OR (window_start < ${before}::timestamptz AND (blocked_until IS NULL OR blocked_until < ${before}::timestamptz))
+      FOR UPDATE SKIP LOCKED)`.execute(db);
 }

@@ -113,20 +113,18 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
+/** A challenge that was taken, and the password's hash at that moment: whoever changes it drops the challenges. */
+export type TakenChallenge = Pick<Challenge, 'user_id' | 'token_hash' | 'made_at'> & {
+  password_hash: string;
+};
+
 /** Takes a challenge: nobody can take it again. */
-export async function takeChallenge(
-  db: Db,
-  hash: string,
-  purpose: Purpose,
-): Promise<Pick<Challenge, 'user_id' | 'token_hash' | 'made_at'> | null> {
-  return (
-    (await db
-      .deleteFrom('passkey_challenges')
-      .where('hash', '=', hash)
-      .where('purpose', '=', purpose)
-      .returning(['user_id', 'token_hash', 'made_at'])
-      .executeTakeFirst()) ?? null
-  );
+export async function takeChallenge(db: Db, hash: string, purpose: Purpose): Promise<TakenChallenge | null> {
+  const { rows } = await sql<TakenChallenge>`
+    DELETE FROM passkey_challenges c USING users u
+    WHERE c.hash = ${hash}::text AND c.purpose = ${purpose}::text AND u.id = c.user_id
+    RETURNING c.user_id, c.token_hash, c.made_at, u.password_hash`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A sign-in under way with a password that is changed now begins again. */

@@ -91,19 +91,25 @@ export async function giveBackStep(tx: Db, userId: number, step: number): Promis
     WHERE user_id = ${userId}::int AND enabled_at IS NOT NULL`.execute(tx);
 }
 
-/** Takes a recovery code away by its hash; false when there is none. */
-export async function useRecoveryCode(tx: Db, userId: number, hash: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Takes a recovery code away by its hash, and returns those that are left; null when there is none. */
+export async function useRecoveryCode(tx: Db, userId: number, hash: string): Promise<string[] | null> {
+  const { rows } = await sql<{ recovery_codes: string[] }>`
     UPDATE second_factors SET recovery_codes = array_remove(recovery_codes, ${hash}::text)
     WHERE user_id = ${userId}::int AND ${hash}::text = ANY (recovery_codes)
-    RETURNING user_id`.execute(tx);
-  return rows.length > 0;
+    RETURNING recovery_codes`.execute(tx);
+  return rows[0]?.recovery_codes ?? null;
 }
 
-/** A recovery code that was used for nothing may be used again. */
-export async function giveBackRecoveryCode(tx: Db, userId: number, hash: string): Promise<void> {
+/** A recovery code that was used for nothing may be used again, unless there are others now than were `left` then. */
+export async function giveBackRecoveryCode(
+  tx: Db,
+  userId: number,
+  { hash, left }: { hash: string; left: readonly string[] },
+): Promise<void> {
   await sql`UPDATE second_factors SET recovery_codes = array_append(recovery_codes, ${hash}::text)
-    WHERE user_id = ${userId}::int AND NOT ${hash}::text = ANY (recovery_codes)`.execute(tx);
+    WHERE user_id = ${userId}::int AND (recovery_codes = '{}' OR recovery_codes && ${textArray(left)}::text::text[])`.execute(
+    tx,
+  );
 }
 
 /** Recovery codes of somebody whose first second factor is a passkey. */

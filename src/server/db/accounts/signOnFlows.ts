@@ -73,6 +73,18 @@ export async function insertProviderSession(
   await tx.insertInto('provider_sessions').values(session).execute();
 }
 
+/** The session of the product belongs to another one of the provider from now on. */
+export async function keepProviderSession(
+  tx: Db,
+  { token_hash, identity_id, sid }: { token_hash: string; identity_id: number; sid: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('provider_sessions')
+    .set({ identity_id, sid })
+    .where('token_hash', '=', token_hash)
+    .execute();
+}
+
 /** A session of the product that came of a provider's. */
 export interface SessionOfProvider {
   hash: string;

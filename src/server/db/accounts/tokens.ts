@@ -105,6 +105,11 @@ export async function markActive(db: Db, hash: string, at: string): Promise<void
   await db.updateTable('tokens').set({ last_active_at: at }).where('hash', '=', hash).execute();
 }
 
+/** That the person of a session has come from the provider at `at` (ISO 8601). */
+export async function markSignedOn(tx: Db, hash: string, at: string): Promise<void> {
+  await tx.updateTable('tokens').set({ signed_on_at: at }).where('hash', '=', hash).execute();
+}
+
 /** Records that these tokens are in use. */
 export async function markSeen(db: Db, hashes: readonly string[], at: string): Promise<void> {
   await db
@@ -125,6 +130,17 @@ export async function revokeToken(
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Whether a token is not revoked; in a transaction that locks its user's row it stays so until the end. */
+export async function isTokenLive(tx: Db, hash: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom('tokens')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return live !== undefined;
 }
 
 /** How a token that is no longer live ended; null when there is none with this hash. */

@@ -59,8 +59,11 @@ export async function setDuty(
 
 /** Ends the duties of everybody who has no session left at `at` (epoch ms). */
 export async function endLeftDuties(tx: Db, at: number): Promise<void> {
-  await sql`DELETE FROM duties USING users u
-    WHERE u.id = duties.user_id AND NOT (u.is_active AND ${HAS_SESSION(instant(at))})`.execute(tx);
+  // One that somebody has locked is being ended: waiting for it could wait in a circle.
+  await sql`
+    DELETE FROM duties WHERE (user_id, department_id) IN (
+      SELECT d.user_id, d.department_id FROM duties d JOIN users u ON u.id = d.user_id
+      WHERE NOT (u.is_active AND ${HAS_SESSION(instant(at))}) FOR UPDATE OF d SKIP LOCKED)`.execute(tx);
 }
 
 /** Records when (epoch ms) the screens of these users polled last. */

@@ -200,3 +200,20 @@ export async function listErased(db: Db): Promise<ErasedPatient[]> {
   );
   return rows;
 }
+
+/**
+ * Stores an erasure of somebody whom this database does not know: a backup that is restored next may. False when the number is
+ * another patient's here. No patient is given a number of these any more.
+ */
+export async function keepErasure(tx: Tx, erased: ErasedPatient): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM patients WHERE id = ${erased.patient_id}::int UNION ALL SELECT FROM erased_patients WHERE patient_id = ${erased.patient_id}::int`.execute(
+    tx,
+  );
+  if (rows.length > 0) return false;
+  await insertErasure(tx, erased);
+  await sql`
+    SELECT setval(s.name, ${erased.patient_id}::int) FROM (SELECT pg_get_serial_sequence('patients', 'id')::regclass AS name) s
+    WHERE coalesce(pg_sequence_last_value(s.name), 0) < ${erased.patient_id}::int`.execute(tx);
+  return true;
+}

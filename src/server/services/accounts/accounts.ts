@@ -8,7 +8,7 @@ import { dropChallenges } from '../../db/accounts/passkeys';
 import { dropPin } from '../../db/accounts/sessionLocks';
 import { revokeTokensOf } from '../../db/accounts/tokens';
 import { endLeftDuties } from '../../db/alarms/duty';
-import { findLogin, insertUser, updateUser, type NewUser } from '../../db/accounts/users';
+import { findLogin, insertUser, lockUser, updateUser, type NewUser } from '../../db/accounts/users';
 import { isCommonPassword } from './commonPasswords';
 import { hashPassword } from './passwords';
 
@@ -70,7 +70,10 @@ export async function setPassword(db: Db, username: string, password: string, no
 export async function resetSecondFactor(db: Db, username: string): Promise<boolean | null> {
   const { user } = await findLogin(db, username);
   if (user === null) return null;
-  return transactionOf(db, AT_THE_SERVER, (tx) => deleteSecondFactor(tx, user.id));
+  return transactionOf(db, AT_THE_SERVER, async (tx) => {
+    await lockUser(tx, user.id);
+    return deleteSecondFactor(tx, user.id);
+  });
 }
 
 async function changeAndSignOut(

@@ -17,47 +17,40 @@ import { hashOfSecret } from './secrets';
  */
 export type OtpVerdict = 'none' | 'missing' | 'passkey' | 'wrong' | 'right';
 
-export interface OtpCheck {
-  /** Checks the code of a person, and uses it up in a transaction that has the person's name. */
-  (tx: Db, userId: number, otp: string | undefined): Promise<OtpVerdict>;
-  /** The code was right, and opened nothing: it is good again. `otp` is what was checked, `at` when (epoch ms). */
-  giveBack(tx: Db, userId: number, given: { otp: string | undefined; at: number }): Promise<void>;
+/** What came of a code; `giveBack` makes one that was right, and opened nothing, good again. */
+interface OtpResult {
+  verdict: OtpVerdict;
+  giveBack: (tx: Db) => Promise<void>;
 }
+
+/** Checks the code of a person, and uses it up in a transaction that has the person's name. */
+export type OtpCheck = (tx: Db, userId: number, otp: string | undefined) => Promise<OtpResult>;
 
 interface Options {
   clock: () => number;
   encryption: Encryption;
 }
 
+const of = (verdict: Exclude<OtpVerdict, 'right'>): OtpResult => ({
+  verdict,
+  giveBack: () => Promise.resolve(),
+});
+
 export function otpCheck({ clock, encryption }: Options): OtpCheck {
-  const stepIn = (userId: number, code: string, { sealedKey, at }: { sealedKey: string; at: number }) =>
-    stepOf(openKey(encryption, userId, sealedKey), code, at);
-
-  async function isNext(tx: Db, userId: number, code: string, sealedKey: string | null): Promise<boolean> {
-    if (sealedKey === null) return false;
-    const step = stepIn(userId, code, { sealedKey, at: clock() });
-    return step !== null && useStep(tx, userId, step);
-  }
-
-  const check = async (tx: Db, userId: number, otp = ''): Promise<OtpVerdict> => {
+  return async (tx, userId, otp = '') => {
     const factor = await findSecondFactor(tx, userId);
-    if (!isEnabled(factor)) return 'none';
+    if (!isEnabled(factor)) return of('none');
     const code = plainCode(otp);
-    if (code === '') return factor.enabled_at === null ? 'passkey' : 'missing';
-    const isRight = isOfApp(code)
-      ? await isNext(tx, userId, code, factor.enabled_at === null ? null : factor.sealed_key)
-      : await useRecoveryCode(tx, userId, hashOfSecret(code));
-    return isRight ? 'right' : 'wrong';
+    const key = factor.enabled_at === null ? null : factor.sealed_key;
+    if (code === '') return of(factor.enabled_at === null ? 'passkey' : 'missing');
+    if (!isOfApp(code)) {
+      const hash = hashOfSecret(code);
+      const left = await useRecoveryCode(tx, userId, hash);
+      if (left === null) return of('wrong');
+      return { verdict: 'right', giveBack: (other) => giveBackRecoveryCode(other, userId, { hash, left }) };
+    }
+    const step = key === null ? null : stepOf(openKey(encryption, userId, key), code, clock());
+    if (step === null || !(await useStep(tx, userId, step))) return of('wrong');
+    return { verdict: 'right', giveBack: (other) => giveBackStep(other, userId, step) };
   };
-
-  return Object.assign(check, {
-    async giveBack(tx: Db, userId: number, { otp = '', at }: { otp: string | undefined; at: number }) {
-      const code = plainCode(otp);
-      if (!isOfApp(code)) return giveBackRecoveryCode(tx, userId, hashOfSecret(code));
-      const factor = await findSecondFactor(tx, userId);
-      if (factor === null || factor.enabled_at === null || factor.sealed_key === null) return;
-      const step = stepIn(userId, code, { sealedKey: factor.sealed_key, at });
-      if (step !== null) await giveBackStep(tx, userId, step);
-    },
-  });
 }

@@ -1,5 +1,4 @@
 import type { OwnPasswordBody } from '../../../contract/session';
-import type { Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit';
 import { revokeSessions } from '../../db/accounts/openSessions';
 import { dropChallenges } from '../../db/accounts/passkeys';
@@ -8,7 +7,7 @@ import type { EndReason } from '../../db/accounts/tokens';
 import { findPasswordHash, replacePasswordHash } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import { hashPassword } from './passwords';
-import { done, type SignedInTries, type TryResult } from './signedInTries';
+import { done, type SignedInTries, type TryingSession, type TryResult } from './signedInTries';
 
 const BECAUSE: EndReason = 'password changed';
 
@@ -18,7 +17,7 @@ const BECAUSE: EndReason = 'password changed';
  * `conflict`: it was changed meanwhile.
  */
 export type PasswordChange = (
-  session: { id: number; user: Person },
+  session: TryingSession & { id: number },
   passwords: OwnPasswordBody,
 ) => Promise<TryResult<{ ended: number }>>;
 
@@ -31,7 +30,8 @@ interface Options {
 }
 
 export function passwordChange({ db, clock, tries, onRevoked }: Options): PasswordChange {
-  return async ({ id, user }, { password, new_password }) => {
+  return async (session, { password, new_password }) => {
+    const { id, user } = session;
     let hashes: { from: string; to: string } | null = null;
     const first = async () => {
       const from = await findPasswordHash(db, user.id);
@@ -39,7 +39,7 @@ export function passwordChange({ db, clock, tries, onRevoked }: Options): Passwo
       if (refusal === null && from !== null) hashes = { from, to: await hashPassword(new_password) };
       return refusal;
     };
-    const result = await tries.tried(user, first, async (tx) => {
+    const result = await tries.tried(session, first, async (tx) => {
       if (hashes === null || !(await replacePasswordHash(tx, user.id, hashes))) return { kind: 'conflict' };
       await dropPin(tx, user.id);
       await dropChallenges(tx, user.id);

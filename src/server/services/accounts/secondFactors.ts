@@ -17,35 +17,36 @@ import {
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import type { Encryption } from '../devices/encryption';
+import { hasJustBegun } from './justBegun';
 import { newOtpKey, openKey, plainCode, sealKey, stepOf, uriOf } from './oneTimeCodes';
 import { otpCheck } from './otpCheck';
 import { NO_CODES, recoveryCodes } from './recoveryCodes';
-import { done, type SignedInTries, type TryRefusal, type TryResult } from './signedInTries';
+import {
+  done,
+  type SignedInTries,
+  type TryingSession,
+  type TryRefusal,
+  type TryResult,
+} from './signedInTries';
 
 /** For so long (ms) after a code was shown, actions that want a recent one ask for none. */
 const PROOF_LIFE_MS = 5 * 60_000;
 
-/** Somebody's session, as far as the second factor is concerned. */
-interface ProvingSession {
-  hash: string;
-  user: Person;
-}
-
 export interface SecondFactors {
   statusOf(user: Person & { role: Role }): Promise<SecondFactor>;
   /** Makes a key, which counts once it is confirmed. */
-  begin(user: Person, password: string): Promise<TryResult<SecondFactorKey>>;
+  begin(session: TryingSession, password: string): Promise<TryResult<SecondFactorKey>>;
   /** With a code of the key; the session counts as proved. */
-  confirm(session: ProvingSession, otp: string): Promise<TryResult<RecoveryCodes>>;
+  confirm(session: TryingSession, otp: string): Promise<TryResult<RecoveryCodes>>;
   replaceRecoveryCodes(user: Person): Promise<TryResult<RecoveryCodes>>;
   /** The authenticator app; the second factor with it, unless there is a passkey. */
-  end(user: Person, given: { password: string; otp: string }): Promise<TryResult<null>>;
+  end(session: TryingSession, given: { password: string; otp: string }): Promise<TryResult<null>>;
   /** Another person's, by an Admin; false when there is none. */
   reset(userId: number, by: Person): Promise<boolean>;
   /** A session shows the second factor again. */
-  prove(session: ProvingSession, otp: string): Promise<TryResult<null>>;
+  prove(session: TryingSession, otp: string): Promise<TryResult<null>>;
   /** Whether a session has shown it within the last five minutes, or its user has none. */
-  hasProved(session: ProvingSession): Promise<boolean>;
+  hasProved(session: TryingSession): Promise<boolean>;
   /** Whether a user has a second factor now. */
   isEnabled(userId: number): Promise<boolean>;
 }
@@ -71,7 +72,7 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
 
   /** A code of the user, used up. */
   async function byCode(tx: Db, user: Person, otp: string): Promise<TryRefusal | null> {
-    const verdict = await otpOf(tx, user.id, otp);
+    const { verdict } = await otpOf(tx, user.id, otp);
     if (verdict === 'none') return { kind: 'conflict' };
     return verdict === 'right' ? null : { kind: 'wrong', field: 'otp' };
   }
@@ -87,9 +88,9 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
       };
     },
 
-    begin: (user, password) =>
-      tried(user, byPassword(user, password), async (tx) => {
-        await lockUser(tx, user.id);
+    begin: (session, password) =>
+      tried(session, byPassword(session.user, password), async (tx) => {
+        const { user } = session;
         const key = newOtpKey();
         const sealedKey = sealKey(encryption, user.id, key);
         return (await keepUnconfirmedKey(tx, { userId: user.id, sealedKey, at: instant() }))
@@ -97,17 +98,23 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
           : { kind: 'conflict' };
       }),
 
-    confirm: ({ user, hash }, otp) =>
-      tried(user, byCodeAlone, async (tx) => {
-        await lockUser(tx, user.id);
+    confirm: (session, otp) =>
+      tried(session, byCodeAlone, async (tx) => {
+        const { user, hash } = session;
         const factor = await findSecondFactor(tx, user.id);
-        if (factor === null || factor.enabled_at !== null || factor.sealed_key === null)
+        if (factor === null || factor.sealed_key === null) return { kind: 'conflict' };
+        const { sealed_key: sealedKey, enabled_at: since } = factor;
+        // Sent again, as after an answer that was lost, it is answered again, with other recovery codes.
+        if (since !== null && !(await hasJustBegun(tx, hash, { since, now: clock() })))
           return { kind: 'conflict' };
-        const { sealed_key: sealedKey } = factor;
         const step = stepOf(openKey(encryption, user.id, sealedKey), plainCode(otp), clock());
         if (step === null) return { kind: 'wrong', field: 'otp' };
         // Those of somebody who has a passkey stay as they are.
         const { codes, hashes } = factor.passkeys > 0 ? NO_CODES : recoveryCodes();
+        if (since !== null) {
+          if (hashes !== null) await replaceRecoveryCodes(tx, user.id, hashes);
+          return done(codes);
+        }
         const at = instant();
         const enabled = { userId: user.id, sealedKey, at, recoveryCodes: hashes, step };
         if (!(await enableSecondFactor(tx, enabled))) return { kind: 'conflict' };
@@ -124,9 +131,9 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
       return isDone ? done(codes) : { kind: 'conflict' };
     },
 
-    end: (user, { password, otp }) =>
-      tried(user, byPassword(user, password), async (tx) => {
-        await lockUser(tx, user.id);
+    end: (session, { password, otp }) =>
+      tried(session, byPassword(session.user, password), async (tx) => {
+        const { user } = session;
         const factor = await findSecondFactor(tx, user.id);
         if (factor?.enabled_at === undefined || factor.enabled_at === null) return { kind: 'conflict' };
         const refusal = await byCode(tx, user, otp);
@@ -141,8 +148,9 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
         return deleteSecondFactor(tx, userId);
       }),
 
-    prove: ({ user, hash }, otp) =>
-      tried(user, byCodeAlone, async (tx) => {
+    prove: (session, otp) =>
+      tried(session, byCodeAlone, async (tx) => {
+        const { user, hash } = session;
         const refusal = await byCode(tx, user, otp);
         if (refusal !== null) return refusal;
         await markProved(tx, hash, instant());

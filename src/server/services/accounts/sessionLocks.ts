@@ -14,6 +14,8 @@ import {
   type Keys,
   type Secret,
 } from '../../db/accounts/sessionLocks';
+import { isTokenLive } from '../../db/accounts/tokens';
+import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import { accountOf, type LoginThrottle } from './loginThrottle';
 import { HashingBusy, hashPassword, type PasswordChecker } from './passwords';
@@ -44,7 +46,9 @@ export type Refusal =
   | { kind: 'no password' }
   | { kind: 'PIN used up' }
   | { kind: 'throttled'; waitMs: number }
-  | { kind: 'busy' };
+  | { kind: 'busy' }
+  /** The session ended meanwhile. */
+  | { kind: 'ended' };
 
 export interface SessionLocks {
   /** Whether the session is locked, and what unlocks it; null when it has ended. */
@@ -142,11 +146,10 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
     if ('kind' in counted) return counted;
     try {
       if (await passwords.check(given, hash, { known: true })) {
-        await transactionOf(db, session.user, async (tx) => {
+        return await ifLive(session, async (tx) => {
           await forgetTries(tx, session.id);
           await effect(tx);
         });
-        return null;
       }
     } catch (error) {
       await counted.undo();
@@ -161,6 +164,15 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
     const left = MOST_PINS - ((await findKeys(db, session.id))?.pinTries ?? MOST_PINS);
     return left > 0 ? { kind: 'wrong PIN', left } : { kind: 'PIN used up' };
   }
+
+  /** Another password ends the sessions that the former one has opened: what they were about to do is not done. */
+  const ifLive = ({ user, hash }: Session, effect: (tx: Db) => Promise<void>): Promise<Refusal | null> =>
+    transactionOf(db, user, async (tx) => {
+      await lockUser(tx, user.id);
+      if (!(await isTokenLive(tx, hash))) return { kind: 'ended' };
+      await effect(tx);
+      return null;
+    });
 
   const keysOf = async ({ id }: Session): Promise<Keys | null> => findKeys(db, id);
 
@@ -211,8 +223,7 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
       if (password !== undefined)
         return attempt({ session, secret: 'password', hash: keys.passwordHash, given: password, effect });
       if ((pinUntil(keys) ?? 0) <= clock()) return { kind: 'no password' };
-      await transactionOf(db, session.user, effect);
-      return null;
+      return ifLive(session, effect);
     },
 
     removePin: (session) =>

@@ -57,8 +57,8 @@ export interface SignIn {
   /** Before the form is read. A caller with a pass is counted by it, once the name is known. */
   knock(caller: Caller): Promise<{ kind: 'admitted'; admitted: Admitted } | Turned>;
   login(credentials: Credentials, admitted: Admitted): Promise<LoginResult>;
-  /** The passkey of somebody whose password was right has answered. */
-  welcome(user: Person, admitted: Admitted): Promise<LoginResult>;
+  /** The passkey of somebody has answered whose password, of this hash then, was right. */
+  welcome(user: Person, admitted: Admitted, passwordHash: string): Promise<LoginResult>;
   /** It was not accepted: that counts as a wrong password does. */
   turnAway(userId: number): Promise<void>;
   /** Lets somebody in who is known by other means than a password. */
@@ -158,8 +158,7 @@ export function signIn(options: Options): SignIn {
       return { kind: 'busy' };
     }
     const user = { id: login.id, username };
-    const at = clock();
-    const verdict = await transactionOf(db, user, (tx) => otpOf(tx, login.id, otp));
+    const { verdict, giveBack } = await transactionOf(db, user, (tx) => otpOf(tx, login.id, otp));
     // Asking for the code is no failure: everybody who has a second factor is asked.
     if (verdict === 'missing' || verdict === 'passkey') await counted.undoGuess();
     else if (verdict === 'wrong') await note(db, 'sign-in refused', user);
@@ -170,8 +169,7 @@ export function signIn(options: Options): SignIn {
     const by = { known, hasProved: verdict === 'right', passwordHash: login.password_hash };
     const result = await admit(user, admitted, by);
     // It opened nothing: once there is a place, the same code does.
-    if (result.kind === 'crowded' && verdict === 'right')
-      await transactionOf(db, user, (tx) => otpOf.giveBack(tx, login.id, { otp, at }));
+    if (result.kind === 'crowded' && verdict === 'right') await transactionOf(db, user, giveBack);
     return result;
   }
 
@@ -179,11 +177,10 @@ export function signIn(options: Options): SignIn {
   async function admit(
     user: Person,
     { address, agent, passes }: Admitted,
-    { known, hasProved, passwordHash }: { known: boolean; hasProved: boolean; passwordHash?: string },
+    { known, hasProved, passwordHash }: { known: boolean; hasProved: boolean; passwordHash: string },
   ): Promise<LoginResult> {
     const issued = await issueToken(user, { address, agent, hasProved }, async (tx) => {
-      if (passwordHash !== undefined && passwordHash !== (await findPasswordHash(tx, user.id)))
-        throw new PasswordReplaced();
+      if (passwordHash !== (await findPasswordHash(tx, user.id))) throw new PasswordReplaced();
       await (known ? throttle.tidy(tx) : throttle.succeed(tx, accountOf(user.id)));
       await stations.tidy(tx);
     }).catch((error: unknown) => {
@@ -200,7 +197,8 @@ export function signIn(options: Options): SignIn {
     issue: issueToken,
 
     // The tries of the account stay: others may have used them up, and the password was counted before.
-    welcome: (user, admitted) => admit(user, admitted, { known: true, hasProved: true }),
+    welcome: (user, admitted, passwordHash) =>
+      admit(user, admitted, { known: true, hasProved: true, passwordHash }),
 
     async turnAway(userId) {
       await throttle.admitAccount(accountOf(userId));

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit';
-import { findPasswordHash } from '../../db/accounts/users';
+import { isTokenLive } from '../../db/accounts/tokens';
+import { findPasswordHash, lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
 import type { LoginThrottle } from './loginThrottle';
@@ -13,19 +14,28 @@ export type TryRefusal =
   | { kind: 'throttled'; waitMs: number }
   | { kind: 'busy' }
   /** It is not as the request supposes: what it would make is there already, or what it needs is not. */
-  | { kind: 'conflict' };
+  | { kind: 'conflict' }
+  /** The session ended while it was tried: by another password, for one. */
+  | { kind: 'ended' };
 
 export type TryResult<T> = { kind: 'done'; answer: T } | TryRefusal;
 
 export const done = <T>(answer: T): TryResult<T> => ({ kind: 'done', answer });
 
+/** Whose session tries. */
+export interface TryingSession {
+  hash: string;
+  user: Person;
+}
+
 export interface SignedInTries {
   /**
    * A try of somebody who is signed in: first without the database, which a hash would hold up, then in one
-   * transaction. It is counted apart from sign-ins: nobody else can use up these tries.
+   * transaction, in which the person's row is locked and the session has not ended: another password ends it.
+   * It is counted apart from sign-ins: nobody else can use up these tries.
    */
   tried<T>(
-    user: Person,
+    session: TryingSession,
     first: () => Promise<TryRefusal | null>,
     work: (tx: Transaction<Tables>) => Promise<TryResult<T>>,
   ): Promise<TryResult<T>>;
@@ -42,7 +52,7 @@ interface Options {
 
 export function signedInTries({ db, clock, throttle, passwords }: Options): SignedInTries {
   return {
-    async tried(user, first, work) {
+    async tried({ hash, user }, first, work) {
       const account = `signed-in user ${user.id}`;
       const waitMs = await throttle.admitAccount(account);
       if (waitMs > 0) return { kind: 'throttled', waitMs };
@@ -50,6 +60,8 @@ export function signedInTries({ db, clock, throttle, passwords }: Options): Sign
         const result =
           (await first()) ??
           (await transactionOf(db, user, async (tx) => {
+            await lockUser(tx, user.id);
+            if (!(await isTokenLive(tx, hash))) return { kind: 'ended' };
             const worked = await work(tx);
             if (worked.kind === 'done') await throttle.succeed(tx, account);
             return worked;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '../../db/accounts/audit';
-import { holdStream, keepSent, readStream, releaseStream } from '../../db/accounts/auditStream';
+import { holdStream, keepSent, lastEntry, releaseStream } from '../../db/accounts/auditStream';
 import type { Db } from '../../db/engine/client';
 import { RepeatedWork } from '../alarms/repeatedWork';
 import type { AuditSink } from './sinks';
@@ -11,8 +11,9 @@ const BATCH = 500;
 /** After a failure it is tried again after the first time, then after twice as long, up to the last. */
 const AGAIN_MS = { first: 1_000, last: 60_000 };
 /**
- * A connection says nothing of what arrived: what was sent in this time (ms) before it broke is sent again. To a
- * collector that is gone without a word Linux sends for a quarter of an hour before it says so.
+ * A connection says nothing of what arrived. What was sent in this time (ms) counts as not yet there: it is sent again
+ * when the connection breaks, and by the server that goes on after this one. To a collector that is gone without a word
+ * Linux sends for a quarter of an hour before it says so.
  */
 const SENT_AGAIN_MS = 20 * 60_000;
 
@@ -21,7 +22,7 @@ interface AuditStreamOptions {
   sink: AuditSink;
   /** A clock in ms that nobody sets. */
   elapsed: () => number;
-  /** Receives how many entries the collector does not have. */
+  /** Receives how many entries were not sent to the collector; 0 while another server sends. */
   onBehind: (entries: number) => void;
   /** Receives why nothing can be sent, once, and that it can again. */
   onAway: (error: unknown) => void;
@@ -29,14 +30,16 @@ interface AuditStreamOptions {
 }
 
 /**
- * Sends every entry of the audit log to a collector, in the order of COMMIT and at least once. How far it came
+ * Sends every entry of the audit log to a collector, in the order of COMMIT and at least once. How far it surely came
  * is in the database, so that neither a restart nor a collector that is away leaves a gap; nothing waits for it.
  */
 export class AuditStream {
   readonly #options: AuditStreamOptions;
   readonly #holder = randomUUID();
   readonly #work: RepeatedWork;
-  /** What was sent a moment ago: from behind which entry on, and when. */
+  /** The last entry that was sent; null while this server is not the one that sends. */
+  #sent: number | null = null;
+  /** What may not have arrived: from behind which entry on it was sent, and when. */
   #recent: { after: number; at: number }[] = [];
   #failures = 0;
   #nextAt = -Infinity;
@@ -65,12 +68,13 @@ export class AuditStream {
   }
 
   async #look(): Promise<void> {
-    const { db, elapsed, onBehind, onAway } = this.#options;
+    const { db, elapsed, onAway } = this.#options;
     try {
-      const { sent, entries } = await readStream(db);
-      onBehind(Math.max(0, entries - sent));
+      const entries = await lastEntry(db);
+      this.#tell(entries);
       if (elapsed() < this.#nextAt) return;
-      if (entries > sent || this.#failures > 0 || this.#recent.length > 0) await this.#send();
+      const isBehind = this.#sent === null || entries > this.#sent;
+      if (isBehind || this.#failures > 0 || this.#recent.length > 0) await this.#send();
     } catch (error) {
       if (this.#isClosed) return;
       if (this.#failures === 0) onAway(error);
@@ -79,45 +83,51 @@ export class AuditStream {
     }
   }
 
+  /** How far behind the collector is; only the server that sends to it knows. */
+  #tell(entries: number): void {
+    this.#options.onBehind(this.#sent === null ? 0 : Math.max(0, entries - this.#sent));
+  }
+
   async #send(): Promise<void> {
-    const { db, sink, elapsed, onBehind, onBack } = this.#options;
-    const state = await holdStream(db, this.#holder);
-    if (state === null) {
-      this.#recent = [];
-      return;
-    }
-    let sent = await this.#startOf(state.sent);
-    while (!this.#isClosed) {
-      const entries = await listAudit(db, { afterId: sent, limit: BATCH });
+    const { db, sink, elapsed, onBack } = this.#options;
+    if (!(await this.#hold())) return;
+    while (!this.#isClosed && this.#sent !== null) {
+      const entries = await listAudit(db, { afterId: this.#sent, limit: BATCH });
       const last = entries.at(-1);
       if (last === undefined) break;
       await sink.send(entries);
-      this.#recent.push({ after: sent, at: elapsed() });
-      sent = last.id;
-      await keepSent(db, this.#holder, sent);
+      if (!sink.isSure) this.#recent.push({ after: this.#sent, at: elapsed() });
+      this.#sent = last.id;
       if (entries.length < BATCH) break;
-      // Another server has taken over from one that stood still: it goes on from what was kept.
-      if ((await holdStream(db, this.#holder)) === null) {
-        this.#recent = [];
-        return;
-      }
+      if (!(await this.#hold())) return;
     }
-    if (this.#failures > 0) onBack(sent);
+    if (this.#sent === null) return;
+    // What follows was sent a moment ago, and may be lost with its connection.
+    await keepSent(db, this.#holder, this.#recent[0]?.after ?? this.#sent);
+    if (this.#failures > 0) onBack(this.#sent);
     this.#failures = 0;
-    const { entries } = await readStream(db);
-    onBehind(Math.max(0, entries - sent));
+    this.#tell(await lastEntry(db));
   }
 
-  /** Behind which entry to go on: further back where what was sent may have been lost. */
-  async #startOf(kept: number): Promise<number> {
+  /**
+   * Whether this server is the one that sends. Behind which entry it goes on is then clear: further back where what was
+   * sent may have been lost. Another server that has taken over from one that stood still goes on from what was kept.
+   */
+  async #hold(): Promise<boolean> {
     const { db, sink, elapsed } = this.#options;
+    const state = await holdStream(db, this.#holder);
+    if (state === null) {
+      this.#sent = null;
+      this.#recent = [];
+      return false;
+    }
     const since = elapsed() - SENT_AGAIN_MS;
-    const recent = this.#recent.filter(({ at }) => at >= since);
-    this.#recent = recent;
-    if (!sink.hasLost() || recent.length === 0) return kept;
-    const after = Math.min(kept, ...recent.map((batch) => batch.after));
-    this.#recent = [];
-    await keepSent(db, this.#holder, after);
-    return after;
+    this.#recent = this.#recent.filter(({ at }) => at >= since);
+    if (sink.hasLost()) {
+      this.#sent = this.#recent[0]?.after ?? this.#sent;
+      this.#recent = [];
+    }
+    this.#sent ??= state.sent;
+    return true;
   }
 }

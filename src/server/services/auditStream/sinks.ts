@@ -12,6 +12,8 @@ const PATIENCE_MS = 10_000;
 export interface AuditSink {
   /** Resolves when they were taken; rejects when they may not have been. */
   send(entries: readonly ExportedEntry[]): Promise<void>;
+  /** Whether what was taken is where it belongs; otherwise it is on its way for a while. */
+  isSure: boolean;
   /** Whether what was taken may have been lost since: a connection that broke. Asked once. */
   hasLost(): boolean;
   close(): void;
@@ -28,6 +30,7 @@ export function sinkOf(target: AuditTarget, stdout: NodeJS.WritableStream = proc
           });
   return {
     send: (entries) => send(entries.map((entry) => `${jsonOf(entry)}\n`).join('')),
+    isSure: true,
     hasLost: () => false,
     close: () => undefined,
   };
@@ -105,6 +108,7 @@ function syslogSink({ host, port, tls }: Extract<AuditTarget, { kind: 'syslog' }
         });
       });
     },
+    isSure: false,
     hasLost() {
       const before = hasLost;
       hasLost = false;

@@ -30,7 +30,9 @@ export interface RestoredBackup {
   endedSessions: number;
   /** Patients who were in the backup, and erased since by the database that is replaced. */
   erasedAgain: number;
-  /** Patients who were erased by the database that is replaced, and of whom the restored one knows nothing. */
+  /** Patients who were erased by the database that is replaced, and are not in the backup: they stay on the list. */
+  keptErasures: number;
+  /** The same, whose number is another patient's in the backup: their erasure cannot be kept. */
   forgottenErasures: number;
   /** Whether there was a list of erased patients to be read. */
   knowsErased: boolean;
@@ -65,10 +67,9 @@ export async function restoreBackup(
     await setSequences(tx, header.sequences);
     await endWholeTables(tx, tables);
     await applyMigrations(tx);
-    const erasedAgain = await eraseAgain(tx, erased ?? [], now);
+    const again = await eraseAgain(tx, erased ?? [], now);
     return {
-      erasedAgain,
-      forgottenErasures: notIn(await listErased(tx), erased ?? []),
+      ...again,
       knowsErased: erased !== null,
       endedSessions: await endAllSessions(tx, now),
       isAuditSound: (await findTampering(tx)).length === 0,
@@ -78,23 +79,23 @@ export async function restoreBackup(
   return { takenAt: header.takenAt, rows, ...restored };
 }
 
-export const sentenceOfErased = ({ erasedAgain, forgottenErasures, knowsErased }: RestoredBackup): string =>
+export const sentenceOfErased = ({ knowsErased, ...counts }: RestoredBackup): string =>
   knowsErased
-    ? `Patients erased again, because they were erased since: ${erasedAgain}.${sentenceOfForgotten(forgottenErasures)}`
+    ? `Patients erased again, because they were erased since: ${counts.erasedAgain}.${sentenceOfOthers(counts)}`
     : 'Patients who were erased after the backup was taken are in it: erase them again. The audit log of before, where it was sent on, names them.';
 
-const sentenceOfForgotten = (count: number): string =>
-  count === 0
-    ? ''
-    : ` Erased since, and not in this backup: ${count}. Of these nothing is known any more: after the restore of another backup, erase them again.`;
-
-/** The erasures that are not among these. */
-const notIn = (known: readonly ErasedPatient[], erased: readonly ErasedPatient[]): number => {
-  const keys = new Set(known.map(keyOf));
-  return erased.filter((each) => !keys.has(keyOf(each))).length;
-};
-
-const keyOf = ({ patient_id, registered_at }: ErasedPatient) => `${patient_id} ${registered_at}`;
+const sentenceOfOthers = ({
+  keptErasures,
+  forgottenErasures,
+}: Pick<RestoredBackup, 'keptErasures' | 'forgottenErasures'>): string =>
+  [
+    keptErasures > 0 &&
+      ` Erased since, and not in this backup: ${keptErasures}. They stay erased when another backup is restored over this database.`,
+    forgottenErasures > 0 &&
+      ` Erased since, with a number that is another patient's here: ${forgottenErasures}. Of these nothing is known any more: after the restore of another backup, erase them again.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join('');
 
 export const sentenceOfAudit = ({ isAuditSound }: RestoredBackup): string =>
   isAuditSound

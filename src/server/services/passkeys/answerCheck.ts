@@ -11,6 +11,8 @@ export interface GenuineAnswer {
   userId: number;
   /** The session that was asked; null: nobody was signed in. */
   tokenHash: string | null;
+  /** Of the person's password when the answer came. */
+  passwordHash: string;
   passkey: number;
   counter: number;
 }
@@ -35,14 +37,14 @@ export function answerCheck({ db, clock, challenges }: Options): AnswerCheck {
   return {
     async genuine(purpose, answer, party) {
       const challenge = challengeIn(answer.response);
-      const asked = await challenges.take(purpose, challenge);
+      const asked = await challenges.take(db, purpose, challenge);
       if (asked === null) return null;
-      const { user_id: userId, token_hash: tokenHash } = asked;
+      const { user_id: userId, token_hash: tokenHash, password_hash: passwordHash } = asked;
       const passkey = await findPasskey(db, { userId, rpId: party.id, credentialId: answer.id });
       const counter = passkey && (await verifiedCounter(answer, passkey, challenge, party));
       return passkey === null || counter === null
         ? null
-        : { userId, tokenHash, passkey: passkey.id, counter };
+        : { userId, tokenHash, passwordHash, passkey: passkey.id, counter };
     },
 
     async use(tx, { passkey, counter }, user) {

@@ -1,10 +1,16 @@
 import { isWithin } from '../../../clinical/freshness';
-import { insertChallenge, takeChallenge, type Challenge, type Purpose } from '../../db/accounts/passkeys';
+import {
+  insertChallenge,
+  takeChallenge,
+  type Purpose,
+  type TakenChallenge,
+} from '../../db/accounts/passkeys';
 import type { Db } from '../../db/engine/client';
 import { hashOfSecret } from '../accounts/secrets';
 import { keptBetween } from '../keptBetween';
 import { newChallenge } from './webAuthn';
 
+/** For so long (ms) a challenge may be answered. */
 const LIFE_MS = 5 * 60_000;
 
 /** Who is asked; `tokenHash` is the session's, null before there is one. */
@@ -17,11 +23,11 @@ export interface Challenges {
   /** A secret that is taken once, within five minutes. */
   make(tx: Db, purpose: Purpose, asked: Asked): Promise<string>;
   /** Who was asked; null when nobody was, or it was answered, or is too old. */
-  take(purpose: Purpose, challenge: string): Promise<Pick<Challenge, 'user_id' | 'token_hash'> | null>;
+  take(tx: Db, purpose: Purpose, challenge: string): Promise<TakenChallenge | null>;
 }
 
 /** In the database as hashes, so that another process of the server takes what this one has made. */
-export function challengesOf({ db, clock }: { db: Db; clock: () => number }): Challenges {
+export function challengesOf({ clock }: { clock: () => number }): Challenges {
   return {
     async make(tx, purpose, { userId, tokenHash }) {
       const challenge = newChallenge();
@@ -40,8 +46,8 @@ export function challengesOf({ db, clock }: { db: Db; clock: () => number }): Ch
       return challenge;
     },
 
-    async take(purpose, challenge) {
-      const taken = await takeChallenge(db, hashOfSecret(challenge), purpose);
+    async take(tx, purpose, challenge) {
+      const taken = await takeChallenge(tx, hashOfSecret(challenge), purpose);
       return taken !== null && isWithin(Date.parse(taken.made_at), LIFE_MS, clock()) ? taken : null;
     },
   };

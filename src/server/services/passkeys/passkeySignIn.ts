@@ -29,24 +29,26 @@ interface Options {
 
 export function passkeySignIn({ db, clock, challenges, sessions }: Options): PasskeySignIn {
   const check = answerCheck({ db, clock, challenges });
-  const nobody = { tokenHash: null };
+
+  /** Of somebody whose password this was; null when it was changed meanwhile. */
+  const secretOf = (purpose: 'code' | 'sign-in', { userId, passwordHash }: CheckedPassword) =>
+    db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      if (passwordHash !== (await findPasswordHash(tx, userId))) return null;
+      return challenges.make(tx, purpose, { userId, tokenHash: null });
+    });
 
   return {
-    async codeFor({ userId, passwordHash }, party) {
-      if (ofHere(await findPasskeys(db, userId), party).length === 0) return null;
-      return db.transaction().execute(async (tx) => {
-        await lockUser(tx, userId);
-        if (passwordHash !== (await findPasswordHash(tx, userId))) return null;
-        return challenges.make(tx, 'code', { userId, ...nobody });
-      });
-    },
+    codeFor: async (checked, party) =>
+      ofHere(await findPasskeys(db, checked.userId), party).length === 0 ? null : secretOf('code', checked),
 
     async begin(code, party) {
-      const asked = await challenges.take('code', code);
+      const asked = await challenges.take(db, 'code', code);
       if (asked === null) return null;
-      const passkeys = ofHere(await findPasskeys(db, asked.user_id), party);
-      const challenge = await challenges.make(db, 'sign-in', { userId: asked.user_id, ...nobody });
-      return passkeys.length === 0 ? null : requestOf(party, { challenge, passkeys });
+      const { user_id: userId, password_hash: passwordHash } = asked;
+      const passkeys = ofHere(await findPasskeys(db, userId), party);
+      const challenge = await secretOf('sign-in', { userId, passwordHash });
+      return challenge === null || passkeys.length === 0 ? null : requestOf(party, { challenge, passkeys });
     },
 
     async finish(answer, party, admitted) {
@@ -54,7 +56,7 @@ export function passkeySignIn({ db, clock, challenges, sessions }: Options): Pas
       const user = genuine === null ? null : await findUser(db, genuine.userId);
       if (genuine === null || user?.is_active !== true) return { kind: 'refused' };
       const isUsed = await transactionOf(db, user, (tx) => check.use(tx, genuine, user));
-      if (isUsed) return sessions.welcome(user, admitted);
+      if (isUsed) return sessions.welcome(user, admitted, genuine.passwordHash);
       await sessions.turnAway(user.id);
       return { kind: 'refused' };
     },

@@ -11,16 +11,24 @@ import {
 } from '../../../contract/passkeys';
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit';
-import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow } from '../../db/accounts/passkeys';
+import {
+  deletePasskey,
+  findPasskey,
+  findPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+} from '../../db/accounts/passkeys';
 import {
   deleteSecondFactor,
   findSecondFactor,
   isEnabled,
   keepRecoveryCodes,
   markProved,
+  replaceRecoveryCodes,
 } from '../../db/accounts/secondFactors';
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
+import { hasJustBegun } from '../accounts/justBegun';
 import { NO_CODES, recoveryCodes } from '../accounts/recoveryCodes';
 import { done, type SignedInTries, type TryResult } from '../accounts/signedInTries';
 import { answerCheck } from './answerCheck';
@@ -38,7 +46,10 @@ export interface Passkeys {
   list(userId: number, party: RelyingParty | null): Promise<PasskeyList>;
   /** `conflict`: as many as a person may have. */
   begin(session: Session, password: string, party: RelyingParty): Promise<TryResult<PasskeyCreation>>;
-  /** `conflict`: it is somebody's already. The session counts as proved. */
+  /**
+   * `conflict`: it is somebody's already. The session counts as proved. Sent again, as after an answer that was lost, it is
+   * answered again; recovery codes that came with the first answer are other ones then.
+   */
   add(session: Session, made: PasskeyBody, party: RelyingParty): Promise<TryResult<AddedPasskey>>;
   /** `needed`: the last factor of somebody of whom the server requires one. */
   remove(session: Session, id: number): Promise<'removed' | 'unknown' | 'needed'>;
@@ -62,33 +73,52 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
   const check = answerCheck({ db, clock, challenges });
   const wrong = { kind: 'wrong', field: 'passkey' } as const;
 
+  /** The answer to a passkey that this session has added a moment ago; null when it has not. */
+  async function addedBefore(
+    tx: Db,
+    { user, hash }: Session,
+    { verified, party }: { verified: { credential_id: string; public_key: string }; party: RelyingParty },
+  ): Promise<TryResult<AddedPasskey> | null> {
+    const { credential_id: credentialId } = verified;
+    const row = await findPasskey(tx, { userId: user.id, rpId: party.id, credentialId });
+    if (row?.public_key !== verified.public_key) return null;
+    if (!(await hasJustBegun(tx, hash, { since: row.created_at, now: clock() }))) return null;
+    const factor = await findSecondFactor(tx, user.id);
+    const isFirst = factor?.enabled_at === null && factor.passkeys === 1;
+    const { codes, hashes } = isFirst ? recoveryCodes() : NO_CODES;
+    if (hashes !== null) await replaceRecoveryCodes(tx, user.id, hashes);
+    return done({ passkey: passkeyOf(row, party), ...codes });
+  }
+
   return {
     async list(userId, party) {
       const rows = await findPasskeys(db, userId);
       return { is_offered: party !== null, results: rows.map((row) => passkeyOf(row, party)) };
     },
 
-    begin: ({ user, hash }, password, party) =>
-      tries.tried(user, tries.byPassword(user, password), async (tx) => {
+    begin: (session, password, party) =>
+      tries.tried(session, tries.byPassword(session.user, password), async (tx) => {
+        const { user, hash } = session;
         const passkeys = await findPasskeys(tx, user.id);
         if (passkeys.length >= MAX_PASSKEYS) return { kind: 'conflict' };
         const challenge = await challenges.make(tx, 'register', { userId: user.id, tokenHash: hash });
         return done(creationOf(party, user, { challenge, passkeys }));
       }),
 
-    async add({ user, hash }, { name, ...made }, party) {
+    async add(session, { name, ...made }, party) {
+      const { user, hash } = session;
       const challenge = challengeIn(made.response);
-      const asked = await challenges.take('register', challenge);
-      const verified =
-        asked?.user_id === user.id && asked.token_hash === hash
-          ? await verifiedPasskey(made, challenge, party)
-          : null;
+      const verified = await verifiedPasskey(made, challenge, party);
       return tries.tried<AddedPasskey>(
-        user,
-        () => Promise.resolve(verified === null ? wrong : null),
+        session,
+        () => Promise.resolve(null),
         async (tx) => {
+          // Behind the lock of the person: of one that is sent twice at once the second one finds what the first one made.
+          const asked = await challenges.take(tx, 'register', challenge);
           if (verified === null) return wrong;
-          await lockUser(tx, user.id);
+          if (asked === null) return (await addedBefore(tx, session, { verified, party })) ?? wrong;
+          if (asked.user_id !== user.id || asked.token_hash !== hash) return wrong;
+          const at = instant();
           const before = await findSecondFactor(tx, user.id);
           if ((before?.passkeys ?? 0) >= MAX_PASSKEYS) return { kind: 'conflict' };
           const row = await insertPasskey(tx, {
@@ -97,12 +127,12 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
             name: name.trim(),
             rp_id: party.id,
             transports: made.response.transports,
-            created_at: instant(),
+            created_at: at,
           });
           if (row === null) return { kind: 'conflict' };
           const { codes, hashes } = isEnabled(before) ? NO_CODES : recoveryCodes();
-          if (hashes !== null) await keepRecoveryCodes(tx, { userId: user.id, at: instant(), hashes });
-          await markProved(tx, hash, instant());
+          if (hashes !== null) await keepRecoveryCodes(tx, { userId: user.id, at, hashes });
+          await markProved(tx, hash, at);
           return done({ passkey: passkeyOf(row, party), ...codes });
         },
       );
@@ -127,11 +157,12 @@ export function passkeyService({ db, clock, tries, challenges, adminMfa }: Optio
       return requestOf(party, { challenge, passkeys });
     },
 
-    async stepUp({ user, hash }, answer, party) {
+    async stepUp(session, answer, party) {
+      const { user, hash } = session;
       const genuine = await check.genuine('step-up', answer, party);
       const isOurs = genuine?.userId === user.id && genuine.tokenHash === hash;
       return tries.tried<null>(
-        user,
+        session,
         () => Promise.resolve(isOurs ? null : wrong),
         async (tx) => {
           if (genuine === null || !(await check.use(tx, genuine, user))) return wrong;

@@ -17,7 +17,7 @@ export function passkeysOf({ db, clock, sessions, adminMfa }: Parts): {
   own: Passkeys;
   signIn: PasskeySignIn;
 } {
-  const challenges = challengesOf({ db, clock });
+  const challenges = challengesOf({ clock });
   return {
     own: passkeyService({ db, clock, tries: sessions.tries, challenges, adminMfa }),
     signIn: passkeySignIn({ db, clock, challenges, sessions }),

@@ -9,6 +9,8 @@ import {
   eraseRecord,
   findErasedWithMeasurements,
   insertErasure,
+  keepErasure,
+  listErased,
   lockErasable,
   type ErasablePatient,
   type ErasedPatient,
@@ -54,29 +56,42 @@ export function erasePatient(
   });
 }
 
+/** Of the erasures since a backup was taken, how many were done again, kept for another backup, and lost. */
+interface ErasedAgain {
+  erasedAgain: number;
+  keptErasures: number;
+  forgottenErasures: number;
+}
+
 /**
- * Erases those who were erased since a backup was taken, in the transaction that restores it. Resolves with
- * how many these were. The same id with another registration is somebody else's.
+ * Erases those who were erased since a backup was taken, in the transaction that restores it. The same id with
+ * another registration is somebody else's. Who is not in the backup stays on the list: another one may have the patient.
  */
 export async function eraseAgain(
   tx: Transaction<Tables>,
   erased: readonly ErasedPatient[],
   now: number,
-): Promise<number> {
+): Promise<ErasedAgain> {
   await actAs(tx, { id: null, username: 'restore' });
-  let count = 0;
+  const known = new Set((await listErased(tx)).map(keyOf));
+  const counts = { erasedAgain: 0, keptErasures: 0, forgottenErasures: 0 };
   for (const one of erased) {
     const patient = await lockErasable(tx, one.patient_id);
-    if (patient?.registered_at !== one.registered_at) continue;
-    await erase(tx, one, now);
-    await eraseAllMeasurements(tx, one.patient_id);
-    count++;
+    if (patient?.registered_at === one.registered_at) {
+      await erase(tx, one, now);
+      await eraseAllMeasurements(tx, one.patient_id);
+      counts.erasedAgain++;
+    } else if (!known.has(keyOf(one))) {
+      counts[(await keepErasure(tx, one)) ? 'keptErasures' : 'forgottenErasures']++;
+    }
   }
   // The log attributes what was done to the actor of the moment: another one follows.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(tx);
-  return count;
+  return counts;
 }
+
+const keyOf = ({ patient_id, registered_at }: ErasedPatient) => `${patient_id} ${registered_at}`;
 
 /** Deletes what was measured of an erased patient, in short steps, for so long (ms); the rest is left to housekeeping. */
 export async function eraseAllMeasurements(db: Db, id: number, forMs = Infinity): Promise<void> {

@@ -7,10 +7,11 @@ import { findOwners, type Owned } from '../../db/scope/ownersOf';
 import { noteTold } from './openings';
 
 /**
- * How long (ms) another server's moves of patients may stay unnoticed on boards and lists. Our own are noticed
- * at once, and a patient's own data is decided by the database every time.
+ * How long (ms) another server's moves of patients, and alarms that open one, may stay unnoticed on boards and lists:
+ * everybody's screens ask several times a second. Our own moves are noticed at once; a patient's own data, and
+ * notifications, are decided by the database every time.
  */
-const LIFE_MS = 250;
+const LIFE_MS = 1_000;
 
 /** At most this many users' scopes are kept; beyond that all are read again. */
 const REMEMBERED = 1_000;

@@ -48,12 +48,15 @@ export class IdentityProvider {
     this.#log = log;
   }
 
-  /** Where the browser goes; null while the provider is away. */
-  async authorizationUrl(redirectUri: string, { state, nonce, verifier }: Bonds): Promise<URL | null> {
+  /** Where the browser goes; null while the provider is away. `asksAgain`: for the password, whoever is signed in there. */
+  async authorizationUrl(
+    redirectUri: string,
+    { state, nonce, verifier }: Bonds,
+    { asksAgain }: { asksAgain: boolean },
+  ): Promise<URL | null> {
     const found = await this.discover();
     if (found === null) return null;
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
-    const { asksAgain } = this.#settings;
     const knowsGroups = found.serverMetadata().scopes_supported?.includes('groups') === true;
     return buildAuthorizationUrl(found, {
       redirect_uri: redirectUri,

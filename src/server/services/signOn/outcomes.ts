@@ -1,5 +1,5 @@
 /** What came of a sign-in at the provider. */
-export type Outcome = 'signed in' | keyof typeof SENTENCES;
+export type Outcome = 'signed in' | `unlocks ${number}` | keyof typeof SENTENCES;
 
 const SENTENCES = {
   unknown: 'No account of Wardline is linked to you yet. Tell an Admin this external id: ',
@@ -14,6 +14,18 @@ const SENTENCES = {
 } as const;
 
 const isKnown = (outcome: string): outcome is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, outcome);
+
+/** What else is said of a session that stays locked. */
+const OF_UNLOCKING: Readonly<Record<string, string>> = {
+  denied: 'Single sign-on let nobody in. Try again, or use the PIN or the password.',
+  'signed out there': 'Single sign-on signed you out meanwhile. Try again.',
+  away: 'Single sign-on cannot be reached. Use the PIN or the password, or try again.',
+  stale: 'This took too long, or was begun in another browser. Try again.',
+  unknown: 'This account of single sign-on is not that of the person whose session is locked.',
+};
+
+/** Why a session stays locked, as a sentence for its person. */
+export const sentenceOfLocked = (outcome: string): string => OF_UNLOCKING[outcome] ?? sentenceOf(outcome);
 
 /** Why somebody was not let in, as a sentence for that person; `subject` is who the provider says it is. */
 export function sentenceOf(outcome: string, subject: string | null = null): string {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isWithin } from '../../../clinical/freshness';
 import { transactionOf, type Actor } from '../../db/accounts/actor';
@@ -25,10 +25,11 @@ import { hashOfSecret } from '../accounts/secrets';
 import type { SessionService } from '../accounts/session';
 import type { Origin } from '../accounts/tokenIssue';
 import { roleOfGroups, SINGLE_SIGN_ON, syncDepartments, syncRole } from './groupRoles';
-import type { Bonds, IdentityProvider, Newcomer } from './identityProvider';
+import type { IdentityProvider, Newcomer } from './identityProvider';
 import { keptBetween } from '../keptBetween';
 import { endSessionsOf } from './links';
 import { sentenceOf, type Outcome } from './outcomes';
+import { bondsOf, flowOf, stateFor, unlockedBy, unlocking } from './flowStates';
 
 export const FLOW_MS = 10 * 60_000;
 export const CODE_MS = 60_000;
@@ -50,7 +51,11 @@ type Station = Pick<Origin, 'address' | 'agent'>;
 
 export interface SingleSignOn {
   /** Where the browser goes, and the secret that it keeps meanwhile under the name of the flow; null while the provider is away. */
-  begin(redirectUri: string): Promise<{ location: string; flow: string; browser: string } | null>;
+  begin(
+    redirectUri: string,
+    /** The id of the session that is to be unlocked; left out: somebody signs in. */
+    unlocks?: number,
+  ): Promise<{ location: string; flow: string; browser: string } | null>;
   /**
    * The provider sent the browser back to this address. Resolves with the one-time code that the login screen
    * exchanges, whatever came of it; null when no such sign-in is under way in this browser.
@@ -84,9 +89,6 @@ class UsedUp extends Error {
     super(because);
   }
 }
-
-/** The name of a flow, by its state. */
-export const flowOf = (state: string): string => hashOfSecret(state).slice(0, 16);
 
 /**
  * Sign-in by the hospital's identity provider. The database has only hashes of what leads back: the browser's
@@ -129,10 +131,11 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
     return refuse(identity, user);
   }
 
-  async function welcome(newcomer: Newcomer, browser: string, lastLogout: number): Promise<string> {
-    const { issuer, subject, sid, groups } = newcomer;
-    // A provider that decides by itself may say a time of long ago.
-    const askedAt = settings.asksAgain ? newcomer.askedAt : null;
+  async function welcome(
+    { askedAt, issuer, subject, sid, groups }: Newcomer,
+    browser: string,
+    { outcome, heard }: { outcome: Outcome; heard: number },
+  ): Promise<string> {
     const role = settings.groups === null ? null : roleOfGroups(groups ?? [], settings.groups);
     // Before it is recorded: who may not come in does not ask to be linked either.
     if (settings.groups !== null && role === null) {
@@ -149,14 +152,15 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
     }
     if (role !== null) await syncRole(db, user, { role, now: clock() });
     await syncDepartments(db, user, { groups, departments: settings.departments, now: clock() });
-    return codeFor(browser, 'signed in', { identity: identity.id, sid, askedAt, lastLogout });
+    return codeFor(browser, outcome, { identity: identity.id, sid, askedAt, lastLogout: heard });
   }
 
   return {
-    async begin(redirectUri) {
+    async begin(redirectUri, unlocks) {
       const browser = newSecret();
-      const state = newSecret();
-      const location = await provider.authorizationUrl(redirectUri, bondsOf(browser, state));
+      const state = stateFor(unlocks ?? null, newSecret());
+      const asksAgain = settings.asksAgain || unlocks !== undefined;
+      const location = await provider.authorizationUrl(redirectUri, bondsOf(browser, state), { asksAgain });
       if (location === null) return null;
       const now = clock();
       await insertFlow(
@@ -182,13 +186,14 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
       const heard = await lastLogout(db);
       const arrival = await provider.arrival(address, bondsOf(browser, state));
       if (arrival.kind === 'known') {
-        const { askedAt } = arrival.newcomer;
+        const session = unlockedBy(state);
+        const outcome = session === null ? 'signed in' : unlocking(session);
+        // A provider that decides by itself may say a time of long ago; but who finds a locked screen never passes by it.
+        const mustAsk = settings.asksAgain || session !== null;
+        const askedAt = mustAsk ? arrival.newcomer.askedAt : null;
         // Whoever used the station before may still be signed in at the provider.
-        if (
-          !settings.asksAgain ||
-          (askedAt !== null && askedAt >= Date.parse(flow.begun_at) - CLOCKS_APART_MS)
-        )
-          return welcome(arrival.newcomer, browser, heard);
+        if (!mustAsk || (askedAt !== null && askedAt >= Date.parse(flow.begun_at) - CLOCKS_APART_MS))
+          return welcome({ ...arrival.newcomer, askedAt }, browser, { outcome, heard });
         log.warn(
           askedAt === null
             ? 'single sign-on: the provider does not say when it asked for the password (auth_time)'
@@ -236,11 +241,4 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
       }
     },
   };
-}
-
-/** Another browser's secret, or another state, makes others: what the provider answered is then not accepted. */
-function bondsOf(browser: string, state: string): Bonds {
-  const made = (purpose: string) =>
-    createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url');
-  return { state, nonce: made('nonce'), verifier: made('verifier') };
 }

@@ -1,12 +1,13 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import type { AddedPasskey, NewPasskeyForm } from '../../../contract/passkeys';
+import { useRef, useState } from 'react';
+import type { AddedPasskey, NewPasskeyForm, PasskeyBody } from '../../../contract/passkeys';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from '../../api/passkeys';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { TextField } from '../../forms/fields/TextField';
 import { DECLINED, type SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewPasskey } from '../../forms/validators/passkeys';
+import { isOutcomeUnknown } from '../../api/submissions';
 import { createPasskey, PasskeyNotUsed } from '../../api/webAuthn';
 import './account.css';
 
@@ -26,14 +27,21 @@ export function PasskeySetup({ onCancel, onDone }: PasskeySetupProps) {
   const [begin] = useBeginPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const [failure, setFailure] = useState<string | null>(null);
+  /** What the browser made, and the server has not answered. */
+  const made = useRef<Omit<PasskeyBody, 'name'> | null>(null);
 
   const save = async ({ name, password }: NewPasskeyForm): Promise<SaveResult<AddedPasskey>> => {
     setFailure(null);
-    const begun = await begin({ password });
-    if (begun.data === undefined) return { error: begun.error };
     try {
-      const made = await createPasskey(begun.data);
-      return await add({ name, ...made });
+      // One whose answer was lost may be stored: the device would not make another one.
+      const kept = made.current === null ? null : await add({ name, ...made.current });
+      if (kept !== null && (kept.data !== undefined || isOutcomeUnknown(kept.error))) return kept;
+      const begun = await begin({ password });
+      if (begun.data === undefined) return { error: begun.error };
+      made.current = await createPasskey(begun.data);
+      const added = await add({ name, ...made.current });
+      if (!isOutcomeUnknown(added.error)) made.current = null;
+      return added;
     } catch (error) {
       if (!(error instanceof PasskeyNotUsed)) throw error;
       setFailure(error.why);

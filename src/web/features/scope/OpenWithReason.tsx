@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { OPENING_MINUTES, type Opening, type OpeningBody } from '../../../contract/scope';
 import { useOpenPatientMutation } from '../../api/scope';
@@ -11,15 +12,27 @@ import { Card } from '../../ui/Card';
 import { PageHeader } from '../../ui/PageHeader';
 import './OpenWithReason.css';
 
+/** An alarm, another tab or an Admin may open the patient meanwhile, ms. */
+const AGAIN_MS = 5_000;
+
 interface OpenWithReasonProps {
   patient: number;
   title: string;
+  /** Asks again whether the patient is open. */
   onOpened: () => unknown;
 }
 
 /** A patient of another department: says so, and opens the record for an hour to who gives a reason. */
 export function OpenWithReason({ patient, title, onOpened }: OpenWithReasonProps) {
   const [open] = useOpenPatientMutation();
+  const again = useRef(onOpened);
+  useEffect(() => {
+    again.current = onOpened;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void again.current(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <>
       <PageHeader

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { logoutUntilHeard } from '../../api/session';
 import { useGetSessionLockQuery } from '../../api/sessionLock';
 import { useCurrentUser } from '../../api/users';
+import { isApiElsewhere } from '../../lib/apiAddress';
 import { formatTimeOfDay } from '../../lib/dates';
 import { signOnLabel } from '../../lib/meta';
 import { getLock, subscribeToAsking, subscribeToLock } from '../../lib/sessionLock';
 import { getToken, replaceToken } from '../../lib/token';
 import { LockIcon } from '../../ui/icons';
 import { LoginForm } from './LoginForm';
+import { UnlockAtProvider } from './UnlockAtProvider';
 import { UnlockForm } from './UnlockForm';
 import './LockPanel.css';
 
@@ -72,8 +74,10 @@ export function LockPanel() {
             username={user?.username ?? ''}
             hasPin={data !== undefined && data.has_pin && data.pin_tries_left > 0}
           />
-          {label === null ? null : (
+          {label === null || data?.by_sign_on !== true ? null : isApiElsewhere() ? (
             <p className="lock-words">If you sign in by {label} only, log out and sign in there.</p>
+          ) : (
+            <UnlockAtProvider label={label} />
           )}
           <button type="button" className="lock-link" onClick={() => setOther(true)}>
             Somebody else?
