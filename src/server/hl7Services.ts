@@ -10,6 +10,7 @@ import { LinkSet } from './links/linkSet';
 import type { LinkStatus } from './links/openLink';
 import { OutboundLink } from './links/outboundLink';
 import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange';
+import { adtHandler } from './services/hl7/adt/adtHandler';
 import { oruHandler } from './services/hl7/oru/oruHandler';
 import type { WardServices } from './wardServices';
 
@@ -46,6 +47,7 @@ export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }:
   const exchange = new Exchange({
     ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
     handlers: {
+      ADT: adtHandler(ward),
       ORU: oruHandler({ ingest: ward.ingest, onAlarms: ward.alarms.applied, clock }),
       ...handlers,
     },

@@ -29,9 +29,6 @@ const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
   adt: null,
   receive: null,
   verbose: false,
-  hl7: null,
-  adt: null,
-  receive: null,
   ...changes,
 });
 

@@ -54,7 +54,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
     {
       patient: patientId,
       status: trigger === 'A04' ? 'REGISTERED' : 'HOSPITAL_ADMISSION',
-      admission_date: dayOf(work, timeIn(pv1, 44) ?? at),
+      admission_date: dayOf(work, timeIn(pv1, 44, work.context) ?? at),
       discharge_date: null,
       diagnosis: await sentDiagnosis(work),
       department: place?.department ?? null,

@@ -37,7 +37,7 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
   }
   await refuseBeyondLink(work, null, stay);
   const { status, department, bed } = stay;
-  const day = dayOf(work, timeIn(work.pv1, 45) ?? work.at);
+  const day = dayOf(work, timeIn(work.pv1, 45, work.context) ?? work.at);
   await end(work, stay, {
     status: 'HOSPITAL_DISCHARGE',
     discharge_date: day < stay.admission_date ? stay.admission_date : day,
