@@ -13,11 +13,12 @@ describe('1,000 mutated messages', () => {
     const told = await Promise.all(
       [1, 2, 3, 4].map((seed) => sendMutations(port, { count: 250, seed, label: `M${seed}` })),
     );
-    expect(told.flatMap(({ silent, failed }) => [...silent, ...failed])).toEqual([]);
+    expect(told.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(told.map(({ silent }) => silent)).toEqual([0, 0, 0, 0]);
     // Only what is longer than a message may be is closed on, and none of these is.
     expect(told.map(({ answered, closed }) => [answered, closed])).toEqual(told.map(() => [250, 0]));
     const rows = await linked.server.db.selectFrom('hl7_messages').select('state').execute();
-    expect(rows.length).toBeGreaterThan(1_500);
+    expect(rows.length).toBeGreaterThan(900);
     expect(rows.filter(({ state }) => state === 'received')).toEqual([]);
     expect((await linked.status('HIS')).state).toBe('listening');
   }, 400_000);

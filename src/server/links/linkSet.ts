@@ -4,7 +4,7 @@ import type { OpenedLink } from '../services/hl7/handling/applyMessage';
 import type { LinkStatus, OpenLink } from './openLink';
 
 /** What opens a link of each direction; without one it is only listed. */
-export type LinkOpeners = Partial<Record<'in' | 'out', (link: OpenedLink) => OpenLink>>;
+type LinkOpeners = Partial<Record<'in' | 'out', (link: OpenedLink) => OpenLink>>;
 
 interface Options {
   db: Db;

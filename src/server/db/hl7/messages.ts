@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables';
 type Tx = Transaction<Tables>;
 
 /** A message that came in, as far as it is known before anything of it is applied. */
-export interface NewMessage {
+interface NewMessage {
   linkId: number;
   controlId: string;
   hash: string;
@@ -87,7 +87,7 @@ export async function takeMessage(
 }
 
 /** A message with everything that is needed to apply it. */
-export interface WaitingMessage extends KeptMessage {
+interface WaitingMessage extends KeptMessage {
   message: Uint8Array;
   link_id: number;
   settings: LinkSettings;
