@@ -12,6 +12,7 @@ import {
   sealAll,
   unguarded,
 } from '../fixtures/erasure/recordedPatient';
+import { messagesAbout, says } from '../fixtures/erasure/messagesAbout';
 import { auditNews } from '../fixtures/server/auditNews';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 
@@ -46,49 +47,6 @@ async function tablesOfPatients(): Promise<string[]> {
 const wordOf = (nth: number): string =>
   `qz${[...String(nth)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')}qz`;
 
-/** Whether a word is in a text, or among the bytes that it says in hexadecimal. */
-const says = (text: string, word: string): boolean =>
-  text.includes(word) || text.includes(Buffer.from(word).toString('hex'));
-
-let links = 0;
-
-/** One message of a link in each state in which it can stand, about a patient or about nobody known. */
-async function messagesAbout(patient: number | null, subject = 'qzsubject'): Promise<number> {
-  const name = `link ${++links}`;
-  const { id } = await server.db
-    .insertInto('links')
-    .values({
-      name,
-      direction: 'in',
-      settings: JSON.stringify({ name, direction: 'in' }),
-      created_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const state of ['applied', 'dead', 'received', 'queued'] as const)
-    await server.db
-      .insertInto('hl7_messages')
-      .values({
-        ...{
-          link_id: id,
-          direction: 'in',
-          control_id: state,
-          hash: state,
-          type: 'ADT^A01',
-          state,
-          subject,
-          patient_id: patient,
-        },
-        ...{
-          message: Buffer.from(`MSH ${subject}`),
-          acknowledgement: Buffer.from(subject),
-          at: new Date().toISOString(),
-        },
-      })
-      .execute();
-  return id;
-}
-
 const dump = async (): Promise<string> => JSON.stringify(await tableContents(server.db)).toLowerCase();
 
 describe('every text that is kept of a patient', () => {
@@ -101,7 +59,7 @@ describe('every text that is kept of a patient', () => {
     const given = await recordedPatient(server, { ...NAMES, allergies: ['Nuts'], address: 'A street' });
     await discharge(given);
     const words = Object.keys(ERASED).map((_, nth) => wordOf(nth));
-    await messagesAbout(given.patient);
+    await messagesAbout(server.db, given.patient);
     await unguarded(server.db, [
       // A discharge ends the patient's limits.
       `INSERT INTO alarm_limits (patient_id, kind, reason, set_by, set_at) VALUES (${given.patient}, 'SPI', 'Athlete', 1, now())`,
@@ -139,44 +97,6 @@ describe('every text that is kept of a patient', () => {
 });
 
 describe('after an erasure', () => {
-  it('of the messages of links only that they came remains, also of those that found nobody', async () => {
-    const given = await recordedPatient(server, NAMES);
-    await discharge(given);
-    const ids = [
-      await messagesAbout(given.patient, 'qzknown'),
-      // What names the patient's number, and was never applied.
-      await messagesAbout(null, NAMES.ssn),
-    ];
-    const other = await messagesAbout(null, 'qzother');
-    await erase(given);
-    const statesOf = async (link: number) =>
-      server.db
-        .selectFrom('hl7_messages')
-        .select(['control_id', 'state', 'subject'])
-        .where('link_id', '=', link)
-        .orderBy('id')
-        .execute();
-    for (const link of ids)
-      expect(await statesOf(link)).toEqual([
-        { control_id: 'applied', state: 'applied', subject: null },
-        { control_id: 'dead', state: 'discarded', subject: null },
-        { control_id: 'received', state: 'discarded', subject: null },
-        { control_id: 'queued', state: 'dropped', subject: null },
-      ]);
-    expect((await statesOf(other)).map(({ state }) => state)).toEqual([
-      'applied',
-      'dead',
-      'received',
-      'queued',
-    ]);
-    const after = await dump();
-    expect([says(after, 'qzknown'), says(after, `MSH ${NAMES.ssn}`), says(after, 'qzother')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-  });
-
   it('the patient is nowhere, and every address of the patient is that of somebody who never was', async () => {
     const given = await recordedPatient(server, NAMES);
     await discharge(given);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { InWork, Refused } from '../../src/server/services/refusals';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { FailingStatement } from '../fixtures/database/failingStatement';
@@ -10,6 +11,10 @@ import type { Person } from '../../src/server/db/accounts/actor';
 
 /** Longer than a server that is gone has its messages. */
 const LATER_MS = 60_000;
+
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 const unavailable = (): Error => Object.assign(new Error('terminating connection'), { code: '57P01' });
 
@@ -172,5 +177,40 @@ describe.each(ENGINES)('messages that were kept and not applied, on %s', (engine
         : Promise.resolve();
     expect((await given.send(admit('G1', 'Gave'))).map(said)).toEqual(['AA G1']);
     expect([conflicts, await effectsOf(database.db, 'Gave')]).toEqual([3, 1]);
+  });
+});
+
+describe.each(ENGINES)('the retention of messages, on %s', (engine) => {
+  it('deletes after HL7_MESSAGES_DAYS what is concluded, and keeps what waits for somebody', async () => {
+    const { db, close } = await openTestDatabase(engine);
+    const given = await exchangeOn(db, 'kept');
+    for (const [id, family] of [
+      ['OLD', 'Doe'],
+      ['DEAD', 'Unknown'],
+      ['DISCARDED', 'Unknown'],
+    ] as const)
+      await given.send(admit(id, family));
+    given.effect.before = () => Promise.reject(unavailable());
+    await given.send(admit('LEFT')).catch(() => undefined);
+    given.effect.before = () => Promise.resolve();
+    const day = 24 * 3_600_000;
+    given.clock.advance(20 * day);
+    const by = await addAdmin(db);
+    await given.exchange.discard((await given.kept())[2]?.id ?? 0, 'Not needed', by);
+    await given.send(admit('NEW'));
+    const keepHouse = async (messagesDays: number) => {
+      const retention = { readingsDays: 0, minutesDays: 0, messagesDays };
+      const options = { db, clock: given.clock, shared: false, retention, rest: () => Promise.resolve() };
+      const keeper = new Housekeeping({ ...options, onError: fail });
+      await keeper.run();
+      await keeper.close();
+      return (await given.kept()).map(({ control_id: id }) => id);
+    };
+    given.clock.advance(10 * day + 3_600_000);
+    expect(await keepHouse(0)).toHaveLength(5);
+    expect(await keepHouse(30)).toEqual(['DEAD', 'DISCARDED', 'LEFT', 'NEW']);
+    given.clock.advance(20 * day);
+    expect(await keepHouse(30)).toEqual(['DEAD', 'LEFT']);
+    await close();
   });
 });

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     for (const each of told) {
       sum.answered += each.answered;
       sum.closed += each.closed;
-      sum.silent += each.silent.length;
+      sum.silent += each.silent;
       sum.failed += each.failed.length;
     }
     linked.effect.calls.length = 0;

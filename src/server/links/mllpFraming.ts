@@ -3,10 +3,10 @@ const START = 0x0b;
 const END = 0x1c;
 const CARRIAGE_RETURN = 0x0d;
 
-export const MAX_MESSAGE_BYTES = 1024 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** What ended with the bytes that came. */
-export interface Framed {
+interface Framed {
   messages: Buffer[];
   /** The message that is coming is longer than allowed: nothing after it can be understood. */
   isTooLong: boolean;

@@ -4,7 +4,7 @@ import type { RawHeader, ReceivedMessage } from '../message/receivedMessage';
 import { refusesMessage, type FaultCode } from './messageHandler';
 
 /** What is said of a message that was not applied. */
-export interface SaidFault {
+interface SaidFault {
   code: FaultCode;
   /** `PID^1^3^1^1`: segment, sequence, field, repetition, component. */
   location: string;
@@ -12,7 +12,7 @@ export interface SaidFault {
 }
 
 /** Whether a message was kept (enhanced mode only), or what became of it. */
-export type AcknowledgedLevel = 'accept' | 'application';
+type AcknowledgedLevel = 'accept' | 'application';
 
 const CONDITIONS = ['AL', 'NE', 'ER', 'SU'] as const;
 type Condition = (typeof CONDITIONS)[number];

@@ -205,7 +205,7 @@ export class Exchange {
 }
 
 /** Two acknowledgements are kept one after the other. */
-export const acknowledgementsIn = (kept: Uint8Array | null): Uint8Array[] =>
+const acknowledgementsIn = (kept: Uint8Array | null): Uint8Array[] =>
   kept === null
     ? []
     : Buffer.from(kept)

@@ -90,7 +90,7 @@ function singleBytes(decoder: TextDecoder): Charset['encode'] {
 }
 
 /** A message's text, and how its hexadecimal escapes are read. */
-export interface DecodedMessage {
+interface DecodedMessage {
   text: string;
   charset: Charset;
   decodeHex: (bytes: Uint8Array) => string;
