@@ -34,7 +34,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
   const patients = async () =>
     (await db.selectFrom('patients').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  it('[K2] A40 makes the record of MRG part of that of PID, whom messages find by both numbers from then on', async () => {
+  it('[J37] A40 makes the record of MRG part of that of PID, whom messages find by both numbers from then on', async () => {
     const kept = await admitted('1', '');
     const gone = await admitted('2', 'MED^^1', { given: 'Agneta', ssn: '900-00-0002' });
     expect(await send('A40', [pidOf('1'), mrg('2')])).toMatchObject({ state: 'applied', patient: kept });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
     });
   });
 
-  it('[K1] A40 is refused when either is not known or not certain, and a dead letter when both lie in a bed', async () => {
+  it('[J36] A40 is refused when either is not known or not certain, and a dead letter when both lie in a bed', async () => {
     const kept = await admitted('1', 'MED^^1');
     const gone = await admitted('2', 'MED^^2');
     const other = await admitted('3', '', { family: 'Berg', born: '19700101' });
@@ -97,7 +97,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
     expect(await send('A40', [pidOf('1'), mrg('2')])).toMatchObject({ state: 'applied', patient: kept });
   });
 
-  it('[K2] after an undo messages find two patients again, each by its number and visit', async () => {
+  it('[J37] after an undo messages find two patients again, each by its number and visit', async () => {
     const kept = await admitted('1', '');
     const gone = await admitted('2', 'MED^^1');
     await send('A40', [pidOf('1'), mrg('2')]);
