@@ -23,17 +23,15 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     const device = await addDevice(db, `WORN-${retired}`);
     await giveBed(db, retired, { department: `D${retired}`, number: 1 });
     await wear(db, { device, patient: retired, from: clock() - 60_000 });
-    const id = await db
-      .transaction()
-      .execute((tx) =>
-        mergePatients(tx, {
-          survivor,
-          retired,
-          number: '4711',
-          by: { id: null, username: 'link his' },
-          now: clock(),
-        }),
-      );
+    const id = await db.transaction().execute((tx) =>
+      mergePatients(tx, {
+        survivor,
+        retired,
+        number: '4711',
+        by: { id: null, username: 'link his' },
+        now: clock(),
+      }),
+    );
     await on.server.app.inject({ url: '/api/health/' });
     return { id, survivor, retired, device };
   };
@@ -46,7 +44,7 @@ describe.each(ENGINES)('merges on %s', (engine) => {
   const entries = async () =>
     (
       await on.nurse.get<{ device_id: number; patient: { id: number } | null; merged?: unknown }[]>(
-        '/dashboard/',
+        '/dashboard/patients/',
       )
     ).body;
   /** Changes a bed, so that boards are read again. */
@@ -80,7 +78,7 @@ describe.each(ENGINES)('merges on %s', (engine) => {
       merged_at: new Date(on.server.clock()).toISOString(),
     });
     on.server.clock.advance(5_000);
-    expect((await send(`WORN-${retired}`)).status).toBe(200);
+    expect((await send(`WORN-${retired}`)).status).toBe(202);
     expect(await on.admin.post(`/merges/${id}/undo/`, {})).toMatchObject({
       status: 200,
       body: { detail: 'The merge was undone.' },

@@ -21,5 +21,5 @@ describe.each(ENGINES)('merges while devices send, on %s', (engine) => {
     });
     expect(result).toMatchObject({ merges, misattributed: 0, miscounted: 0 });
     expect(result.readings).toBeGreaterThan(merges);
-  });
+  }, 600_000);
 });
