@@ -1,5 +1,6 @@
 import { mergePatients } from '../../src/server/services/hl7/adt/mergePatients';
 import { ENGINES } from '../fixtures/database/database';
+import { apiClient } from '../fixtures/server/apiClient';
 import { serverOn } from '../fixtures/server/serverOn';
 import {
   addDevice,
@@ -32,7 +33,6 @@ describe.each(ENGINES)('merges on %s', (engine) => {
         now: clock(),
       }),
     );
-    await on.server.app.inject({ url: '/api/health/' });
     return { id, survivor, retired, device };
   };
   const send = (device: string) =>
@@ -41,32 +41,15 @@ describe.each(ENGINES)('merges on %s', (engine) => {
       headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify([reading(device, on.server.clock(), { heartRate: 71 })]),
     });
-  const entries = async () =>
+  const entries = async (nurse = on.nurse) =>
     (
-      await on.nurse.get<{ device_id: number; patient: { id: number } | null; merged?: unknown }[]>(
+      await nurse.get<{ device_id: number; patient: { id: number } | null; merged?: unknown }[]>(
         '/dashboard/patients/',
       )
     ).body;
   /** Changes a bed, so that boards are read again. */
   const nudge = (patient: number) =>
     on.admin.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: '' });
-
-  it('[J37] the retired record has no address any more, and card and record of the other say so for a day', async () => {
-    const { survivor, retired, device } = await merged();
-    await nudge(survivor);
-    const at = new Date(on.server.clock()).toISOString();
-    expect((await on.nurse.get(`/patients/${retired}/`)).status).toBe(404);
-    expect((await on.nurse.get(`/patients/${survivor}/`)).body).toMatchObject({
-      device,
-      bed: `D${retired}-1`,
-      merged: { number: '4711', at },
-    });
-    const card = async () => (await entries()).find(({ device_id }) => device_id === device);
-    expect(await card()).toMatchObject({ patient: { id: survivor }, merged: { number: '4711', at } });
-    on.server.clock.advance(DAY + 1);
-    expect(await card()).not.toHaveProperty('merged');
-    expect(await card()).toMatchObject({ patient: { id: survivor } });
-  });
 
   it('[J37] an Admin lists and undoes a merge; the boards show it at once, and readings go where the device is', async () => {
     const { id, survivor, retired, device } = await merged();
@@ -94,5 +77,25 @@ describe.each(ENGINES)('merges on %s', (engine) => {
       body: { non_field_errors: ['This merge is undone already.'] },
     });
     expect((await on.admin.post('/merges/4711/undo/', {})).status).toBe(404);
+  });
+
+  it('[J37] the retired record has no address any more, and card and record of the other say so for a day', async () => {
+    const { survivor, retired, device } = await merged();
+    await nudge(survivor);
+    const at = new Date(on.server.clock()).toISOString();
+    expect((await on.nurse.get(`/patients/${retired}/`)).status).toBe(404);
+    expect((await on.nurse.get(`/patients/${survivor}/`)).body).toMatchObject({
+      device,
+      bed: `D${retired}-1`,
+      merged: { number: '4711', at },
+    });
+    const card = async (nurse = on.nurse) =>
+      (await entries(nurse)).find(({ device_id }) => device_id === device);
+    expect(await card()).toMatchObject({ patient: { id: survivor }, merged: { number: '4711', at } });
+    on.server.clock.advance(DAY + 1);
+    // The session is over meanwhile.
+    const nurse = apiClient(on.server, await on.server.signIn('nurse'));
+    expect(await card(nurse)).not.toHaveProperty('merged');
+    expect(await card(nurse)).toMatchObject({ patient: { id: survivor } });
   });
 });
