@@ -5,6 +5,7 @@ import { LimitOff } from './alarmLimits';
 import { BoardAlarm } from './alarms';
 import { AlertSeverity } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
+import { MergedNotice } from './merges';
 import { Observations } from './observations';
 
 /** A risk band in the API: that of the scores, `none` while both are unknown. */
@@ -71,6 +72,8 @@ export const DashboardEntry = Type.Object({
       parts_known: Type.Integer({ minimum: 1, maximum: 7 }),
     }),
   ),
+  /** Another record was merged into the patient's within the last day; absent otherwise. */
+  merged: Type.Optional(MergedNotice),
   /** Alarms of the patient: the open ones, worst and oldest first, then those that ended in the last 30 min. */
   alarms: Type.Array(BoardAlarm),
 });

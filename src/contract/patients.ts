@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CalendarDate, Id, Nullable, NullableId } from './common';
 import { Diagnosis } from './diagnoses';
+import { MergedNotice } from './merges';
 import { listQuery } from './paging';
 import { ALPHABETIC, ALPHABETIC_OR_SPACES, NOT_BLANK } from './patterns';
 
@@ -114,6 +115,8 @@ export const Patient = Type.Object({
   emergency_phone_number: Type.String(),
   allergies: Type.Array(Diagnosis),
   high_priority_reason: Type.String(),
+  /** The last merge of another record into this one, unless it was undone; absent without one. */
+  merged: Type.Optional(MergedNotice),
 });
 export type Patient = Static<typeof Patient>;
 

@@ -172,7 +172,7 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     expect((await stays())[1]).toMatchObject({ bed_id: med.beds[1] });
   });
 
-  it('never registers a patient anew because a name or date was spelled differently', async () => {
+  it('[J36] never registers a patient anew because a name or date was spelled differently', async () => {
     await admitted();
     expect(
       await send('A01', [pidOf('1', { family: 'Kirschner', born: '19481103' }), pv1Of('MED^^1', 'V1')]),

@@ -81,7 +81,7 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
     expect(await who('PID|1||||ANY||19710228|||||||||||1001^^^HOSP')).toEqual({ id: bert });
   });
 
-  it('is nobody when a single identifier agrees', async () => {
+  it('[J36] is nobody when a single identifier agrees', async () => {
     for (const pid of [
       'PID|1||1001^^^HOSP^MR||OTHER^ANNA||19600502',
       'PID|1||1001^^^HOSP^MR||OTHER^MÜLLER-LÜDENSCHEIDT',

@@ -193,7 +193,7 @@ describe.each(ENGINES)('two records of one person on %s', (engine) => {
     expect(names.map(({ name }) => name)).toEqual(['Nuts', `Only ${kept}`, `Only ${gone}`].sort());
   });
 
-  it('an undo restores both byte for byte', async () => {
+  it('[J37] an undo restores both byte for byte', async () => {
     await fill();
     const before = await dump();
     const id = await merge();

@@ -11,7 +11,7 @@ describe.each(ENGINES)('merges while devices send, on %s', (engine) => {
   });
   afterEach(() => database.close());
 
-  it('attribute every reading to who wore its device, and count it once', async () => {
+  it('[J37] attribute every reading to who wore its device, and count it once', async () => {
     const { db } = database;
     const lanes = engine === 'postgres' ? 3 : 1;
     const merges = times(30, 1_000);
@@ -21,5 +21,5 @@ describe.each(ENGINES)('merges while devices send, on %s', (engine) => {
     });
     expect(result).toMatchObject({ merges, misattributed: 0, miscounted: 0 });
     expect(result.readings).toBeGreaterThan(merges);
-  });
+  }, 600_000);
 });

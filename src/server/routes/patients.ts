@@ -6,6 +6,7 @@ import { HighPriority } from '../../contract/highPriority';
 import { LastObservation } from '../../contract/lastObservation';
 import { Page } from '../../contract/paging';
 import { Patient, PatientBody, PatientChanges, PatientRow, PatientsQuery } from '../../contract/patients';
+import { compile } from '../../contract/validate';
 import type { Db } from '../db/engine/client';
 import { findNewestValues } from '../db/readings/lastObservation';
 import { findPatient, findPatients } from '../db/patients/patients';
@@ -18,6 +19,7 @@ import { windowsOf } from '../services/feed/signal';
 import { changePatient, patientTag, registerPatient, setHighPriority } from '../services/patients/patients';
 
 const PARAMS = Type.Object({ id: Id });
+const isId = compile(Id);
 
 interface Dependencies {
   db: Db;
@@ -106,8 +108,9 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         },
         // Another system may have written what a person could not: it is not checked while it stays.
         preValidation: async ({ params, body }) => {
-          const { id } = params as { id: unknown };
-          if (typeof id === 'number') leaveOutUnchanged(body, await findPatient(db, id));
+          // Not validated yet.
+          const id = Number((params as { id: unknown }).id);
+          if (isId(id)) leaveOutUnchanged(body, await findPatient(db, id));
         },
       },
       async ({ params, body, headers, user }, reply) => {

@@ -56,10 +56,13 @@ export async function lockWearers(
   return statesOf(rows);
 }
 
-/** Gives these patients a row to be locked; one that exists stays as it is. */
+/**
+ * Gives these patients a row to be locked; one that exists stays as it is. A patient whose record became part of
+ * another one meanwhile gets none.
+ */
 export async function addPatientStates(tx: Tx, patientIds: readonly number[]): Promise<void> {
   await sql`INSERT INTO patient_states (patient_id)
-    SELECT id FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id) ORDER BY id
+    SELECT p.id FROM patients p WHERE p.id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY p.id FOR KEY SHARE
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 

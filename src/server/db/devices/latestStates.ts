@@ -9,9 +9,11 @@ import {
 } from '../../../clinical/vitals';
 import type { LimitOff } from '../../../contract/alarmLimits';
 import type { DashboardPatient } from '../../../contract/dashboard';
+import type { MergedNotice } from '../../../contract/merges';
 import type { NewDevice } from '../../../contract/devices';
 import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
 import { feedOf, storedFeed, type FeedState } from './feedState';
+import { lastMergeOf } from '../hl7/lastMerge';
 import { initialsOf } from '../patients/initials';
 import { MEASURED_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
@@ -49,6 +51,8 @@ export interface LiveDevice {
   loggedAlarm: AlarmLevel | null;
   /** The alarms of the patient that are switched off, also those whose end has passed meanwhile. */
   limitsOff: readonly LimitOff[];
+  /** The last merge of another record into the patient's; null without one. */
+  merged: MergedNotice | null;
   /** Null before the first delivery. */
   feed: FeedState | null;
 }
@@ -85,6 +89,7 @@ type Row = Record<MeasuredColumn, number | null> & {
   handed_over: number | null;
   logged_alarm: AlarmLevel | null;
   limits_off: LimitOff[] | null;
+  merged: MergedNotice | null;
   patient_id: number | null;
   ssn: string;
   gender: string;
@@ -114,7 +119,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
       CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states -> 'kinds') s) END AS logged_alarm,
       p.id AS patient_id, p.ssn, p.gender, p.first_name, p.last_name, p.high_priority_reason <> '' AS is_high_priority,
       dep.abbreviation AS department, coalesce(dep.id, ad.department_id) AS department_id, dep.abbreviation || '-' || b.number AS bed,
-      lo.limits_off, ${COLUMNS}
+      lo.limits_off, ${lastMergeOf(sql`p.id`)} AS merged, ${COLUMNS}
     FROM devices d
     LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
     LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
@@ -139,6 +144,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     handedOverAt: row.handed_over,
     loggedAlarm: row.logged_alarm,
     limitsOff: row.limits_off ?? NONE_OFF,
+    merged: row.merged,
     latest: latestOf(row),
     feed: feedOf({ newest: row.time, received: row.received, feed: row.feed }),
   }));

@@ -32,6 +32,13 @@ export async function separateMeasurements(
         AND r.received_at >= ${mergedAt}::timestamptz AND r.measured_at >= a.assigned_at AND (a.released_at IS NULL OR r.measured_at < a.released_at)
       RETURNING date_trunc('minute', r.measured_at) AS minute)
     SELECT DISTINCT minute FROM came`.execute(tx);
+  // A device that sent nothing before the merge has its newest state from after it.
+  await sql`
+    UPDATE latest_states l SET patient_id = ${retired}::int FROM device_assignments a JOIN devices d ON d.id = a.device_id
+    WHERE a.patient_id = ${retired}::int AND l.vendor_device_id = d.vendor_device_id AND l.patient_id = ${survivor}::int
+      AND l.received_at >= ${mergedAt}::timestamptz AND l.measured_at >= a.assigned_at AND (a.released_at IS NULL OR l.measured_at < a.released_at)`.execute(
+    tx,
+  );
   const changed = new Map<string, Set<string>>();
   for (const table of KEYED_TABLES) {
     const name = sql.table(table.name);

@@ -1,11 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { bodyMassIndex } from '../../../clinical/bodyMassIndex';
+import type { MergedNotice } from '../../../contract/merges';
 import type { ListQuery } from '../../../contract/paging';
 import type { Patient, PATIENT_ORDERINGS, PatientRow } from '../../../contract/patients';
 import { numberArray } from '../engine/arrayParameters';
 import { findIndexedPage, type IndexedList } from '../paging/findIndexedPage';
 import type { Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
+import { lastMergeOf } from '../hl7/lastMerge';
 import type { Tables } from '../tables/tables';
 
 /** Every one has an index (migration 0004). */
@@ -42,7 +44,7 @@ const ROW = sql`p.id, p.ssn, p.first_name, p.middle_name, p.last_name, p.date_of
   (SELECT w.device_id FROM device_assignments w WHERE w.patient_id = p.id AND w.released_at IS NULL) AS device`;
 
 const WHOLE = sql`${ROW}, p.height, p.weight, p.address, p.phone_number, p.emergency_fullname, p.emergency_relationships,
-  p.emergency_phone_number, ${conditions('allergy')} AS allergies, p.high_priority_reason`;
+  p.emergency_phone_number, ${conditions('allergy')} AS allergies, p.high_priority_reason, ${lastMergeOf(sql`p.id`)} AS merged`;
 
 /** A patient without an open admission has no place now, regardless of older ones. */
 export const PLACED_PATIENTS = sql`patients p
@@ -67,12 +69,16 @@ export async function findPatients(
 
 export async function findPatient(db: Kysely<Tables>, id: number): Promise<Patient | null> {
   const { rows } = await sql<
-    Omit<Patient, 'body_mass_index'>
+    Omit<Patient, 'body_mass_index' | 'merged'> & { merged: MergedNotice | null }
   >`SELECT ${WHOLE} FROM ${PLACED_PATIENTS} WHERE p.id = ${id}`.execute(db);
   const [found] = rows;
-  return found === undefined
-    ? null
-    : { ...found, body_mass_index: bodyMassIndex(found.height, found.weight) };
+  if (found === undefined) return null;
+  const { merged, ...patient } = found;
+  return {
+    ...patient,
+    body_mass_index: bodyMassIndex(patient.height, patient.weight),
+    ...(merged !== null && { merged }),
+  };
 }
 
 /**

@@ -10,6 +10,9 @@ import { AFTER_HANDOVER_MS } from '../ingest/attributeReadings';
 import { carriedUntil, shownCarried } from '../feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from '../feed/signal';
 
+/** So long a card says that another record became part of its patient's. */
+const MERGE_TOLD_MS = 24 * 3_600_000;
+
 /**
  * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value
  * before it, with its own time. Values are null once they are older than three of the feed's usual gaps, and
@@ -23,7 +26,7 @@ export function dashboardEntry(
   now: number,
   alarms: readonly BoardAlarm[] = [],
 ): DashboardEntry {
-  const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm } = device;
+  const { deviceId, patient, latest, feed, aiEnabled, loggedAlarm, merged } = device;
   const limitsOff = device.limitsOff.filter(({ until }) => Date.parse(until) > now);
   const lastSync = latest === null || isAhead(latest.time, now) ? null : latest.time;
   const windows = windowsOf(feed);
@@ -55,6 +58,7 @@ export function dashboardEntry(
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
     ...(loggedAlarm !== null && { logged_alarm: SEVERITY_OF_LEVEL[loggedAlarm] }),
     ...(limitsOff.length > 0 && { limits_off: limitsOff }),
+    ...(merged !== null && now < Date.parse(merged.at) + MERGE_TOLD_MS && { merged }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
     alarms: patient === null ? [] : [...alarms],
     ...(shown !== null && news2Of(device, now)),
@@ -82,7 +86,10 @@ function notWatchedUntil({ handedOverAt, feed }: LiveDevice, now: number): numbe
 }
 
 /** The next moment (epoch ms) at which time alone changes the entry; Infinity when it never will. */
-export function nextChange({ latest, feed, handedOverAt, limitsOff }: LiveDevice, now: number): number {
+export function nextChange(
+  { latest, feed, handedOverAt, limitsOff, merged }: LiveDevice,
+  now: number,
+): number {
   const windows = windowsOf(feed);
   const changes = [
     latest === null ? null : latest.time + windows.values + 1,
@@ -91,6 +98,7 @@ export function nextChange({ latest, feed, handedOverAt, limitsOff }: LiveDevice
   changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
   if (feed?.news2 !== undefined) changes.push(feed.news2.until + 1);
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
+  if (merged !== null) changes.push(Date.parse(merged.at) + MERGE_TOLD_MS);
   changes.push(...limitsOff.map(({ until }) => Date.parse(until)));
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // A time ahead becomes known when the clock has reached it, slightly earlier because of the tolerance.

@@ -34,6 +34,7 @@ const profileOf = ({
   bed: _b,
   admission: _a,
   device: _d,
+  merged: _m,
   body_mass_index: _i,
   ...profile
 }: Patient) => profile;

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/serverClock';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
+import { MergeNotice } from './MergeNotice';
 import './PatientBanner.css';
 import { bannerName, BirthDate, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
@@ -77,6 +78,7 @@ export function PatientBanner({
       {hasFacts ? <PatientFacts patient={id} /> : null}
       <div className="patient-banner-notes">
         <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
+        <MergeNotice merged={patient.merged} />
         {children}
       </div>
     </section>

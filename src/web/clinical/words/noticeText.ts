@@ -3,16 +3,20 @@ import type { DashboardEntry } from '../../../contract/dashboard';
 import { formatTimeOfDay } from '../../lib/dates';
 import { SENDS_ZERO, zeroedSigns } from '../sensorZero';
 import { clockText } from './clockText';
+import { mergedText } from './mergedText';
 import { notReadText } from './notReadText';
 
 /** The notices of a card, the most severe first, which decides the icon. */
 export interface Notice {
   texts: readonly string[];
-  kind: 'logged' | 'unwatched' | 'unread' | 'zero' | 'clock';
+  kind: 'logged' | 'unwatched' | 'unread' | 'zero' | 'clock' | 'merged';
 }
 
 interface Shown {
-  entry: Pick<DashboardEntry, 'zeros' | 'status' | 'clock_offset' | 'not_watched_until' | 'logged_alarm'>;
+  entry: Pick<
+    DashboardEntry,
+    'zeros' | 'status' | 'clock_offset' | 'not_watched_until' | 'logged_alarm' | 'merged'
+  >;
   /** The card's label already reports that a sensor sends 0. */
   isZeroSaid: boolean;
   /** `not_watched_until` is in the future. */
@@ -38,6 +42,7 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
         ? `${signs.join(', ')}: patient or sensor?`
         : `${SENDS_ZERO}: ${signs.join(', ')}`,
     clock,
+    entry.merged === undefined ? null : mergedText(entry.merged),
   ].filter((text) => text !== null);
   if (texts.length === 0) return null;
   return {
@@ -51,6 +56,8 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
             ? 'unread'
             : signs.length > 0
               ? 'zero'
-              : 'clock',
+              : clock !== null
+                ? 'clock'
+                : 'merged',
   };
 }

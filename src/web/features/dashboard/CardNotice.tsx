@@ -7,6 +7,7 @@ const ICONS = {
   unread: SignalLostIcon,
   zero: SignalLostIcon,
   clock: ClockIcon,
+  merged: TriangleIcon,
 };
 
 /**

@@ -174,6 +174,7 @@ const ICONS = {
   unread: <SignalLostIcon />,
   zero: <SignalLostIcon />,
   clock: <ClockIcon />,
+  merged: <TriangleIcon />,
 };
 
 function Line({

@@ -1,0 +1,13 @@
+import type { Patient } from '../../../contract/patients';
+import { useServerClock } from '../../lib/serverClock';
+import { mergedTextAt } from '../words/mergedText';
+
+/** For a day after another record became part of the patient's. */
+export function MergeNotice({ merged }: Pick<Patient, 'merged'>) {
+  const text = useServerClock((now) => mergedTextAt(merged, now) ?? '');
+  return text === '' ? null : (
+    <p role="note" className="patient-banner-merge">
+      {text}
+    </p>
+  );
+}
