@@ -13,6 +13,7 @@ export const LINK_USAGE = `Links to other systems that speak HL7 v2 over MLLP. A
       --zone NAME            of times without a zone, such as Europe/Oslo
       --department NAME      takes, or sends, what belongs to this department alone
       --device-type TYPE     what its monitors are registered as
+      --device ID            its one monitor, for messages that name none
       --application NAME     what MSH-3 must be
       --facility NAME        what MSH-4 must be
       --rate N               messages a second; 1000 unless said otherwise
@@ -31,7 +32,7 @@ export const LINK_USAGE = `Links to other systems that speak HL7 v2 over MLLP. A
 const text = { type: 'string' } as const;
 
 /** The options that are settings of the same name. */
-const TEXTS = ['host', 'charset', 'zone', 'department', 'application', 'facility'] as const;
+const TEXTS = ['host', 'charset', 'zone', 'department', 'device', 'application', 'facility'] as const;
 const LISTS = ['takes', 'allow', 'sends'] as const;
 const NUMBERS = {
   port: 'port',

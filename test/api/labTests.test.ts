@@ -58,12 +58,14 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
           {
             value: 4.1,
             previous_value: null,
+            flag: null,
             digits: 1,
             type: { description: 'Potassium of blood count', unit: 'mmol/L', min_value: 3.5, max_value: 5.1 },
           },
           {
             value: 0,
             previous_value: 0,
+            flag: null,
             digits: 0,
             type: { description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
           },
@@ -209,6 +211,7 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         sample_timestamp: '2026-03-10T06:00:00.000Z',
         min_value: null,
         max_value: 10,
+        flag: null,
       });
     });
 

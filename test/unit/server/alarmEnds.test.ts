@@ -33,6 +33,14 @@ describe('without its source', () => {
     expect(life.patient.pauses.every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 
+  it('one of another system outlives the device, for good', () => {
+    life.found('CRITICAL', { kind: 'foreignAlarm' });
+    life.take({ type: 'device taken off' });
+    life.patient = { ...life.patient, unwornSince: life.now };
+    life.pass(2 * FIVE);
+    expect(life.open('foreignAlarm')).toBeDefined();
+  });
+
   it('one is closed by a person, with the reason, and loses its owner when it comes again', () => {
     life.found('CRITICAL');
     life.answer('acknowledge');

@@ -68,6 +68,17 @@ describe('the words of an alarm', () => {
     [boardAlarm({ ...technical, kind: 'BATTERY_EMPTY', value: 10, unit: '%' }), 'Battery empty 10%'],
     [boardAlarm({ ...technical, kind: 'DEVICE_CLOCK', value: 94, unit: 's' }), 'Device clock +94 s'],
     [boardAlarm({ ...technical, kind: 'FOREIGN_PATIENT', value: 0, unit: '' }), 'Other patient named'],
+    [
+      boardAlarm({
+        ...technical,
+        class: 'foreign',
+        kind: 'FOREIGN_ALARM',
+        value: 1,
+        unit: '',
+        said: 'Apnoea',
+      }),
+      'Other system Apnoea',
+    ],
   ])('are kind and value with its unit: %#', (alarm, words) => {
     expect(alarmPhrase(alarm)).toBe(words);
   });

@@ -58,7 +58,11 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     if (typeof patient === 'number') meant.push({ id: patient, labs });
     else applied.faults.push(patient);
   }
-  if (applied.faults.length > 0) return applied;
+  if (applied.faults.length > 0) {
+    for (const { segment } of all.flatMap(({ groups }) => groups.flatMap(({ observations }) => observations)))
+      steps.leftOut(segment, 'not stored: it is not certain whose results these are');
+    return applied;
+  }
   const { zone, receivedAt } = context;
   const reportedAt = hl7Time(message.header.text(7), zone, receivedAt) ?? receivedAt;
   for (const { id, labs } of meant) {

@@ -1,0 +1,98 @@
+import { findLabTests } from '../../../src/server/db/patients/labTests';
+import { openOruWard, type OruWard } from '../../fixtures/hl7/oruWard';
+
+const MSH = (at = '20260310080000') => String.raw`MSH|^~\&|LAB|HOSP|||${at}||ORU^R01|1|P|2.3`;
+const PID = 'PID|1||900-00-0001^^^^SS||Doe^Ada||19600501';
+const OBR = 'OBR|1|P1|F1|24336-0^Blood gas^LN|||202603100730|||||||||||||||202603100745';
+
+describe('results of a laboratory', () => {
+  let ward: OruWard;
+  beforeEach(async () => {
+    ward = await openOruWard();
+  });
+  afterEach(() => ward.close());
+
+  const tests = async () =>
+    (await findLabTests(ward.db, ward.patient, { page: 1, page_size: 20 })).results.map(
+      ({ type, sample_timestamp, lab_observations }) => ({
+        ...{ type, sample_timestamp },
+        results: lab_observations.map(({ value, flag, type: { description } }) => [description, value, flag]),
+      }),
+    );
+
+  it('of a blood gas are not a monitor’s, times are of the zone of the link, and the laboratory’s flags are kept', async () => {
+    const outcome = await ward.send(
+      MSH(),
+      PID,
+      OBR,
+      'OBX|1|NM|2744-1^pH^LN||7.21||7.35-7.45|LL|||F',
+      'OBX|2|NM|2708-6^SO2^LN||91|%||L|||F|||||||ANALYSER-1',
+      'OBX|3|NM|8310-5^Temp^LN||37|Cel|||||F',
+      'OBX|4|NM|2019-8^pCO2^LN||38|mmHg|35-45|N|||F',
+      'NTE|1||arterial',
+    );
+    expect(outcome).toMatchObject({ state: 'applied', patientId: ward.patient });
+    expect(await ward.readings()).toEqual([]);
+    expect(await tests()).toEqual([
+      {
+        type: 'Blood gas',
+        sample_timestamp: '2026-03-10T06:30:00.000Z',
+        results: [
+          ['pH', 7.21, 'LL'],
+          ['SO2', 91, 'L'],
+          ['Temp', 37, null],
+          ['pCO2', 38, 'N'],
+        ],
+      },
+    ]);
+  });
+
+  it('beside vitals of a monitor are both taken; without a certain patient the vitals alone', async () => {
+    const vitals = [
+      'OBR|1||V1|x|||20260310085900',
+      'OBX|1|NM|8867-4^HR^LN||80|/min|||||F|||||||0123456789ABCDEF^^^EUI-64',
+    ];
+    const glucose = ['OBR|2|P2|F2|2345-7^Glucose^LN', 'OBX|2|NM|2345-7^Glucose^LN||99|mg/dl|||||F'];
+    expect(await ward.send(MSH(), 'PID|1', ...vitals, ...glucose)).toMatchObject({
+      state: 'dead',
+      fault: { code: 101, location: 'PID^1^3' },
+    });
+    expect(await ward.readings()).toHaveLength(1);
+    expect(await tests()).toEqual([]);
+    // Sent again with its patient, the vitals count once.
+    expect(await ward.send(MSH(), PID, ...vitals, ...glucose)).toMatchObject({ state: 'applied' });
+    expect(await ward.readings()).toHaveLength(1);
+    expect(await tests()).toMatchObject([{ results: [['Glucose', 99, null]] }]);
+  });
+
+  it('[C1] of a patient who is not certain, or is elsewhere, are stored for nobody', async () => {
+    const result = [OBR, 'OBX|1|NM|2744-1^pH^LN||7.4||||||F'];
+    const pid = (number: string, name: string, born: string) => `PID|1||${number}^^^^SS||${name}||${born}`;
+    for (const [sent, code] of [
+      [pid('900-00-0001', 'Smith^J', '19700101'), 204],
+      [pid('900-00-0077', 'Doe^Ada', '19600501'), 204],
+      ['PID|1||||Doe^Ada||19600501', 101],
+    ] as const)
+      expect(await ward.send(MSH(), sent, ...result)).toMatchObject({
+        state: 'dead',
+        patientId: null,
+        fault: { code, location: 'PID^1^3', segment: 1 },
+      });
+    expect(await ward.send(MSH(), ...result)).toMatchObject({
+      state: 'dead',
+      fault: { code: 100, location: 'PID' },
+    });
+    ward.link = { ...ward.link, department: 'GW' };
+    expect(await ward.send(MSH(), PID, ...result)).toMatchObject({ state: 'dead', fault: { code: 204 } });
+    expect(await tests()).toEqual([]);
+  });
+
+  it('are corrected and withdrawn by the newer message, in any order of arrival', async () => {
+    const ph = (value: string, status: string) => `OBX|1|NM|2744-1^pH^LN||${value}||||||${status}`;
+    await ward.send(MSH('20260310081000'), PID, OBR, ph('7.3', 'C'));
+    await ward.send(MSH('20260310080000'), PID, OBR, ph('7.9', 'F'));
+    expect(await tests()).toMatchObject([{ results: [['pH', 7.3, null]] }]);
+    await ward.send(MSH('20260310082000'), PID, OBR, ph('', 'W'));
+    expect(await tests()).toMatchObject([{ results: [] }]);
+  });
+});
