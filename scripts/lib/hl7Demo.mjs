@@ -9,7 +9,7 @@ import { lastWords, outputOf, startService } from './service.mjs';
 const FIRST_PORT = 2575;
 
 /** Whom the simulated administration admits, as the list of patients is searched; and the number of the second record. */
-const ADMITTED = 'Lindqvist';
+const ADMITTED = 'Hallgren';
 const SECOND_RECORD = '4711002';
 const LOOK_MS = 3_000;
 /** A merge stands so long before the demo takes it back: long enough to be seen. */
@@ -107,9 +107,11 @@ async function putMonitorOn(call, monitor) {
   const { results: patients } = await call('GET', `/patients/?search=${ADMITTED}`);
   const patient = patients.find(({ admission, device }) => admission !== null && device === null);
   if (patient === undefined) return;
-  const { results: devices } = await call('GET', `/devices/?search=${monitor}`);
-  const [device] = devices;
-  if (device !== undefined) await call('PATCH', `/devices/${device.id}/`, { patient: patient.id });
+  const { results: known } = await call('GET', `/devices/?search=${monitor}`);
+  const device =
+    known[0] ??
+    (await call('POST', '/devices/', { vendor_device_id: monitor, type: 'RHEO', ai_enabled: true }));
+  await call('PATCH', `/devices/${device.id}/`, { patient: patient.id });
 }
 
 /** The merge of the simulated administration is undone once it has stood for a minute. */
