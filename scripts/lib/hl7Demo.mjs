@@ -9,7 +9,7 @@ import { lastWords, outputOf, startService } from './service.mjs';
 const FIRST_PORT = 2575;
 
 /** Whom the simulated administration admits, as the list of patients is searched; and the number of the second record. */
-const ADMITTED = 'Lindqvist';
+const ADMITTED = 'Hallgren';
 const SECOND_RECORD = '4711002';
 const LOOK_MS = 3_000;
 /** A merge stands so long before the demo takes it back: long enough to be seen. */
@@ -66,8 +66,13 @@ export async function startHl7Demo({ url, dataDir, ports, watch }, services) {
   workAsAdmin(url, monitor);
 }
 
-/** Does through the API, as the Admin of the demo, what a person would do; what fails is tried again. */
+/** Does through the API, as the Admin of the demo, what a person would do; what fails is told once, and tried again. */
 function workAsAdmin(url, monitor) {
+  const told = new Set();
+  const tell = ({ message }) => {
+    if (!told.has(message)) console.error(`  HL7 demo: ${message}`);
+    told.add(message);
+  };
   let token = null;
   let busy = false;
   const call = async (method, path, body) => {
@@ -89,7 +94,7 @@ function workAsAdmin(url, monitor) {
     if (busy) return;
     busy = true;
     look()
-      .catch(() => undefined)
+      .catch(tell)
       .finally(() => (busy = false));
   }, LOOK_MS).unref();
 }
@@ -107,9 +112,9 @@ async function putMonitorOn(call, monitor) {
   const { results: patients } = await call('GET', `/patients/?search=${ADMITTED}`);
   const patient = patients.find(({ admission, device }) => admission !== null && device === null);
   if (patient === undefined) return;
-  const { results: devices } = await call('GET', `/devices/?search=${monitor}`);
-  const [device] = devices;
-  if (device !== undefined) await call('PATCH', `/devices/${device.id}/`, { patient: patient.id });
+  const { results: known } = await call('GET', `/devices/?search=${monitor}`);
+  const device = known[0] ?? (await call('POST', '/devices/', { vendor_device_id: monitor, type: 'RHEO' }));
+  await call('PATCH', `/devices/${device.id}/`, { patient: patient.id, ai_enabled: true });
 }
 
 /** The merge of the simulated administration is undone once it has stood for a minute. */

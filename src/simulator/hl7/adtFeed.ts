@@ -34,7 +34,7 @@ const AUTHORITY = 'DEMO';
 /** The one whom the simulated monitor measures. */
 export const MONITORED: FeedPatient = {
   number: '4711001',
-  lastName: 'Öztürk-Lindqvist',
+  lastName: 'Öztürk-Hallgren',
   firstName: 'Amalia',
   born: '19480917',
   sex: 'F',
@@ -53,10 +53,10 @@ export const ROUND_SECONDS = 900;
 export const ROUND: readonly FeedEvent[] = [
   { after: 0, event: 'A01', patient: MONITORED, visit: 'A', place: FIRST },
   { after: 30, event: 'A08', patient: MONITORED, visit: 'A', place: FIRST, phone: '555-0142' },
-  { after: 240, event: 'A02', patient: MONITORED, visit: 'A', place: SECOND },
-  { after: 360, event: 'A04', patient: DOUBLE, visit: 'B', place: null },
-  { after: 370, event: 'A03', patient: DOUBLE, visit: 'B', place: null },
-  { after: 380, event: 'A40', patient: MONITORED, visit: 'A', place: SECOND, merged: DOUBLE },
+  { after: 300, event: 'A02', patient: MONITORED, visit: 'A', place: SECOND },
+  { after: 420, event: 'A04', patient: DOUBLE, visit: 'B', place: null },
+  { after: 430, event: 'A03', patient: DOUBLE, visit: 'B', place: null },
+  { after: 440, event: 'A40', patient: MONITORED, visit: 'A', place: SECOND, merged: DOUBLE },
   { after: 780, event: 'A03', patient: MONITORED, visit: 'A', place: SECOND },
 ];
 

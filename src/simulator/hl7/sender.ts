@@ -18,7 +18,7 @@ export class Sender {
   readonly #options: SenderOptions;
   readonly #client: MllpClient;
   #waiting: string[] = [];
-  #sending: Promise<void> | null = null;
+  #isSending = false;
   #failures = 0;
 
   constructor(options: SenderOptions) {
@@ -29,7 +29,9 @@ export class Sender {
 
   enqueue(message: string): void {
     this.#waiting = [...this.#waiting, message].slice(-MOST_WAITING);
-    this.#sending ??= this.#drain().finally(() => (this.#sending = null));
+    if (this.#isSending) return;
+    this.#isSending = true;
+    void this.#drain().finally(() => (this.#isSending = false));
   }
 
   async #drain(): Promise<void> {

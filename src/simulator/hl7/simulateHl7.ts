@@ -1,14 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError, type Arguments } from '../arguments';
 import { SimulatedDevice } from '../device';
+import type { SimulatedDevicePlan } from '../../contract/simulatorPlan';
 import type { Log } from '../log';
 import { generatePlan, readPlan, steadyPlan } from '../plan';
+import { ROUND_SECONDS } from './adtFeed';
 import { startReceiver } from './alarmReceiver';
 import { administration, monitors, type RoundMemory } from './feeds';
 import { eui64Of } from './hl7Monitor';
 
-/** A collapse so long after the start (s), and again: so that the alarm and its end are seen. */
-const COLLAPSES = { after_seconds: 60, every_seconds: 900 };
+/** A patient whom the collapse takes below the limits of pressure, so long after the start (s), and again in every round. */
+const COLLAPSING = {
+  scenario: 'stable',
+  variability: 0.3,
+  targets: {
+    heartRate: 88,
+    respirationRate: 17,
+    bodyTemperature: 37.1,
+    bloodOxygenSaturation: 96,
+    bloodPressureSystolic: 104,
+    bloodPressureDiastolic: 56,
+    bloodPressureMean: 72,
+  },
+  collapses: { after_seconds: 30, every_seconds: ROUND_SECONDS },
+} as const satisfies Partial<SimulatedDevicePlan>;
 
 /** The other systems of a hospital, as the options ask for: monitors, administration, a receiver of alarms; until `stop`. */
 export async function simulateHl7(
@@ -20,23 +35,19 @@ export async function simulateHl7(
   const devices = plan.map((device, index) => {
     const monitor = { ...device, vendor_device_id: eui64Of(index + 1), battery: null };
     return new SimulatedDevice(
-      wanted.steady ? steadyPlan(monitor) : { ...monitor, ...(index === 0 && { collapses: COLLAPSES }) },
+      wanted.steady ? steadyPlan(monitor) : { ...monitor, ...(index === 0 && COLLAPSING) },
     );
   });
   const receiver = receive === null ? null : await startReceiver(receive, { log, clock }).catch(refused);
   const running = { log, stop, clock };
-  const feeds = [
-    hl7 === null
-      ? null
-      : monitors(devices, hl7, { ...running, intervalMs: wanted.intervalMs, isPersonKnown: adt !== null }),
-    adt === null ? null : administration(adt, { ...running, ...memoryOf(wanted.state) }),
-    receiver === null
-      ? null
-      : new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve())),
-  ];
+  const monitoring = { ...running, intervalMs: wanted.intervalMs, isPersonKnown: adt !== null };
   if (hl7 !== null) log.tell(`MONITORS ${devices.map(({ plan: { vendor_device_id: id } }) => id).join(' ')}`);
   log.tell('LIVE over HL7');
-  await Promise.all(feeds);
+  await Promise.all([
+    hl7 === null ? Promise.resolve() : monitors(devices, hl7, monitoring),
+    adt === null ? Promise.resolve() : administration(adt, { ...running, ...memoryOf(wanted.state) }),
+    new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve())),
+  ]);
   await receiver?.close();
 }
 

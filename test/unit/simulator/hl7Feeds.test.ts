@@ -71,7 +71,7 @@ describe('the simulated administration', () => {
       pid?.text(5),
       pid?.text(7),
       pid?.text(8),
-    ]).toEqual([...['4711001', 'DEMO', 'MR', 'Öztürk-Lindqvist', '19480917', 'F']]);
+    ]).toEqual([...['4711001', 'DEMO', 'MR', 'Öztürk-Hallgren', '19480917', 'F']]);
     expect([pv1?.text(3), pv1?.text(3, 3), pv1?.text(19), pv1?.text(44)]).toEqual([
       ...['MED', '7', 'AR1', '20260310080001.250+0000'],
     ]);

@@ -26,9 +26,7 @@ export async function findMinuteMeans(db: Kysely<Tables>, minute: number): Promi
       const mean = row[key];
       return mean === null ? [] : [[key, mean] as const];
     });
-    return known.length === 0
-      ? []
-      : { patientId: row.patient_id, means: Object.fromEntries(known) as MinuteMeans['means'] };
+    return known.length === 0 ? [] : { patientId: row.patient_id, means: Object.fromEntries(known) };
   });
 }
 
