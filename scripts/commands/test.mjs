@@ -1,6 +1,7 @@
 import '../setUp/nodeVersion.mjs';
 import { build } from './build.mjs';
 import { ensureChromium } from '../setUp/chromium.mjs';
+import { ensureHl7Peer } from '../setUp/hl7Peer.mjs';
 import { jestTwice } from '../lib/jest.mjs';
 import { ensurePackages } from '../setUp/packages.mjs';
 import { playwright } from '../lib/playwright.mjs';
@@ -26,10 +27,14 @@ await main(async () => {
         add(total, await stepBeside(label, asTest(label, work))),
   );
   let chromium;
-  const browser = async () => (chromium = await ensureChromium(stepBeside));
+  const others = async () => {
+    // One after the other: the package manager of Debian works for one at a time.
+    await ensureHl7Peer(stepBeside);
+    chromium = await ensureChromium(stepBeside);
+  };
   // One for each of two cores, and one more because a browser comes over the network.
   console.log('Building and checking, side by side:');
-  await fewAtOnce(3, [browser, () => build(stepBeside), ...checks]);
+  await fewAtOnce(3, [others, () => build(stepBeside), ...checks]);
 
   // One after the other: in parallel they save three minutes of twenty, and wait for a core longer than a
   // test's time-out.

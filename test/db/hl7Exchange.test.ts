@@ -31,7 +31,7 @@ describe.each(ENGINES)('messages that come in, on %s', (engine) => {
         },
         hash: createHash('sha256').update(bytes).digest('hex'),
         ...{ is_reused_id: false, replays: 0, error_code: null, due_at: null, warnings: [] },
-        steps: [{ segment: 2, result: 'taken', text: 'A department.' }],
+        steps: [{ segment: 2, result: 'taken', text: 'A diagnosis.' }],
         at: new Date(NOW).toISOString(),
         concluded_at: new Date(NOW).toISOString(),
       },
@@ -179,7 +179,7 @@ describe.each(ENGINES)('messages that come in, on %s', (engine) => {
 
   it('without a header are answered and kept', async () => {
     const { send, kept } = await opened();
-    expect((await send(Buffer.from('PID|||1\r'))).map(said)).toEqual(['AE ']);
+    expect((await send(Buffer.from('PID|||1\r'))).map(said)).toEqual(['AE']);
     expect((await send(Buffer.from('\0\xff')))[0]).toContain('100^Segment sequence error');
     expect((await kept()).map(({ state, type, control_id: id }) => [state, type, id])).toEqual([
       ['rejected', '', ''],

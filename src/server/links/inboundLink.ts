@@ -173,10 +173,10 @@ export class InboundLink implements OpenLink {
 }
 
 function problemOf(error: unknown, { host = '127.0.0.1', port }: OpenedLink): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const { code, message } = error as Partial<NodeJS.ErrnoException>;
   if (code === 'EADDRINUSE')
     return `Another process listens on port ${port}: this one takes over when that ends.`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}.`;
   if (code === 'EACCES') return `This process may not listen on port ${port}.`;
-  return error instanceof Error ? error.message : String(error);
+  return message ?? String(error);
 }

@@ -58,11 +58,8 @@ export class LinkSet {
     if (this.#isClosed) return;
     const wanted = new Map((await listLinks(this.#options.db)).map((link) => [link.id, link]));
     // A port is free before another link wants it.
-    await Promise.all(
-      [...this.#open].map(([id, { text, link }]) =>
-        text === textOf(wanted.get(id)) ? undefined : this.#end(id, link),
-      ),
-    );
+    const changed = [...this.#open].filter(([id, { text }]) => text !== textOf(wanted.get(id)));
+    await Promise.all(changed.map(([id, { link }]) => this.#end(id, link)));
     for (const [id, kept] of wanted) {
       const { direction } = kept.settings;
       const opener = direction === 'file' ? undefined : this.#options.openers[direction];

@@ -44,7 +44,7 @@ const PATIENTS_OF = sql`CASE
   ${sql.join(
     inTables.map(
       ([entity, table]) =>
-        sql`WHEN l.entity = ${sql.lit(entity)} THEN ARRAY(SELECT t.patient_id FROM ${sql.table(table)} t WHERE t.id = l.entity_id UNION ALL ${ofErased})`,
+        sql`WHEN l.entity = ${sql.lit(entity)} THEN ARRAY(SELECT t.patient_id FROM ${sql.table(table)} t WHERE t.id = l.entity_id AND t.patient_id IS NOT NULL UNION ALL ${ofErased})`,
     ),
     sql` `,
   )}

@@ -43,7 +43,7 @@ const isFree = ({ now, ms }: Lease) =>
   sql<boolean>`(due_at IS NULL OR due_at NOT BETWEEN ${instant(now)} AND ${instant(now + ms)})`;
 const leased = ({ now, ms }: Lease) => sql`due_at = ${instant(now + ms)}`;
 
-const KEPT = sql.raw('id, state, replays, at, acknowledgement, error_code, error_location');
+const KEPT = sql`id, state, replays, at, acknowledgement, error_code, error_location`;
 
 /** Keeps a message unless the same one is kept: the same link, control id and bytes. Null when it is. */
 export async function insertMessage(db: Db, message: NewMessage, lease: Lease): Promise<KeptMessage | null> {

@@ -105,10 +105,26 @@ export async function eraseRecord(tx: Tx, id: number): Promise<void> {
   await sql`UPDATE latest_states SET patient_id = NULL, zeros = '', last_band = NULL, ${unmeasured} WHERE patient_id = ${id}::int`.execute(
     tx,
   );
+  await eraseMessages(tx, id);
   for (const table of OF_PATIENT)
     await sql`DELETE FROM ${sql.table(table)} WHERE patient_id = ${id}::int`.execute(tx);
   // With what refers to the row: conditions, words of the search, state.
   await sql`DELETE FROM patients WHERE id = ${id}::int`.execute(tx);
+}
+
+/**
+ * Of the messages of links that are about a patient remains that they came or went, and their hash: one that is sent again
+ * must not bring the patient back. A message that found nobody is known by the number that it names.
+ */
+async function eraseMessages(tx: Tx, id: number): Promise<void> {
+  await sql`
+    UPDATE hl7_messages SET message = '', subject = NULL, acknowledgement = NULL, steps = '[]', warnings = '[]', error_location = NULL,
+      error_text = NULL, discard_reason = NULL, patient_id = ${id}::int, due_at = NULL,
+      state = CASE state WHEN 'dead' THEN 'discarded' WHEN 'received' THEN 'discarded' WHEN 'queued' THEN 'dropped' ELSE state END
+    WHERE patient_id = ${id}::int OR (patient_id IS NULL AND subject IN (
+      SELECT value FROM patient_identifiers WHERE patient_id = ${id}::int UNION ALL SELECT ssn FROM patients WHERE id = ${id}::int AND ssn <> ''))`.execute(
+    tx,
+  );
 }
 
 /** Each before what it refers to. */

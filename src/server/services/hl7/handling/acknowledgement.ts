@@ -32,10 +32,6 @@ function wanted(header: RawHeader): { accept: Condition; application: Condition 
 const isWanted = (condition: Condition, hasFault: boolean): boolean =>
   condition === 'AL' || condition === (hasFault ? 'ER' : 'SU');
 
-/** Whether the sender asked for two acknowledgements: that a message was kept, and what became of it. */
-export const isEnhanced = ({ header }: ReceivedMessage): boolean =>
-  header !== null && wanted(header) !== null;
-
 /** The acknowledgement, as the sender asked for it; null when it asked for none. */
 export function acknowledge(
   { header, charset }: ReceivedMessage,

@@ -58,7 +58,7 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
 function rawHeader(bytes: Uint8Array): RawHeader | null {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const line = headerLine(raw);
-  if (line === null) return null;
+  if (line === null || line.length < 4) return null;
   const delimiters = delimitersOf(line);
   if (!/^[!-/:-@[-`{-~]$/.test(delimiters.field)) return null;
   const fields = line.split(delimiters.field);

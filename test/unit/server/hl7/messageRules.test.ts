@@ -1,0 +1,81 @@
+import { refusalOf, type Admitting } from '../../../../src/server/services/hl7/handling/messageRules';
+import { readReceived } from '../../../../src/server/services/hl7/message/receivedMessage';
+import { header, hl7 } from '../../../fixtures/hl7/messages';
+
+const refused = (
+  bytes: Uint8Array,
+  link: Admitting = { takes: ['ADT'] },
+  takesTraining = false,
+): unknown[] | null => {
+  const fault = refusalOf(readReceived(bytes, 'UNICODE UTF-8'), link, { takesTraining });
+  return fault === null ? null : [fault.code, fault.location];
+};
+const msh = (fields: Record<number, string>): Buffer => hl7(header(fields), 'PID|||1');
+
+describe('refusalOf', () => {
+  it.each([
+    '2.1',
+    '2.2',
+    '2.3',
+    '2.3.1',
+    '2.4',
+    '2.5',
+    '2.5.1',
+    '2.6',
+    '2.7',
+    '2.7.1',
+    '2.8',
+    '2.8.2',
+    '2.5^USA',
+    'v2.4',
+  ])('takes version %s', (version) => expect(refused(msh({ 12: version }))).toBeNull());
+  it.each(['2.0', '2.9', '3.0', '25', '2.5x', 'FHIR', '2.10'])('but not %s', (version) =>
+    expect(refused(msh({ 12: version }))).toEqual([203, 'MSH^1^12']),
+  );
+
+  it('takes what is of production, or says nothing of it; training only among invented patients', () => {
+    for (const id of ['P', 'p', '', 'P^T']) expect(refused(msh({ 11: id }))).toBeNull();
+    for (const id of ['T', 'D', 't', 'X', 'PROD'])
+      expect(refused(msh({ 11: id }))).toEqual([202, 'MSH^1^11']);
+    for (const id of ['T', 'D', 'P']) expect(refused(msh({ 11: id }), undefined, true)).toBeNull();
+    expect(refused(msh({ 11: 'X' }), undefined, true)).toEqual([202, 'MSH^1^11']);
+  });
+
+  it('takes the types of the link alone', () => {
+    expect(refused(msh({ 9: 'adt^A01' }))).toBeNull();
+    for (const type of ['ORU^R01', 'ACK', 'XXX', 'constructor'])
+      expect(refused(msh({ 9: type }))).toEqual([200, 'MSH^1^9^1^1']);
+    expect(refused(msh({}), {})).toEqual([200, 'MSH^1^9^1^1']);
+  });
+
+  it('wants the sender that the link names', () => {
+    const link: Admitting = { takes: ['ADT'], application: 'HIS', facility: 'NORTH^1.2^ISO' };
+    expect(refused(msh({ 3: 'HIS^9.9^ISO', 4: 'NORTH^1.2^ISO' }), link)).toBeNull();
+    expect(refused(msh({ 3: 'LAB', 4: 'NORTH^1.2^ISO' }), link)).toEqual([204, 'MSH^1^3']);
+    expect(refused(msh({ 3: 'HIS', 4: 'SOUTH' }), link)).toEqual([204, 'MSH^1^4']);
+  });
+
+  it('wants type, control id and version', () => {
+    for (const field of [9, 10, 12]) expect(refused(msh({ [field]: '' }))).toEqual([101, `MSH^1^${field}`]);
+    expect(refused(msh({ 10: 'x'.repeat(199) }))).toBeNull();
+    expect(refused(msh({ 10: 'x'.repeat(200) }))).toEqual([104, 'MSH^1^10']);
+  });
+
+  it('wants one header', () => {
+    for (const text of ['', '\r', 'PID|1\r', 'MSH', 'MSH\r', 'MSHA01', 'XMSH|^~\\&|', ' '])
+      expect([text, refused(Buffer.from(text))]).toEqual([text, [100, 'MSH^1']]);
+    expect(refused(Buffer.concat([msh({}), msh({})]))).toEqual([100, 'MSH^2']);
+  });
+
+  it('tolerates what real senders do: blank lines and a byte order mark before it, segments of a batch, LF and CRLF', () => {
+    const text = msh({}).toString();
+    for (const given of [
+      `\r\n${text}`,
+      `\ufeff${text}`,
+      `BHS|^~\\&|X\r${text}BTS|1\r`,
+      text.replaceAll('\r', '\n'),
+      text.replaceAll('\r', '\r\n'),
+    ])
+      expect(refused(Buffer.from(given))).toBeNull();
+  });
+});
