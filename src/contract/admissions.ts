@@ -11,7 +11,8 @@ export const Admission = Type.Object({
   patient: Id,
   admission_date: CalendarDate,
   discharge_date: Nullable(CalendarDate),
-  diagnosis: Id,
+  /** Null when another system admitted the patient without one; the form asks for it at the next edit. */
+  diagnosis: NullableId,
   department: Nullable(Id),
   bed: Nullable(Id),
   device: Nullable(Id),

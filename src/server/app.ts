@@ -44,6 +44,7 @@ import { ingestRoutes } from './routes/ingest';
 import { labTestsRoutes } from './routes/labTests';
 import { observationSetsRoutes } from './routes/observationSets';
 import { observationsRoutes } from './routes/observations';
+import { mergesRoutes } from './routes/merges';
 import { ownPasswordRoutes } from './routes/ownPassword';
 import { passkeysRoutes } from './routes/passkeys';
 import { patientRecordsRoutes } from './routes/patientRecords';
@@ -214,6 +215,7 @@ export async function buildApp({
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
   await app.register(patientRecordsRoutes({ db, once, clock, forgotten: ward.forgotten }));
+  await app.register(mergesRoutes({ db, clock, forgotten: ward.forgotten }));
   await app.register(standingRoutes({ db, clock, liveState }));
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));

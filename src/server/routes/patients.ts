@@ -104,6 +104,11 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
           body: PatientChanges,
           response: { 200: Patient, 409: Detail },
         },
+        // Another system may have written what a person could not: it is not checked while it stays.
+        preValidation: async ({ params, body }) => {
+          const { id } = params as { id: unknown };
+          if (typeof id === 'number') leaveOutUnchanged(body, await findPatient(db, id));
+        },
       },
       async ({ params, body, headers, user }, reply) => {
         const changed = await changePatient(db, params.id, body, headers['if-match'], {
@@ -163,6 +168,13 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       },
     );
   };
+}
+
+/** Takes the fields out of a body that say what is stored already. */
+function leaveOutUnchanged(body: unknown, stored: Patient | null): void {
+  if (stored === null || typeof body !== 'object' || body === null) return;
+  for (const [field, value] of Object.entries(stored))
+    if (typeof value === 'string' && Reflect.get(body, field) === value) Reflect.deleteProperty(body, field);
 }
 
 function withTag(reply: FastifyReply, patient: Patient | null): Patient {

@@ -35,6 +35,8 @@ export interface SchemaFormProps<Values extends object, Body extends object> {
    * "except where stated"). `submit`: no error is shown before the submit, which then shows all of them.
    */
   validateOn?: 'typing' | 'submit';
+  /** Values that stay as they were are not checked: another system may have written what this form would refuse. */
+  checksOnlyChanges?: boolean;
   /** Called with a body that fits the schema; while a promise of it is open, further submits do nothing. */
   onSubmit: (body: Body) => void | Promise<SubmitErrors>;
   className?: string;
@@ -54,6 +56,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
     initialValues,
     toBody,
     validateOn = 'typing',
+    checksOnlyChanges = false,
     onSubmit,
     className,
     label,
@@ -61,10 +64,15 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
   } = props;
   const element = useRef<HTMLFormElement>(null);
   const bodyOf = (values: Values) => (toBody === undefined ? (values as unknown as Body) : toBody(values));
-  const validate = (values: Values) => ({
-    ...rules?.(values),
-    ...schemaErrors(validator, bodyOf(values), sentences),
-  });
+  const validate = (values: Values) => {
+    const errors: Record<string, string> = {
+      ...rules?.(values),
+      ...schemaErrors(validator, bodyOf(values), sentences),
+    };
+    if (!checksOnlyChanges || initialValues === undefined) return errors;
+    const isChanged = changesOf(bodyOf(values), bodyOf(initialValues as Values));
+    return Object.fromEntries(Object.entries(errors).filter(([field]) => isChanged(field)));
+  };
   const submit = (values: Values) => {
     const errors = validateOn === 'submit' ? validate(values) : {};
     return Object.keys(errors).length > 0 ? errors : onSubmit(bodyOf(values));
@@ -106,6 +114,14 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
     </Form>
   );
 }
+
+/** By field, whether two bodies differ. */
+const changesOf =
+  (now: object, before: object) =>
+  (field: string): boolean => {
+    const of = (body: object): string | undefined => JSON.stringify(Reflect.get(body, field));
+    return of(now) !== of(before);
+  };
 
 /**
  * Lists and switches are disabled while the form is sent, and can take the focus only after the next render.

@@ -133,7 +133,8 @@ export async function deleteLimit(
 
 interface NewChange extends LimitOwner {
   at: string;
-  userId: number;
+  /** Null for another system. */
+  userId: number | null;
   kind: SwitchableKind;
   before: OwnAlarmLimits | null;
   after: OwnAlarmLimits | null;

@@ -32,7 +32,7 @@ const afterNewest = (now: number) =>
  */
 export async function endWearing(
   tx: Tx,
-  { device, patient, by }: { device: number | null; patient: number | null; by: number },
+  { device, patient, by }: { device: number | null; patient: number | null; by: number | null },
   now: number,
 ): Promise<void> {
   await sql`
@@ -53,7 +53,7 @@ export async function endWearing(
  */
 export async function beginWearing(
   tx: Tx,
-  { device, patient, by }: { device: number; patient: number; by: number },
+  { device, patient, by }: { device: number; patient: number; by: number | null },
   now: number,
 ): Promise<void> {
   await sql`

@@ -38,6 +38,73 @@ CREATE TABLE visits (
   UNIQUE (authority, number)
 );
 
+-- Two records of one person, made one; retired is no patient any more until it is undone. No references: neither row is certain to stay.
+CREATE TABLE patient_merges (
+  id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  survivor_id int NOT NULL,
+  retired_id  int NOT NULL CHECK (retired_id <> survivor_id),
+  -- The number by which the retired record is still known to people: a banner names it for a day.
+  retired_number text NOT NULL,
+  -- By whom: a link, or an Admin; null for a program.
+  merged_by   int REFERENCES users,
+  merged_by_name text NOT NULL,
+  merged_at   timestamptz NOT NULL,
+  undone_by   int REFERENCES users,
+  undone_at   timestamptz,
+  CHECK (undone_at IS NOT NULL OR undone_by IS NULL)
+);
+CREATE UNIQUE INDEX patient_merges_retired ON patient_merges (retired_id) WHERE undone_at IS NULL;
+CREATE INDEX patient_merges_survivor ON patient_merges (survivor_id);
+
+-- What a merge changed, row by row, so that it can be undone: the rows of both as they were, and as the merge left them.
+CREATE TABLE patient_merge_rows (
+  merge_id   int NOT NULL REFERENCES patient_merges ON DELETE CASCADE,
+  table_name text NOT NULL,
+  -- Without an after a row only changed hands: retired is its key.
+  retired    json,
+  survivor   json,
+  after      json,
+  -- The merge took the row away.
+  is_removed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX patient_merge_rows_merge ON patient_merge_rows (merge_id, table_name);
+
+CREATE CONSTRAINT TRIGGER audited AFTER INSERT OR UPDATE ON patient_merges DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION audit_row('merge of patient', 'survivor_id', 'survivor_id', 'merged_at', 'merged_by_name', 'retired_number');
+
+-- A retired record is kept in the journal of its merge.
+CREATE OR REPLACE FUNCTION patients_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM erased_patients WHERE patient_id = OLD.id)
+    AND NOT EXISTS (SELECT FROM patient_merges WHERE retired_id = OLD.id AND undone_at IS NULL) THEN
+    RAISE EXCEPTION 'A patient is erased, and not merely deleted.';
+  END IF;
+  RETURN OLD;
+END $$;
+
+-- A merge, and nothing else, gives a change of limits to another patient.
+CREATE OR REPLACE FUNCTION alarm_limit_changes_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF EXISTS (SELECT FROM erased_patients WHERE patient_id = OLD.patient_id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    IF to_jsonb(OLD) - 'patient_id' = to_jsonb(NEW) - 'patient_id' AND EXISTS (
+      SELECT FROM patient_merges WHERE undone_at IS NULL
+        AND (retired_id, survivor_id) IN ((OLD.patient_id, NEW.patient_id), (NEW.patient_id, OLD.patient_id))) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'The changes of alarm limits are only ever added to.';
+END $$;
+DROP TRIGGER alarm_limit_changes_kept ON alarm_limit_changes;
+CREATE TRIGGER alarm_limit_changes_kept BEFORE TRUNCATE ON alarm_limit_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION alarm_limit_changes_refuse();
+CREATE TRIGGER alarm_limit_changes_unchanged BEFORE UPDATE ON alarm_limit_changes
+  FOR EACH ROW EXECUTE FUNCTION alarm_limit_changes_refuse();
+
 -- A diagnosis that a message does not carry is asked for at the next edit.
 ALTER TABLE admissions ALTER COLUMN diagnosis_id DROP NOT NULL;
 

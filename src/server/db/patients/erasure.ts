@@ -61,12 +61,36 @@ export async function insertErasure(tx: Tx, erased: ErasedPatient): Promise<void
     SELECT patient_id, assigned_at, released_at FROM device_assignments WHERE patient_id = ${id}::int AND released_at IS NOT NULL`.execute(
     tx,
   );
+  await eraseMerges(tx, erased);
   for (const [entity, table] of Object.entries(IS_ROW_OF))
     await sql`
       INSERT INTO erased_records (entity, entity_id, patient_id)
       SELECT ${entity}::text, id, patient_id FROM ${sql.table(table)} WHERE patient_id = ${id}::int`.execute(
       tx,
     );
+}
+
+/**
+ * The records that were merged into this one are erased with it: their journals are, and a restore of a backup from before
+ * the merge erases them too.
+ */
+async function eraseMerges(tx: Tx, { patient_id: id, ...erased }: ErasedPatient): Promise<void> {
+  const { rows } = await sql<{ id: number; retired_id: number; registered_at: string | null }>`
+    WITH RECURSIVE merged AS (
+      SELECT m.* FROM patient_merges m WHERE m.survivor_id = ${id}::int OR m.retired_id = ${id}::int
+      UNION SELECT m.* FROM patient_merges m JOIN merged s ON m.survivor_id = s.retired_id AND s.undone_at IS NULL AND m.id < s.id)
+    SELECT m.id, m.retired_id, (SELECT (j.retired ->> 'created_at')::timestamptz FROM patient_merge_rows j
+      WHERE j.merge_id = m.id AND j.table_name = 'patients' AND j.is_removed AND m.undone_at IS NULL) AS registered_at FROM merged m`.execute(
+    tx,
+  );
+  for (const merge of rows) {
+    if (merge.registered_at !== null)
+      await sql`
+        INSERT INTO erased_patients (patient_id, registered_at, erased_at, erased_by, reason)
+        VALUES (${merge.retired_id}::int, ${merge.registered_at}::timestamptz, ${erased.erased_at}::timestamptz, ${erased.erased_by}::int, ${erased.reason}::text)
+        ON CONFLICT DO NOTHING`.execute(tx);
+    await tx.deleteFrom('patient_merges').where('id', '=', merge.id).execute();
+  }
 }
 
 /**
@@ -137,6 +161,7 @@ const OF_PATIENT = [
   'lab_tests',
   'admissions',
   'device_assignments',
+  'patient_identifiers',
 ] as const;
 
 /** What was measured of a patient, by the columns that name each row. */

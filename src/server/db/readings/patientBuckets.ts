@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type { Resolution } from '../../../contract/constants';
 import { MEASURED_COLUMNS } from './observationColumns';
 import { lockPatientStates } from '../alerting/patientStates';
@@ -80,8 +80,18 @@ const ROLL_UP_HOUR = `
 export async function rollUpHour(db: Kysely<Tables>, patientId: number, until: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPatientStates(tx, [patientId]);
-    await tx.executeQuery(CompiledQuery.raw(ROLL_UP_HOUR, [patientId, until]));
+    await rollUpHourIn(tx, patientId, until);
   });
+}
+
+/** The same as part of the caller's transaction, which holds the patient's row. Resolves with whether there was such an hour. */
+export async function rollUpHourIn(
+  tx: Transaction<Tables>,
+  patientId: number,
+  until: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await tx.executeQuery(CompiledQuery.raw(ROLL_UP_HOUR, [patientId, until]));
+  return numAffectedRows > 0n;
 }
 
 /**

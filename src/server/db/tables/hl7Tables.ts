@@ -7,6 +7,8 @@ export interface Hl7Tables {
   patient_identifiers: PatientIdentifiersTable;
   location_aliases: LocationAliasesTable;
   visits: VisitsTable;
+  patient_merges: PatientMergesTable;
+  patient_merge_rows: PatientMergeRowsTable;
   links: LinksTable;
   hl7_messages: Hl7MessagesTable;
 }
@@ -41,6 +43,27 @@ interface VisitsTable {
   last_event: string;
   last_event_at: string;
   before: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface PatientMergesTable {
+  id: GeneratedAlways<number>;
+  survivor_id: number;
+  retired_id: number;
+  retired_number: string;
+  merged_by: OrNull<number>;
+  merged_by_name: string;
+  merged_at: string;
+  undone_by: OrNull<number>;
+  undone_at: OrNull<string>;
+}
+
+interface PatientMergeRowsTable {
+  merge_id: number;
+  table_name: string;
+  retired: ColumnType<unknown, string | null | undefined, string | null>;
+  survivor: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  is_removed: Generated<boolean>;
 }
 
 interface LinksTable {

@@ -106,7 +106,7 @@ interface AdmissionsTable {
   status: string;
   admission_date: string;
   discharge_date: string | null;
-  diagnosis_id: number;
+  diagnosis_id: number | null;
   department_id: number | null;
   bed_id: number | null;
   updated_at: Instant;

@@ -2,23 +2,15 @@ import type { Transaction } from 'kysely';
 import { closesAdmission } from '../../../clinical/patientStatus';
 import type { Admission, AdmissionBody, AdmissionChanges } from '../../../contract/admissions';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import {
-  departmentOfBed,
-  hasDevice,
-  insertAdmission,
-  lockAdmission,
-  updateAdmission,
-  type KeptAdmission,
-} from '../../db/patients/admissions';
+import { hasDevice, lockAdmission, type KeptAdmission } from '../../db/patients/admissions';
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
-import { endPatientLimits } from '../alarms/limits/editLimits';
-import { closeAlarms } from '../alarms/withoutDevice';
-import { assignDevice, releasePatient } from '../devices/assignDevice';
+import { assignDevice } from '../devices/assignDevice';
 import { entityTag, refuseIfChanged } from '../entityTag';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
+import { BED_OF_OTHER_DEPARTMENT, beginStay, endStay, keptOf, moveStay } from './stays';
 
 type Tx = Transaction<Tables>;
 
@@ -33,7 +25,7 @@ interface Act {
 const REFUSALS = {
   admissions_open_bed: { bed: ['This bed is taken by another patient.'] },
   admissions_bed_id_fkey: { bed: ['There is no such bed.'] },
-  admissions_bed_of_department: { bed: ['This bed belongs to another department.'] },
+  admissions_bed_of_department: BED_OF_OTHER_DEPARTMENT,
   admissions_department_id_fkey: { department: ['There is no such department.'] },
   admissions_diagnosis_id_fkey: { diagnosis: ['There is no such diagnosis.'] },
   admissions_patient_id_fkey: { patient: ['There is no such patient.'] },
@@ -57,9 +49,7 @@ export async function admit(
   const admitted = { admissions_open_patient: { patient: ['This patient is already admitted.'] } };
   return refuseViolations({ ...REFUSALS, ...admitted }, () =>
     transactionOf(db, by, async (tx) => {
-      await lockAssignments(tx);
-      await refuseMisplaced(tx, kept);
-      const id = await insertAdmission(tx, kept, new Date(now).toISOString());
+      const id = await beginStay(tx, kept, { by, now });
       await handOver(tx, kept, device, { by, now });
       return stored(tx, id);
     }),
@@ -93,26 +83,12 @@ export async function changeAdmission(
       };
       // A bed that the client did not send is not kept when the department changes.
       if (changes.bed === undefined && after.department !== before.department) after.bed = null;
-      await refuseMisplaced(tx, after);
-      await updateAdmission(tx, id, after, new Date(now).toISOString());
+      await moveStay(tx, id, after, { by, now });
       await handOver(tx, after, device, { by, now });
-      if (closes && before.discharge_date === null) {
-        await releasePatient(tx, { patient: before.patient, by: by.id }, now);
-        await closeAlarms(tx, before.patient, now);
-        await endPatientLimits(tx, before.patient, { by, now });
-      }
+      await endStay(tx, before, after, { by, now });
       return stored(tx, id);
     }),
   );
-}
-
-const keptOf = ({ id: _id, device: _device, ...kept }: Admission): KeptAdmission => kept;
-
-async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Promise<void> {
-  if (bed === null) return;
-  if (department === null) throw new Refused({ bed: ['A bed needs a department.'] });
-  const home = await departmentOfBed(tx, bed);
-  if (home !== null && home !== department) throw new Refused(REFUSALS.admissions_bed_of_department);
 }
 
 /** Gives the patient the device that was sent, if any: one that no other patient wears. */

@@ -13,8 +13,8 @@ export interface Assignment {
   takeover: boolean;
   /** The field of the request that a refusal names. */
   field: 'device' | 'patient';
-  /** The user who does it. */
-  by: number;
+  /** The user who does it; null for another system. */
+  by: number | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function assignDevice(
 /** Takes off the patient's device, if any, at `now` (epoch ms), as part of the caller's transaction. */
 export async function releasePatient(
   tx: Transaction<Tables>,
-  { patient, by }: { patient: number; by: number },
+  { patient, by }: { patient: number; by: number | null },
   now: number,
 ): Promise<void> {
   await lockAssignments(tx);

@@ -89,7 +89,11 @@ function valuesOf(
   return {
     status,
     admission_date,
-    diagnosis: names.diagnosis === undefined ? byId(diagnosis) : diagnosisChoice(names.diagnosis),
+    ...(diagnosis === null
+      ? {}
+      : {
+          diagnosis: names.diagnosis === undefined ? byId(diagnosis) : diagnosisChoice(names.diagnosis),
+        }),
     ...(department === null
       ? {}
       : {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { ALARM_KINDS, isLimitKind } from '../../../../clinical/alarmKinds';
 import { SWITCHABLE_KINDS } from '../../../../clinical/alarmLimits';
 import type { AlarmLimits, OwnAlarmLimits } from '../../../../contract/alarmLimits';
-import { transactionOf, type Person } from '../../../db/accounts/actor';
+import { transactionOf, type Actor, type Person } from '../../../db/accounts/actor';
 import {
   deleteLimit,
   findDepartmentOf,
@@ -105,7 +105,7 @@ export async function changeLimits(
 export async function endPatientLimits(
   tx: Tx,
   patientId: number,
-  { by, now }: { by: Person; now: number },
+  { by, now }: { by: Actor; now: number },
 ): Promise<void> {
   const owner: LimitOwner = { departmentId: null, patientId };
   const rows = (await findLimits(tx, owner)).filter((row) => row.patientId === patientId);

@@ -38,6 +38,7 @@ export function ProfileForm({ patient, notice, save, onCancel }: ProfileFormProp
       initialValues={initialValues}
       toBody={profileBody}
       validateOn="submit"
+      checksOnlyChanges
       save={save}
       onSaved={() => undefined}
     >

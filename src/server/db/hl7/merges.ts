@@ -1,0 +1,99 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from '../tables/tables';
+
+type Tx = Transaction<Tables>;
+
+/** Two records that became one. */
+export interface KeptMerge {
+  id: number;
+  survivor: number;
+  retired: number;
+  /** The number by which the retired record was known. */
+  number: string;
+  mergedAt: string;
+  mergedBy: string;
+  undoneAt: string | null;
+}
+
+interface NewMerge {
+  survivor: number;
+  retired: number;
+  number: string;
+  /** Null for another system. */
+  userId: number | null;
+  name: string;
+  at: string;
+}
+
+export async function insertMerge(tx: Tx, merge: NewMerge): Promise<number> {
+  const { id } = await tx
+    .insertInto('patient_merges')
+    .values({
+      survivor_id: merge.survivor,
+      retired_id: merge.retired,
+      retired_number: merge.number,
+      merged_by: merge.userId,
+      merged_by_name: merge.name,
+      merged_at: merge.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const COLUMNS = sql`m.id, m.survivor_id AS survivor, m.retired_id AS retired, m.retired_number AS number,
+  m.merged_at AS "mergedAt", m.merged_by_name AS "mergedBy", m.undone_at AS "undoneAt"`;
+
+/** A merge, whose row stays locked until the transaction ends; null when there is none of this id. */
+export async function lockMerge(tx: Tx, id: number): Promise<KeptMerge | null> {
+  const { rows } =
+    await sql<KeptMerge>`SELECT ${COLUMNS} FROM patient_merges m WHERE m.id = ${id}::int FOR UPDATE`.execute(
+      tx,
+    );
+  return rows[0] ?? null;
+}
+
+/** At most this many merges, the newest first. */
+export async function listMerges(db: Kysely<Tables>, most: number): Promise<KeptMerge[]> {
+  const { rows } =
+    await sql<KeptMerge>`SELECT ${COLUMNS} FROM patient_merges m ORDER BY m.id DESC LIMIT ${most}::int`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** The last merge into this patient since then (ISO instant), unless it was undone; null when there is none. */
+export async function findMergeInto(
+  db: Kysely<Tables>,
+  patientId: number,
+  since: string,
+): Promise<{ number: string; at: string } | null> {
+  const { rows } = await sql<{ number: string; at: string }>`
+    SELECT retired_number AS number, merged_at AS at FROM patient_merges
+    WHERE survivor_id = ${patientId}::int AND undone_at IS NULL AND merged_at > ${since}::timestamptz ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether another merge that is not undone touched this patient after the given one. */
+export async function hasLaterMerge(
+  tx: Tx,
+  { id, survivor }: Pick<KeptMerge, 'id' | 'survivor'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM patient_merges WHERE id > ${id}::int AND undone_at IS NULL AND ${survivor}::int IN (survivor_id, retired_id) LIMIT 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The journal is no longer needed. */
+export async function endMerge(tx: Tx, id: number, userId: number | null, at: string): Promise<void> {
+  await tx.deleteFrom('patient_merge_rows').where('merge_id', '=', id).execute();
+  await tx
+    .updateTable('patient_merges')
+    .set({ undone_by: userId, undone_at: at })
+    .where('id', '=', id)
+    .execute();
+}

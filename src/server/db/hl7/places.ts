@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables';
+
+/** A place as a message names it (PV1-3). */
+export interface SentPlace {
+  pointOfCare: string;
+  room: string;
+  bed: string;
+}
+
+/** A department, and the bed when one is named. */
+export interface Place {
+  department: number;
+  bed: number | null;
+}
+
+/** What a place is called by other systems; case is ignored. Null when it has no such alias. */
+export async function findAlias(
+  db: Kysely<Tables>,
+  { pointOfCare, room, bed }: SentPlace,
+): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    SELECT department_id AS department, bed_id AS bed FROM location_aliases
+    WHERE lower(point_of_care) = lower(${pointOfCare}::text) AND lower(room) = lower(${room}::text) AND lower(bed) = lower(${bed}::text)
+    ORDER BY point_of_care = ${pointOfCare}::text DESC, id LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The one department of this abbreviation or, when there is none, of this name; case and accents are ignored. */
+export async function findNamedDepartment(db: Kysely<Tables>, text: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number; is_abbreviation: boolean }>`
+    SELECT id, fold_text(abbreviation) = fold_text(${text}::text) AS is_abbreviation FROM departments
+    WHERE fold_text(${text}::text) IN (fold_text(abbreviation), fold_text(name)) ORDER BY id`.execute(db);
+  const abbreviated = rows.filter(({ is_abbreviation }) => is_abbreviation);
+  const [found, ...others] = abbreviated.length > 0 ? abbreviated : rows;
+  return found === undefined || others.length > 0 ? null : found.id;
+}
+
+/** The bed of a department by its number, or by what is written of it: `3`, `03`, `ICU-3`. */
+export async function findNamedBed(
+  db: Kysely<Tables>,
+  department: number,
+  text: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM beds b JOIN departments d ON d.id = b.department_id
+    WHERE b.department_id = ${department}::int
+      AND (ltrim(${text}::text, '0') = b.number::text OR fold_text(${text}::text) = fold_text(d.abbreviation || '-' || b.number))
+    LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The bed that is written as a whole, such as `ICU-3`, in whatever department. */
+export async function findBedByAbbreviation(db: Kysely<Tables>, text: string): Promise<Place | null> {
+  const { rows } = await sql<{ department: number; bed: number }>`
+    SELECT b.department_id AS department, b.id AS bed FROM beds b JOIN departments d ON d.id = b.department_id
+    WHERE fold_text(d.abbreviation || '-' || b.number) = fold_text(${text}::text) ORDER BY b.id LIMIT 2`.execute(
+    db,
+  );
+  const [found, ...others] = rows;
+  return found === undefined || others.length > 0 ? null : found;
+}
+
+/** Who lies in a bed now; null when it is free. */
+export async function findOccupant(db: Kysely<Tables>, bed: number): Promise<number | null> {
+  const open = await db
+    .selectFrom('admissions')
+    .select('patient_id')
+    .where('bed_id', '=', bed)
+    .where('discharge_date', 'is', null)
+    .executeTakeFirst();
+  return open?.patient_id ?? null;
+}

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type { Admission } from '../../../contract/admissions';
+import { lockAdmission } from '../patients/admissions';
+import type { Tables } from '../tables/tables';
+
+type Tx = Transaction<Tables>;
+
+/** The number of a visit in another system. */
+export interface VisitNumber {
+  authority: string;
+  number: string;
+}
+
+/** A stay as it was before the last event: what takes that back. */
+export type StayBefore = Pick<Admission, 'status' | 'department' | 'bed'>;
+
+/** A visit of another system, and the stay that it is here. Epoch ms. */
+export interface Visit extends VisitNumber {
+  admission: number;
+  lastEvent: string;
+  lastEventAt: number;
+  before: StayBefore | null;
+}
+
+const COLUMNS = sql`v.admission_id AS admission, v.authority, v.number, v.last_event AS "lastEvent",
+  (extract(epoch FROM v.last_event_at) * 1000)::float8 AS "lastEventAt", v.before`;
+
+export async function findVisit(tx: Tx, { authority, number }: VisitNumber): Promise<Visit | null> {
+  const { rows } = await sql<Visit>`
+    SELECT ${COLUMNS} FROM visits v WHERE v.authority = ${authority}::text AND v.number = ${number}::text`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function findVisitOf(tx: Tx, admission: number): Promise<Visit | null> {
+  const { rows } =
+    await sql<Visit>`SELECT ${COLUMNS} FROM visits v WHERE v.admission_id = ${admission}::int`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores what was applied last; a number that another stay had (it was cancelled or is over) comes to this one. */
+export async function putVisit(
+  tx: Tx,
+  { admission, authority, number, lastEvent, lastEventAt, before }: Visit,
+): Promise<void> {
+  await sql`
+    DELETE FROM visits WHERE authority = ${authority}::text AND number = ${number}::text AND admission_id <> ${admission}::int`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO visits (admission_id, authority, number, last_event, last_event_at, before)
+    VALUES (${admission}::int, ${authority}::text, ${number}::text, ${lastEvent}::text, to_timestamp(${lastEventAt}::float8 / 1000),
+      ${before === null ? null : JSON.stringify(before)}::json)
+    ON CONFLICT (admission_id) DO UPDATE SET authority = excluded.authority, number = excluded.number, last_event = excluded.last_event,
+      last_event_at = excluded.last_event_at, before = excluded.before`.execute(tx);
+}
+
+/** The patient's open stay, whose row is locked; null when there is none. */
+export async function lockOpenStay(tx: Tx, patientId: number): Promise<Admission | null> {
+  const open = await tx
+    .selectFrom('admissions')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('discharge_date', 'is', null)
+    .executeTakeFirst();
+  return open === undefined ? null : lockAdmission(tx, open.id);
+}

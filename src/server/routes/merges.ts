@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { Detail, Id } from '../../contract/common';
+import { Merges } from '../../contract/merges';
+import { transactionOf } from '../db/accounts/actor';
+import type { Db } from '../db/engine/client';
+import { listMerges } from '../db/hl7/merges';
+import { invalid, notFound } from '../plugins/errors';
+import { MergeRefused } from '../services/hl7/adt/mergePatients';
+import { undoMerge } from '../services/hl7/adt/undoMerge';
+
+const tags = ['patients'];
+const LISTED = 200;
+
+interface Dependencies {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Resolves when what is in memory of all patients is made again. */
+  forgotten: () => Promise<void>;
+}
+
+/** Merges of patients' records, listed and undone; an Admin's. */
+export function mergesRoutes({ db, clock, forgotten }: Dependencies): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/merges/',
+      {
+        config: {
+          access: 'manage interfaces',
+          subject: { screen: 'merges', patients: ['*.survivor'] },
+        },
+        schema: {
+          operationId: 'listMerges',
+          summary: "Merges of patients' records, the newest first",
+          tags,
+          response: { 200: Merges },
+        },
+      },
+      async () =>
+        (await listMerges(db, LISTED)).map(({ mergedAt, mergedBy, undoneAt, ...merge }) => ({
+          ...merge,
+          ...{ merged_at: mergedAt, merged_by: mergedBy, undone_at: undoneAt },
+        })),
+    );
+
+    app.post(
+      '/api/merges/:id/undo/',
+      {
+        config: { access: 'manage interfaces', subject: 'nobody', stepUp: true },
+        schema: {
+          operationId: 'undoMerge',
+          summary: 'Make two records of the one again',
+          description:
+            'Each record is as it was, with what was changed in its rows since. Readings that came since are of the record that wears their device. ' +
+            'Refused in words where something else took the place of the former record.',
+          tags,
+          params: Type.Object({ id: Id }),
+          response: { 200: Detail, 404: Detail },
+        },
+      },
+      async ({ params, user }) => {
+        const undone = await transactionOf(db, user, (tx) =>
+          undoMerge(tx, params.id, { by: user, now: clock() }),
+        ).catch((error: unknown) => {
+          if (error instanceof MergeRefused) throw invalid({ non_field_errors: [error.message] });
+          throw error;
+        });
+        if (undone === null) throw notFound();
+        await forgotten();
+        return { detail: 'The merge was undone.' };
+      },
+    );
+  };
+}

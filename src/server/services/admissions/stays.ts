@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Admission } from '../../../contract/admissions';
+import type { Actor } from '../../db/accounts/actor';
+import { lockAssignments } from '../../db/devices/assignmentGate';
+import {
+  departmentOfBed,
+  insertAdmission,
+  updateAdmission,
+  type KeptAdmission,
+} from '../../db/patients/admissions';
+import type { Tables } from '../../db/tables/tables';
+import { endPatientLimits } from '../alarms/limits/editLimits';
+import { closeAlarms } from '../alarms/withoutDevice';
+import { releasePatient } from '../devices/assignDevice';
+import { Refused } from '../refusals';
+
+type Tx = Transaction<Tables>;
+
+/** The author of a change, a person or another system, and when (epoch ms). */
+export interface StayAct {
+  by: Actor;
+  now: number;
+}
+
+export const BED_OF_OTHER_DEPARTMENT = { bed: ['This bed belongs to another department.'] };
+
+/** Begins a stay as part of the caller's transaction. Resolves with its id. @throws Refused */
+export async function beginStay(tx: Tx, kept: KeptAdmission, { now }: StayAct): Promise<number> {
+  await lockAssignments(tx);
+  await refuseMisplaced(tx, kept);
+  return insertAdmission(tx, kept, new Date(now).toISOString());
+}
+
+/** Changes a stay, whose row is locked, as part of the caller's transaction; `endStay` is to follow. @throws Refused */
+export async function moveStay(tx: Tx, id: number, after: KeptAdmission, { now }: StayAct): Promise<void> {
+  await lockAssignments(tx);
+  await refuseMisplaced(tx, after);
+  await updateAdmission(tx, id, after, new Date(now).toISOString());
+}
+
+/** What follows when the change closed the stay: the device is free, alarms are over, the patient's limits end. */
+export async function endStay(
+  tx: Tx,
+  before: Admission,
+  after: KeptAdmission,
+  { by, now }: StayAct,
+): Promise<void> {
+  if (after.discharge_date === null || before.discharge_date !== null) return;
+  await releasePatient(tx, { patient: before.patient, by: by.id }, now);
+  await closeAlarms(tx, before.patient, now);
+  await endPatientLimits(tx, before.patient, { by, now });
+}
+
+/** A stay as it is stored. */
+export const keptOf = ({ id: _id, device: _device, ...kept }: Admission): KeptAdmission => kept;
+
+async function refuseMisplaced(tx: Tx, { department, bed }: KeptAdmission): Promise<void> {
+  if (bed === null) return;
+  if (department === null) throw new Refused({ bed: ['A bed needs a department.'] });
+  const home = await departmentOfBed(tx, bed);
+  if (home !== null && home !== department) throw new Refused(BED_OF_OTHER_DEPARTMENT);
+}

@@ -1,0 +1,106 @@
+import type { Admission } from '../../../../contract/admissions';
+import { findDiagnosisByCode } from '../../../db/hl7/conditions';
+import { beginStay, keptOf, moveStay } from '../../admissions/stays';
+import { FAULT_CODES } from '../handling/messageHandler';
+import { firstSegment } from '../message/hl7Message';
+import { adtFault } from './adtFault';
+import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { timeIn } from './eventTime';
+import { registerSent, updateSent } from './keepPatient';
+import { namedPatient } from './namedPatient';
+import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, refuseTaken, sentStay } from './sentStay';
+
+/** A01, A04: a stay begins; of a visit that is open, what is known of it is brought up to date. */
+export async function admitPatient(work: AdtWork): Promise<Applied> {
+  const known = await namedPatient(work);
+  const place = await placeOf(work);
+  if (known === null) {
+    await refuseBeyondLink(work, place);
+    const patientId = await registerSent(work);
+    await begin(work, patientId, place);
+    return { state: 'applied', patientId };
+  }
+  const sent = await sentStay(work, known);
+  if (isStale(work, sent)) return { state: 'stale', patientId: known };
+  if (sent.other !== null)
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.duplicateKey,
+      segment: work.pv1 ?? work.pid,
+      field: 19,
+      text: 'This patient has another open stay. End it, then replay.',
+      patientId: known,
+    });
+  await refuseBeyondLink(work, place, isOpen(sent.stay) ? sent.stay : null);
+  await updateSent(work, known);
+  if (isOpen(sent.stay)) {
+    await refreshStay(work, sent.stay, place);
+    await keepVisit(work, sent, sent.stay.id);
+    work.took(work.pv1, `The stay is open already, in ${await bedWords(work, sent.stay.id)}.`);
+  } else await begin(work, known, place);
+  return { state: 'applied', patientId: known };
+}
+
+const isOpen = (stay: Admission | null): stay is Admission => stay !== null && stay.discharge_date === null;
+
+type Place = Awaited<ReturnType<typeof placeOf>>;
+
+async function begin(work: AdtWork, patientId: number, place: Place): Promise<void> {
+  const { tx, trigger, pv1, at, act } = work;
+  if (place !== null) await refuseTaken(work, place, patientId);
+  const sent = await sentStay(work, patientId);
+  const id = await beginStay(
+    tx,
+    {
+      patient: patientId,
+      status: trigger === 'A04' ? 'REGISTERED' : 'HOSPITAL_ADMISSION',
+      admission_date: dayOf(work, timeIn(pv1, 44) ?? at),
+      discharge_date: null,
+      diagnosis: await sentDiagnosis(work),
+      department: place?.department ?? null,
+      bed: place?.bed ?? null,
+    },
+    act,
+  );
+  await keepVisit(work, { number: sent.number, visit: null }, id);
+  work.took(pv1, `Admitted to ${await bedWords(work, id)}.`);
+  nameUnused(work);
+}
+
+/** Brings place and diagnosis of an open stay up to what a message says of them. Resolves with whether the bed changed. */
+export async function refreshStay(work: AdtWork, stay: Admission, place: Place): Promise<boolean> {
+  const diagnosis = (await sentDiagnosis(work)) ?? stay.diagnosis;
+  // A department without a bed says nothing of the bed within it.
+  const moved =
+    place !== null && (place.department !== stay.department || (place.bed ?? stay.bed) !== stay.bed);
+  if (moved) await refuseTaken(work, place, stay.patient);
+  if (moved || diagnosis !== stay.diagnosis)
+    await moveStay(work.tx, stay.id, { ...keptOf(stay), ...(moved && place), diagnosis }, work.act);
+  nameUnused(work);
+  return moved;
+}
+
+/** The diagnosis that DG1 or PV2-3 names by a code of the list; null when neither does. */
+async function sentDiagnosis({ tx, message, took, leftOut, steps }: AdtWork): Promise<number | null> {
+  const named = [...message.segments.filter(({ name }) => name === 'DG1'), firstSegment(message, 'PV2')];
+  for (const segment of named) {
+    if (segment === undefined || segment.text(3) === '') continue;
+    const found = await findDiagnosisByCode(tx, segment.text(3));
+    if (found !== null) {
+      took(segment, 'The diagnosis.');
+      return found;
+    }
+    if (!steps.some((step) => step.segment === segment.index))
+      leftOut(segment, 'Its diagnosis is not in the list; the form asks for one at the next edit.');
+  }
+  return null;
+}
+
+/** What PV1 says beside the place and is kept nowhere. */
+function nameUnused({ pv1, leftOut }: AdtWork): void {
+  if (pv1 === null) return;
+  const doctors = { 7: 'attending', 8: 'referring', 9: 'consulting', 17: 'admitting' };
+  const sent = Object.entries(doctors).filter(([field]) => pv1.rawField(Number(field)) !== '');
+  if (sent.length > 0)
+    leftOut(pv1, `The doctors are kept nowhere: ${sent.map(([, word]) => word).join(', ')}.`);
+}

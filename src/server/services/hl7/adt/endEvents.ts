@@ -1,0 +1,103 @@
+import type { Admission } from '../../../../contract/admissions';
+import type { KeptAdmission } from '../../../db/patients/admissions';
+import { endStay, keptOf, moveStay } from '../../admissions/stays';
+import { FAULT_CODES } from '../handling/messageHandler';
+import { adtFault } from './adtFault';
+import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { timeIn } from './eventTime';
+import { knownPatient } from './namedPatient';
+import {
+  bedWords,
+  isStale,
+  keepVisit,
+  noSuchStay,
+  refuseBeyondLink,
+  refuseTaken,
+  sentStay,
+} from './sentStay';
+
+/** A03: the stay ends, the device is off. Once more has no effect. */
+export async function dischargePatient(work: AdtWork): Promise<Applied> {
+  const patientId = await knownPatient(work);
+  const sent = await sentStay(work, patientId);
+  if (isStale(work, sent)) return { state: 'stale', patientId };
+  const { stay, other } = sent;
+  if (stay === null && other !== null)
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.unknownKey,
+      segment: work.pv1 ?? work.pid,
+      field: 19,
+      text: 'The open stay of this patient is of another visit. Find out which one ended, then replay.',
+      patientId,
+    });
+  if (stay?.discharge_date !== null) {
+    work.leftOut(work.pv1, 'The stay is over already.');
+    return { state: 'applied', patientId };
+  }
+  await refuseBeyondLink(work, null, stay);
+  const { status, department, bed } = stay;
+  const day = dayOf(work, timeIn(work.pv1, 45) ?? work.at);
+  await end(work, stay, {
+    status: 'HOSPITAL_DISCHARGE',
+    discharge_date: day < stay.admission_date ? stay.admission_date : day,
+  });
+  await keepVisit(work, sent, stay.id, { before: { status, department, bed } });
+  work.took(work.pv1, 'Discharged; the device is off.');
+  return { state: 'applied', patientId };
+}
+
+/** A11: the stay never was; readings keep their patient. */
+export async function cancelAdmission(work: AdtWork): Promise<Applied> {
+  const patientId = await knownPatient(work);
+  const sent = await sentStay(work, patientId);
+  if (isStale(work, sent)) return { state: 'stale', patientId };
+  const { stay } = sent;
+  if (stay?.discharge_date !== null)
+    throw noSuchStay(work, 'There is no open stay of this visit.', patientId);
+  await refuseBeyondLink(work, null, stay);
+  const day = dayOf(work, work.at);
+  await end(work, stay, {
+    status: 'NO_SHOW',
+    discharge_date: day < stay.admission_date ? stay.admission_date : day,
+  });
+  await keepVisit(work, sent, stay.id);
+  work.took(work.pv1, 'The stay was cancelled; the bed is free and the device is off.');
+  return { state: 'applied', patientId };
+}
+
+/** A13: the discharge is taken back. The device stays off: it may be on somebody else. */
+export async function cancelDischarge(work: AdtWork): Promise<Applied> {
+  const patientId = await knownPatient(work);
+  const sent = await sentStay(work, patientId);
+  if (isStale(work, sent)) return { state: 'stale', patientId };
+  const { stay, visit, other } = sent;
+  if (stay === null || stay.discharge_date === null || visit?.lastEvent !== 'A03' || visit.before === null)
+    throw noSuchStay(work, 'The last event of this visit is no discharge.', patientId);
+  if (other !== null)
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.locked,
+      segment: work.pv1 ?? work.pid,
+      field: 19,
+      text: 'This patient has another open stay. End it, then replay.',
+      patientId,
+    });
+  const { before } = visit;
+  await refuseBeyondLink(work, { department: before.department ?? 0 }, stay);
+  await refuseTaken(work, before, patientId);
+  await moveStay(work.tx, stay.id, { ...keptOf(stay), ...before, discharge_date: null }, work.act);
+  await keepVisit(work, sent, stay.id);
+  work.took(work.pv1, `Open again, in ${await bedWords(work, stay.id)}; a device is to be put on.`);
+  return { state: 'applied', patientId };
+}
+
+async function end(
+  { tx, act }: AdtWork,
+  stay: Admission,
+  closed: Pick<KeptAdmission, 'status' | 'discharge_date'>,
+): Promise<void> {
+  const after = { ...keptOf(stay), ...closed };
+  await moveStay(tx, stay.id, after, act);
+  await endStay(tx, stay, after, act);
+}

@@ -1,0 +1,121 @@
+import { MAX_NAME, MAX_SSN } from '../../../../contract/patients';
+import { addIdentifiers } from '../../../db/hl7/identifiers';
+import {
+  findPatient,
+  insertPatient,
+  lockPatient,
+  updatePatientColumns,
+  type ProfileColumns,
+} from '../../../db/patients/patients';
+import { FAULT_CODES } from '../handling/messageHandler';
+import { firstSegment } from '../message/hl7Message';
+import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../patients/sentIdentifiers';
+import { addAllergies } from './allergies';
+import { adtFault } from './adtFault';
+import type { AdtWork } from './adtWork';
+import { sentProfile } from './sentProfile';
+
+/** A birth date that is today anywhere on earth is not in the future. */
+const FURTHEST_ZONE_MS = 14 * 3_600_000;
+
+/** Registers the patient of a message whom nobody here knows. Resolves with the id. @throws MessageFault */
+export async function registerSent(work: AdtWork): Promise<number> {
+  const { tx, message, pid, context, took, act } = work;
+  const { columns, warnings } = sentProfile(message, pid);
+  const identifiers = sentIdentifiers(pid, context.link);
+  const { last_name, first_name = '', date_of_birth, gender = '', ssn, ...rest } = columns;
+  if (date_of_birth === undefined) throw missing(work, 7, 'birth date');
+  refuseUnborn(work, date_of_birth);
+  if (last_name === undefined) {
+    if (pid.text(5).length > MAX_NAME) throw tooLong(work);
+    throw missing(work, 5, 'family name');
+  }
+  const at = new Date(act.now).toISOString();
+  const id = await insertPatient(
+    tx,
+    { last_name, first_name, date_of_birth, gender, ssn: ssn ?? stand(identifiers), ...rest },
+    at,
+  );
+  await keepNumbers(work, id, identifiers);
+  await addAllergies(work, id);
+  work.warnings.push(...warnings);
+  took(pid, 'The patient was registered.');
+  took(firstSegment(message, 'NK1'), 'The emergency contact.');
+  return id;
+}
+
+/** Brings a patient's profile up to what a message says of it. @throws MessageFault */
+export async function updateSent(work: AdtWork, id: number): Promise<void> {
+  const { tx, message, pid, context, took, act } = work;
+  await lockPatient(tx, id);
+  const before = await findPatient(tx, id);
+  if (before === null) throw new Error(`The patient ${id} is gone within a transaction.`);
+  const { columns, warnings } = sentProfile(message, pid);
+  if (columns.date_of_birth !== undefined) refuseUnborn(work, columns.date_of_birth);
+  if (columns.ssn !== undefined && ssnKey(columns.ssn) === ssnKey(before.ssn)) delete columns.ssn;
+  const changes = Object.fromEntries(
+    Object.entries(columns).filter(([key, value]) => before[key as keyof ProfileColumns] !== value),
+  );
+  if (Object.keys(changes).length > 0)
+    await updatePatientColumns(tx, id, changes, new Date(act.now).toISOString());
+  await keepNumbers(work, id, sentIdentifiers(pid, context.link));
+  await addAllergies(work, id);
+  work.warnings.push(...warnings);
+  const changed = Object.keys(changes);
+  took(pid, changed.length === 0 ? 'The patient is known.' : `Changed: ${changed.join(', ')}.`);
+  took(firstSegment(message, 'NK1'), 'The emergency contact.');
+}
+
+async function keepNumbers(
+  { tx, act, warnings }: AdtWork,
+  id: number,
+  identifiers: readonly SentIdentifier[],
+): Promise<void> {
+  const kept = identifiers.filter(({ authority }) => authority !== SSN_AUTHORITY);
+  const taken = await addIdentifiers(tx, id, kept, new Date(act.now).toISOString());
+  if (taken.length > 0)
+    warnings.push('A number of this message is of another kind with another patient; it was left out.');
+}
+
+/**
+ * What stands in place of an SSN that was not sent: the first number of the patient with its authority. The
+ * number is kept whole as long as it fits.
+ */
+function stand(identifiers: readonly SentIdentifier[]): string {
+  const number = identifiers.find(({ type }) => type.startsWith('MR')) ?? identifiers[0];
+  if (number === undefined) throw new Error('A patient without a number is not registered.');
+  const { authority, value } = number;
+  return value.length > MAX_SSN - 2
+    ? value.slice(-MAX_SSN)
+    : `${authority.slice(0, MAX_SSN - 1 - value.length)}-${value}`;
+}
+
+function refuseUnborn(work: AdtWork, date: string): void {
+  const latest = new Date(work.act.now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
+  if (date <= latest && date >= '1900-01-01') return;
+  throw adtFault({
+    state: 'dead',
+    code: FAULT_CODES.dataType,
+    segment: work.pid,
+    field: 7,
+    text: 'The birth date is not possible.',
+  });
+}
+
+const missing = ({ pid }: AdtWork, field: number, what: string) =>
+  adtFault({
+    state: 'dead',
+    code: FAULT_CODES.requiredFieldMissing,
+    segment: pid,
+    field,
+    text: `There is no ${what}. Register the patient by hand, then replay.`,
+  });
+
+const tooLong = ({ pid }: AdtWork) =>
+  adtFault({
+    state: 'dead',
+    code: FAULT_CODES.valueTooLong,
+    segment: pid,
+    field: 5,
+    text: `The family name is longer than ${MAX_NAME} characters. Register the patient by hand, then replay.`,
+  });

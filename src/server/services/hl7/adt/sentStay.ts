@@ -1,0 +1,146 @@
+import type { Admission } from '../../../../contract/admissions';
+import { findAdmission, lockAdmission } from '../../../db/patients/admissions';
+import { findOccupant, type Place } from '../../../db/hl7/places';
+import {
+  findVisit,
+  findVisitOf,
+  lockOpenStay,
+  putVisit,
+  type StayBefore,
+  type Visit,
+  type VisitNumber,
+} from '../../../db/hl7/visits';
+import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
+import { findPlace, sentPlace } from '../patients/places';
+import { numbersOf } from '../patients/sentIdentifiers';
+import { adtFault } from './adtFault';
+import { refuseOtherDepartments, type AdtWork } from './adtWork';
+
+/** What a message means by its visit, of a patient. */
+export interface SentStay {
+  number: VisitNumber | null;
+  /** The stay of this visit, open or over; or the open one that nobody gave a number, which takes this one. */
+  stay: Admission | null;
+  /** What was applied last to that stay. */
+  visit: Visit | null;
+  /** The patient's open stay, when it is another one. */
+  other: Admission | null;
+}
+
+/** The number of the visit: PV1-19, else the account (PID-18); null when the message has neither. */
+function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | null {
+  const [found] = [...(pv1 === null ? [] : numbersOf(pv1, 19, link)), ...numbersOf(pid, 18, link)];
+  return found === undefined ? null : { authority: found.authority, number: found.value };
+}
+
+/** The stay that a message means; the patient's open stay is locked. @throws MessageFault when the visit is another patient's */
+export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
+  const { tx, pv1, pid } = work;
+  const number = visitNumber(work);
+  const open = await lockOpenStay(tx, patientId);
+  const visit = number === null ? null : await findVisit(tx, number);
+  if (visit !== null) {
+    const stay = open?.id === visit.admission ? open : await lockAdmission(tx, visit.admission);
+    if (stay !== null && stay.patient !== patientId)
+      throw adtFault({
+        state: 'dead',
+        code: FAULT_CODES.duplicateKey,
+        segment: pv1 ?? pid,
+        field: pv1 === null ? 18 : 19,
+        text: 'This visit is of another patient. Find out who is meant, then replay.',
+        patientId,
+      });
+    return { number, stay, visit, other: open !== null && open.id !== stay?.id ? open : null };
+  }
+  const openVisit = open === null ? null : await findVisitOf(tx, open.id);
+  // A message without a number means the stay that is open.
+  if (number === null || openVisit === null) return { number, stay: open, visit: openVisit, other: null };
+  return { number, stay: null, visit: null, other: open };
+}
+
+/** Whether something newer was applied to this visit. */
+export const isStale = ({ at }: AdtWork, { visit }: SentStay): boolean =>
+  visit !== null && visit.lastEventAt > at;
+
+/** Where the message says the patient is; null when it does not say. @throws MessageFault for a place that is not known */
+export async function placeOf(work: AdtWork): Promise<Place | null> {
+  const { tx, pv1, warnings } = work;
+  if (pv1 === null) return null;
+  const read = await findPlace(tx, sentPlace(pv1));
+  if ('unknown' in read)
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.unknownKey,
+      segment: pv1,
+      field: 3,
+      text: read.unknown,
+    });
+  warnings.push(...read.warnings);
+  return read.place;
+}
+
+/** @throws MessageFault while another patient lies in the bed */
+export async function refuseTaken(
+  { tx, pv1, pid }: AdtWork,
+  place: Pick<Place, 'bed'>,
+  patientId: number,
+): Promise<void> {
+  if (place.bed === null) return;
+  const occupant = await findOccupant(tx, place.bed);
+  if (occupant === null || occupant === patientId) return;
+  throw adtFault({
+    state: 'dead',
+    code: FAULT_CODES.locked,
+    segment: pv1 ?? pid,
+    field: 3,
+    text: 'Another patient lies in this bed. Free it, then replay.',
+    patientId,
+  });
+}
+
+/** A link of one department: the place of the message or the stay as it is must be there. @throws MessageFault */
+export const refuseBeyondLink = (
+  work: AdtWork,
+  place: Pick<Place, 'department'> | null,
+  ...stays: readonly (Admission | null)[]
+): Promise<void> =>
+  refuseOtherDepartments(work, [place?.department ?? null, ...stays.map((stay) => stay?.department ?? null)]);
+
+/** Stores the event as the last one of the visit; a message without a number leaves that of the stay. */
+export async function keepVisit(
+  { tx, trigger, at }: AdtWork,
+  { number, visit }: Pick<SentStay, 'number' | 'visit'>,
+  admission: number,
+  { before = null, event = trigger }: { before?: StayBefore | null; event?: string } = {},
+): Promise<void> {
+  const known = number ?? visit;
+  if (known === null) return;
+  await putVisit(tx, {
+    ...{ admission, authority: known.authority, number: known.number },
+    ...{ lastEvent: event, lastEventAt: at, before },
+  });
+}
+
+/** There is no such open stay, or the event does not follow the one before. */
+export const noSuchStay = ({ pv1, pid }: AdtWork, text: string, patientId: number): MessageFault =>
+  adtFault({
+    state: 'rejected',
+    code: FAULT_CODES.unknownKey,
+    segment: pv1 ?? pid,
+    field: pv1 === null ? 18 : 19,
+    text,
+    patientId,
+  });
+
+/** The name of a place for the steps of a message. */
+export async function bedWords({ tx }: AdtWork, admission: number): Promise<string> {
+  const { bed, department } = (await findAdmission(tx, admission)) ?? { bed: null, department: null };
+  if (bed === null) return department === null ? 'no place' : 'a department without a bed';
+  const row = await tx
+    .selectFrom('beds as b')
+    .innerJoin('departments as d', 'd.id', 'b.department_id')
+    .select(['d.abbreviation', 'b.number'])
+    .where('b.id', '=', bed)
+    .executeTakeFirst();
+  return row === undefined ? 'a bed' : `${row.abbreviation}-${row.number}`;
+}

@@ -1,0 +1,60 @@
+import { lockAssignments } from '../../../db/devices/assignmentGate';
+import { findLatestAdmission } from '../../../db/patients/admissions';
+import { refreshStay } from './admitEvents';
+import type { AdtWork, Applied } from './adtWork';
+import { updateSent } from './keepPatient';
+import { knownPatient } from './namedPatient';
+import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, sentStay } from './sentStay';
+
+/** A08: demographics and place. Never opens a stay, nor closes one. */
+export async function updatePatient(work: AdtWork): Promise<Applied> {
+  const patientId = await knownPatient(work);
+  const place = await placeOf(work);
+  // Most updates move nobody: ingest does not wait for them.
+  if (await mayMove(work, patientId, place)) await lockAssignments(work.tx);
+  const sent = await sentStay(work, patientId);
+  if (isStale(work, sent)) return { state: 'stale', patientId };
+  const { stay, other } = sent;
+  if (stay?.discharge_date !== null) {
+    await refuseBeyondLink(work, null, other ?? stay);
+    await updateSent(work, patientId);
+    work.leftOut(work.pv1, 'There is no open stay of this visit.');
+    return { state: 'applied', patientId };
+  }
+  await refuseBeyondLink(work, place, stay);
+  await updateSent(work, patientId);
+  const moved = await refreshStay(work, stay, place);
+  // A transfer or discharge before it can still be taken back, unless the patient was moved since.
+  const { visit } = sent;
+  await keepVisit(
+    work,
+    sent,
+    stay.id,
+    moved || visit === null ? {} : { event: visit.lastEvent, before: visit.before },
+  );
+  work.took(work.pv1, moved ? `Moved to ${await bedWords(work, stay.id)}.` : 'The place is unchanged.');
+  return { state: 'applied', patientId };
+}
+
+/** Whether an open stay may be changed: looked at before any of its rows is locked. */
+async function mayMove(
+  { tx }: AdtWork,
+  patientId: number,
+  place: Awaited<ReturnType<typeof placeOf>>,
+): Promise<boolean> {
+  const stay = await findLatestAdmission(tx, patientId);
+  if (stay?.discharge_date !== null) return false;
+  const stays =
+    place === null || (place.department === stay.department && (place.bed ?? stay.bed) === stay.bed);
+  return !stays || stay.diagnosis === null;
+}
+
+/** A31: what is known of the person; no stay. */
+export async function updatePerson(work: AdtWork): Promise<Applied> {
+  const patientId = await knownPatient(work);
+  const { stay, other } = await sentStay(work, patientId);
+  await refuseBeyondLink(work, null, other ?? stay);
+  await updateSent(work, patientId);
+  work.leftOut(work.pv1, 'An update of the person changes no stay.');
+  return { state: 'applied', patientId };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { findByIdentifierValues, findBySsn, type IdentifiedPatient } from '../../../db/hl7/identifiers';
+import type { Tables } from '../../../db/tables/tables';
+import type { Hl7Segment } from '../message/hl7Segment';
+import { birthDateOf, hasFamilyName } from './familyNames';
+import { isSameType, sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from './sentIdentifiers';
+
+/** Why it is not certain who is meant. */
+export type FaultReason = 'no identifier' | 'unknown' | 'several' | 'only one identifier agrees';
+
+export type Identified = { id: number } | { fault: FaultReason };
+
+/**
+ * Who a PID segment means: the one patient with a number of it, whose birth date or family name agrees too
+ * (NPSG.01.01.01: two identifiers). Never a guess.
+ */
+export async function identifyPatient(
+  tx: Kysely<Tables>,
+  pid: Hl7Segment,
+  link: { name: string },
+): Promise<Identified> {
+  const sent = sentIdentifiers(pid, link);
+  if (sent.length === 0) return { fault: 'no identifier' };
+  const [found, ...others] = await patientsWith(tx, sent);
+  if (found === undefined) return { fault: 'unknown' };
+  if (others.length > 0) return { fault: 'several' };
+  const agrees = birthDateOf(pid) === found.date_of_birth || hasFamilyName(pid, found.last_name);
+  return agrees ? { id: found.id } : { fault: 'only one identifier agrees' };
+}
+
+/** Every patient with at least one of these numbers. The same number of another authority is another number. */
+export async function patientsWith(
+  tx: Kysely<Tables>,
+  sent: readonly SentIdentifier[],
+): Promise<IdentifiedPatient[]> {
+  const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
+  const numbered = await findByIdentifierValues(tx, [...sent.map(({ value }) => value), ...ssns]);
+  const meant = numbered.filter(({ authority, type, value }) =>
+    authority === SSN_AUTHORITY
+      ? ssns.includes(value)
+      : sent.some(
+          (each) => each.authority === authority && each.value === value && isSameType(each.type, type),
+        ),
+  );
+  const all = [...meant, ...(await findBySsn(tx, ssns))];
+  return [...new Map(all.map((patient) => [patient.id, patient])).values()];
+}

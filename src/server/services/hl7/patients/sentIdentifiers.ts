@@ -1,0 +1,76 @@
+import type { Hl7Segment } from '../message/hl7Segment';
+
+/** A number of a patient as a message gives it. */
+export interface SentIdentifier {
+  /** Who assigned it: never empty. */
+  authority: string;
+  /** HL7 table 0203, such as `MR`; empty where the sender names none. */
+  type: string;
+  value: string;
+  /** It may be the patient's SSN. */
+  isSsn: boolean;
+}
+
+/** The authority of social security numbers, which are the same number whoever sends them. */
+export const SSN_AUTHORITY = 'SSN';
+export const SSN_TYPE = 'SS';
+const ACCOUNT_TYPE = 'AN';
+
+const SSN_TYPES = [SSN_TYPE, 'SSN'];
+/** What senders call the number of a patient itself. */
+const PATIENT_NUMBERS = ['MR', 'MRN', 'MRT', 'PI', 'PT', 'PK', 'PE'];
+
+/** The fields of PID that carry numbers (CX). */
+const NUMBERS = [3, 2, 4] as const;
+const ACCOUNT = 18;
+const SSN = 19;
+
+/** An SSN is compared without hyphens and spaces. */
+export const ssnKey = (ssn: string): string => ssn.replace(/[- ]/g, '');
+
+/**
+ * Every number that a PID segment (or MRG, with its own `fields`) gives for the patient, each once, those of
+ * PID-3 first. Without an authority it is the link's.
+ */
+export function sentIdentifiers(pid: Hl7Segment, link: { name: string }): SentIdentifier[] {
+  const found = [
+    ...NUMBERS.flatMap((field) => numbersOf(pid, field, link)),
+    ...numbersOf(pid, ACCOUNT, link).map((each) => ({
+      ...each,
+      type: each.type || ACCOUNT_TYPE,
+      isSsn: false,
+    })),
+    ...pid
+      .repetitions(SSN)
+      .filter((value) => ssnKey(value) !== '')
+      .map((value) => ({ authority: SSN_AUTHORITY, type: SSN_TYPE, value, isSsn: true })),
+  ];
+  return unique(found);
+}
+
+/** The numbers of one field (CX: value, authority in component 4, type in component 5). */
+export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: string }): SentIdentifier[] {
+  return Array.from({ length: segment.count(field) }, (_, index) => {
+    const repetition = index + 1;
+    const value = segment.text(field, 1, { repetition });
+    const authority =
+      segment.text(field, 4, { repetition }) || segment.text(field, 4, { repetition, subcomponent: 2 });
+    const type = segment.text(field, 5, { repetition }).toUpperCase();
+    if (SSN_TYPES.includes(type)) return { authority: SSN_AUTHORITY, type: SSN_TYPE, value, isSsn: true };
+    // A number that nothing is said of may be either.
+    return { authority: authority || name, type, value, isSsn: authority === '' && type === '' };
+  }).filter(({ value }) => value !== '');
+}
+
+/** Whether two types name the same kind of number: a sender may leave it out, or call the patient's number otherwise. */
+export const isSameType = (one: string, other: string): boolean =>
+  one === other ||
+  ([one, other].includes('') && !isOfVisit(one) && !isOfVisit(other)) ||
+  (PATIENT_NUMBERS.includes(one) && PATIENT_NUMBERS.includes(other));
+
+/** Numbers of an account or a visit, of which a patient has several. */
+const isOfVisit = (type: string): boolean => [ACCOUNT_TYPE, 'VN', 'ANON', 'ANC', 'ANT'].includes(type);
+
+const unique = (all: readonly SentIdentifier[]): SentIdentifier[] => [
+  ...new Map(all.map((each) => [JSON.stringify([each.authority, each.type, each.value]), each])).values(),
+];
