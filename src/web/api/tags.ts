@@ -19,6 +19,7 @@ export const TAGS = [
   'Link',
   'Hl7Message',
   'LocationAlias',
+  'Merge',
   'ExternalIdentity',
   'AlarmLimits',
   'Duty',

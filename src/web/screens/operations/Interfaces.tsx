@@ -6,6 +6,7 @@ import { useLinks } from '../../api/links';
 import { LinkTable } from '../../features/operations/interfaces/LinkTable';
 import { linkTone } from '../../features/operations/interfaces/linkText';
 import { addressOfShown, shownOfAddress } from '../../features/operations/interfaces/messageFilters';
+import { MergeList } from '../../features/operations/interfaces/MergeList';
 import { MessageLog } from '../../features/operations/interfaces/MessageLog';
 import { MessagePane } from '../../features/operations/interfaces/MessagePane';
 import { Tone } from '../../features/operations/interfaces/MessageStateText';
@@ -23,7 +24,7 @@ import '../../features/operations/interfaces/interfaces.css';
 export function Interfaces() {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const [isNaming, setNaming] = useState(false);
+  const [list, setList] = useState<'places' | 'merges' | null>(null);
   const { data: links, error, refetch } = useLinks();
   const isMedium = useMediumScreen();
   const isSmall = useSmallScreen();
@@ -51,7 +52,10 @@ export function Interfaces() {
     <div className="interfaces">
       <div className="interfaces-tools">
         <Summary links={links ?? []} />
-        <Button onClick={() => setNaming(true)}>Names of places</Button>
+        <span className="interfaces-lists">
+          <Button onClick={() => setList('merges')}>Merged records</Button>
+          <Button onClick={() => setList('places')}>Names of places</Button>
+        </span>
       </div>
       <section className="interfaces-links" aria-label="Links">
         <div role="status">
@@ -91,7 +95,8 @@ export function Interfaces() {
           </aside>
         )}
       </div>
-      {isNaming ? <PlaceNames onClose={() => setNaming(false)} /> : null}
+      {list === 'places' ? <PlaceNames onClose={() => setList(null)} /> : null}
+      {list === 'merges' ? <MergeList onClose={() => setList(null)} /> : null}
     </div>
   );
 }

@@ -11,6 +11,16 @@ export function replayText(message: Hl7MessageDetails): Result {
   return { kind: 'success', text: `${messageName(message)} is ${state} now.` };
 }
 
+/** Why a request was refused, in the server's own words; null when it gave none. */
+export function refusalText(error: unknown): string | null {
+  if (statusOf(error) !== 400 || typeof error !== 'object' || error === null || !('data' in error))
+    return null;
+  const { data } = error;
+  const sentences =
+    typeof data === 'object' && data !== null && 'non_field_errors' in data ? data.non_field_errors : null;
+  return Array.isArray(sentences) && typeof sentences[0] === 'string' ? sentences[0] : null;
+}
+
 /** A conflict in the server's own words, which say what has become of the message; null for another fault. */
 export function conflictText(error: unknown): string | null {
   if (statusOf(error) !== 409 || typeof error !== 'object' || error === null || !('data' in error))
