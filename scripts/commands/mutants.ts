@@ -20,11 +20,18 @@ const SLOW_MS = 4_000;
 const FOLDERS = [
   'src/clinical',
   'src/contract',
+  'src/server/services/alarms/escalation/escalationClock.ts',
+  'src/server/services/alarms/escalation/recipients.ts',
+  'src/server/services/alarms/lifecycle',
+  'src/server/services/alarms/limits/effectiveLimits.ts',
+  'src/server/services/alarms/limits/limitLevels.ts',
+  'src/server/services/alarms/limits/sentLimits.ts',
   'src/server/services/alerting',
   'src/server/services/feed',
   'src/server/services/scoring',
   'src/server/services/ingest/validateReading.ts',
   'src/server/services/patients/period.ts',
+  'src/web/features/alarms',
   'src/web/features/alerts',
   'src/web/forms',
   'src/web/lib',
@@ -46,6 +53,12 @@ const numberAfter = (name: string): number | undefined => {
   const place = args.indexOf(name);
   return place < 0 ? undefined : Number(args[place + 1]);
 };
+
+const unknown = args.find(
+  (each) => each.startsWith('-') && !['--since', '--tenth', '--minutes'].includes(each),
+);
+if (unknown !== undefined)
+  throw new Error(`${unknown} is not an option: --since COMMIT, --tenth N, --minutes N.`);
 
 const accepted = JSON.parse(readFileSync(join(ROOT, 'test/mutants/accepted.json'), 'utf8')) as Accepted[];
 const isAccepted = ({ file, words }: Mutant): boolean =>

@@ -71,7 +71,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
       search: ['At most 200 characters are allowed.'],
     });
     expect((await on.nurse.get('/patients/?search=a+b+c+d+e+f+g+h+i+j+k')).body).toEqual({
-      search: ['These are too many words to search for.'],
+      search: ['The search has too many words.'],
     });
   });
 

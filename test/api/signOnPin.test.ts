@@ -45,6 +45,6 @@ it('leaves the password of somebody who came by single sign-on to the provider',
   });
   expect(answer).toMatchObject({
     status: 403,
-    body: { detail: 'You came in by single sign-on: your password is changed there.' },
+    body: { detail: 'You signed in with single sign-on. Change your password there.' },
   });
 });

@@ -60,7 +60,7 @@ describe('[E14] signing in at the provider', () => {
     const { status, body } = await browser.signIn('stranger');
     expect(status).toBe(400);
     expect(body.non_field_errors).toEqual([
-      'No account of Wardline is linked to you yet. Tell an Admin this external id: stranger',
+      'No Wardline account is linked to you yet. Give an Admin this external id: stranger',
     ]);
     expect(await audited()).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describe('[E14] signing in at the provider', () => {
 
   it('says that nobody was let in when the person turns back', async () => {
     const { body } = await on.browser().signIn('');
-    expect(body.non_field_errors?.[0]).toMatch(/^Single sign-on let nobody in\./);
+    expect(body.non_field_errors?.[0]).toMatch(/^Single sign-on refused the sign-in\./);
   });
 
   it('says so to somebody who is no longer active', async () => {

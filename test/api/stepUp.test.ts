@@ -203,7 +203,7 @@ describe('ADMIN_MFA', () => {
       if (isOpen === isRefused) deviations.push(`${method} ${url}: ${response.statusCode}`);
       if (isRefused && method !== 'HEAD')
         expect(response.json()).toEqual({
-          detail: 'This server requires a second factor of you. Set it up first.',
+          detail: 'Your account requires a second factor. Set it up first.',
           enrol: true,
         });
     }
@@ -221,7 +221,7 @@ describe('ADMIN_MFA', () => {
       await client.post('/users/me/second-factor/end/', { password: PASSWORD, otp: code(1) }),
     ).toMatchObject({
       status: 403,
-      body: { detail: 'This server requires a second factor of you: it cannot be switched off.' },
+      body: { detail: 'Your account requires a second factor: it cannot be switched off.' },
     });
     const answer = await signInWith(strict, 'admin', { otp: code(1) });
     const { token } = (await answer.json()) as { token: string };

@@ -90,7 +90,7 @@ describe('calibrating', () => {
     await fill('107', '59');
     expect(await screen.findByText('Calibration Failed')).toBeVisible();
     expect(
-      within(dialog).getByText('Not calibrated. The device is not online, so it cannot be told.'),
+      within(dialog).getByText('Not calibrated. The device is offline, so it cannot be calibrated now.'),
     ).toBeVisible();
   });
 });

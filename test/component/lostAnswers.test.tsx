@@ -45,7 +45,7 @@ describe('a note', () => {
     await user.click(within(box).getByRole('button', { name: 'Cancel' }));
     const question = await dialog('Leave without saving?');
     expect(
-      within(question).getByText(/^This was sent, and it is not known yet whether it was kept/),
+      within(question).getByText(/^This was sent, and it is not known yet whether it was saved/),
     ).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     faults.heal();

@@ -93,7 +93,7 @@ it('exchanges the code with which the page was opened, once, and goes on to the 
 });
 
 it('says the server’s sentence when the code is refused: what to tell an Admin', async () => {
-  const sentence = 'No account of Wardline is linked to you yet. Tell an Admin this external id: 00u1';
+  const sentence = 'No Wardline account is linked to you yet. Give an Admin this external id: 00u1';
   faultyServer().answer(EXCHANGE, 400, { non_field_errors: [sentence] });
   sessionStorage.setItem(CODE_KEY, 'a-code');
   await renderApp('/login');

@@ -80,7 +80,7 @@ test('a person signs in at the provider: unknown at first, then linked by an Adm
   await isClean(page, 'light');
 
   await signInThere();
-  const sentence = page.getByRole('alert').filter({ hasText: 'Tell an Admin this external id: 00u1x7k2' });
+  const sentence = page.getByRole('alert').filter({ hasText: 'Give an Admin this external id: 00u1x7k2' });
   await expect(sentence).toBeVisible();
   await expect(page).toHaveURL(`${ward.url}/login`);
 

@@ -40,7 +40,7 @@ export const SENTENCES: Readonly<Record<number, string>> = {
 
 const STEP_UP: StepUpNeeded = { detail: 'Confirm with a code of your second factor.', step_up: true };
 const ENROLMENT: EnrolmentNeeded = {
-  detail: 'This server requires a second factor of you. Set it up first.',
+  detail: 'Your account requires a second factor. Set it up first.',
   enrol: true,
 };
 

@@ -222,8 +222,8 @@ export function devicesRoutes({
           status: 200,
         });
         if (outcome === 'unknown') throw notFound();
-        if (outcome === 'offline') throw conflict('The device is not online, so it cannot be told.');
-        return { detail: 'The device is told with its next readings.' };
+        if (outcome === 'offline') throw conflict('The device is offline, so it cannot be calibrated now.');
+        return { detail: 'The device receives the pressures with its next readings.' };
       },
     );
   };

@@ -25,7 +25,7 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const found = await findDiagnoses(db, request.query);
-        if (found === null) throw invalid({ search: ['These are too many words to search for.'] });
+        if (found === null) throw invalid({ search: ['The search has too many words.'] });
         return pageAnswer(request, found);
       },
     );

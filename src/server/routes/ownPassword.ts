@@ -33,7 +33,7 @@ export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): F
       async (request) => {
         const session = sessionOf(request);
         if (session.isOfProvider)
-          throw forbidden('You came in by single sign-on: your password is changed there.');
+          throw forbidden('You signed in with single sign-on. Change your password there.');
         const { password, new_password } = request.body;
         const objection =
           password === new_password

@@ -105,7 +105,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
         const result = await passkeys.remove(sessionOf(request), request.params.id);
         if (result === 'unknown') throw notFound();
         if (result === 'needed')
-          throw forbidden('This server requires a second factor of you: the last one cannot be removed.');
+          throw forbidden('Your account requires a second factor: the last one cannot be removed.');
         return reply.code(204).send(null);
       },
     );

@@ -50,7 +50,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       },
       async (request) => {
         const found = await findPatients(db, request.query, request.scope?.hidden);
-        if (found === null) throw invalid({ search: ['These are too many words to search for.'] });
+        if (found === null) throw invalid({ search: ['The search has too many words.'] });
         return pageAnswer(request, found);
       },
     );

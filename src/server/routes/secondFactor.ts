@@ -112,7 +112,7 @@ export function secondFactorRoutes({
       },
       async (request, reply) => {
         if ((await factors.statusOf(request.user)).is_required)
-          throw forbidden('This server requires a second factor of you: it cannot be switched off.');
+          throw forbidden('Your account requires a second factor: it cannot be switched off.');
         answerOf(await factors.end(sessionOf(request), request.body), IS_OFF);
         return reply.code(204).send(null);
       },

@@ -63,7 +63,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
       async (request) => {
         const { password, pin } = request.body;
         if ((password === undefined) === (pin === undefined))
-          throw invalidWhole('The password or the PIN is needed, and only one of them.');
+          throw invalidWhole('Enter the password or the PIN, not both.');
         const result = await locks.unlock(sessionOf(request), request.body);
         if (result.kind !== 'unlocked') throw errorOf(result);
         return result.state;

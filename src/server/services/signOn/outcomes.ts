@@ -2,10 +2,10 @@
 export type Outcome = 'signed in' | `unlocks ${number}` | keyof typeof SENTENCES;
 
 const SENTENCES = {
-  unknown: 'No account of Wardline is linked to you yet. Tell an Admin this external id: ',
+  unknown: 'No Wardline account is linked to you yet. Give an Admin this external id: ',
   'no group': 'You are in none of the groups that may use Wardline. Ask an Admin.',
   'not active': 'Your account is no longer active.',
-  denied: 'Single sign-on let nobody in. Try again, or sign in with username and password.',
+  denied: 'Single sign-on refused the sign-in. Try again, or sign in with username and password.',
   forged: 'The answer of single sign-on was not accepted. Try again.',
   'not asked': 'The provider did not ask for your password again. Sign out there, then try again.',
   'signed out there': 'Single sign-on signed you out meanwhile. Sign in again.',

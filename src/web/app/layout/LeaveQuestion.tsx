@@ -5,7 +5,7 @@ import { AppModal } from '../../ui/modals/AppModal';
 
 const SENTENCES: Record<Loss, string> = {
   typed: 'What you typed on this screen has not been saved and will be lost.',
-  sent: 'This was sent, and it is not known yet whether it was kept. If you leave now you will not be told: look it up before you enter it again.',
+  sent: 'This was sent, and it is not known yet whether it was saved. If you leave now you will not see the result: check before you enter it again.',
 };
 
 /** The question with its two answers; Enter, Escape and a press outside the dialog mean "stay". */

@@ -36,7 +36,7 @@ export function PasskeysCard() {
     setResult({
       kind: 'error',
       text: isNeeded
-        ? 'This server requires a second factor of you: the last one cannot be removed.'
+        ? 'Your account requires a second factor: the last one cannot be removed.'
         : `The passkey “${name}” was not removed. Try again.`,
     });
   };

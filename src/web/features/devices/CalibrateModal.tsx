@@ -93,7 +93,7 @@ export function CalibrateModal({ device: { id, patient }, onClose, onResult }: C
 /** Names the patient to measure: a device that is worn is calibrated to the patient who wears it. */
 function Instruction({ patient }: Pick<Device, 'patient'>) {
   const { currentData } = useGetPatientQuery(patient?.id ?? skipToken);
-  if (patient === null) return 'Enter a cuff reading taken now on whoever wears the device.';
+  if (patient === null) return 'Enter a cuff reading taken now on the patient who wears the device.';
   const bed = currentData?.item.bed ?? null;
   return `Enter a cuff reading taken now on ${patient.first_name} ${patient.last_name}${bed === null ? '' : `, ${bed}`}.`;
 }

@@ -62,8 +62,8 @@ export function IdentityTable({ list, onLink, report }: IdentityTableProps) {
         >
           <p>
             {removing.user === null
-              ? 'It is listed again when somebody asks with it.'
-              : `It opens the account ${accountText(removing)} no more, and the sessions that it began end at once.`}
+              ? 'It is listed again when it is next used to sign in.'
+              : `It no longer opens the account ${accountText(removing)}, and the sessions it began end at once.`}
           </p>
         </ConfirmModal>
       )}

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Opening>[] = [
       alarm === null ? (
         <span title={reason}>{reason}</span>
       ) : (
-        <Link to={paths.alarm(alarm)}>{`Was told of alarm ${alarm}`}</Link>
+        <Link to={paths.alarm(alarm)}>{`Notified of alarm ${alarm}`}</Link>
       ),
   },
   {
