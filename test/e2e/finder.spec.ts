@@ -76,7 +76,6 @@ test.describe('on a phone', () => {
 
   test('the finder fills the screen, and nothing is wider than it', async ({ nurse }) => {
     await openBoard(nurse);
-    await nurse.getByRole('button', { name: 'Menu' }).click();
     await nurse.getByRole('button', { name: 'Find' }).click();
     await expect(field(nurse)).toBeFocused();
     await field(nurse).fill('icu');
