@@ -8,7 +8,7 @@ import { ORIGIN } from '../fixtures/server/passkeyPeople';
 import { PASSWORD, startTestServer } from '../fixtures/server/server';
 import { softAuthenticator } from '../fixtures/server/softAuthenticator';
 
-const ROUNDS = 4;
+const ROUNDS = 2;
 
 it('changes of second factors, PINs and sessions at once wait for each other in one order: none fails', async () => {
   const database = await openTestDatabase('postgres');

@@ -113,8 +113,8 @@ it('without an answer it may be tried again', async () => {
   openedWindow();
   network.refuse(BEGIN);
   const { user, button } = await locked();
-  await user.click(button);
   expectLog(/the session was not unlocked/);
+  await user.click(button);
   expect(await screen.findByText('Not unlocked. The server could not be reached; try again.')).toBeVisible();
   expect(button).toBeEnabled();
 });
