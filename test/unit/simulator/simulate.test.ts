@@ -25,6 +25,9 @@ const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
   state: join(folder, 'state.json'),
   backfillMs: 3_600_000,
   steady: false,
+  hl7: null,
+  adt: null,
+  receive: null,
   verbose: false,
   ...changes,
 });
