@@ -55,12 +55,16 @@ module.exports = tseslint.config(
         'clearInterval',
         'fetch',
         'AbortSignal',
+        'performance',
       ),
     },
   },
   {
     files: ['**/*.{js,cjs}'],
-    languageOptions: { sourceType: 'commonjs', globals: readonly('module', 'require', '__dirname', '__filename') },
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: readonly('module', 'require', '__dirname', '__filename'),
+    },
   },
   {
     files: ['public/**/*.js'],

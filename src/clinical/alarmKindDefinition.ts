@@ -53,6 +53,9 @@ export interface LimitKindDefinition extends AlarmKindDefinition {
   critical: AlarmLimit | null;
 }
 
+/** A kind that is called alike on a card and in a sentence. */
+export const named = <const Name extends string>(name: Name) => ({ label: name, name });
+
 /** What the scores of the risk models have in common. */
 export const OF_SCORES = {
   class: 'score',

@@ -1,5 +1,6 @@
 import {
   FOREIGN,
+  named,
   OF_SCORES,
   ofVital,
   onSide,
@@ -20,8 +21,7 @@ export const ALARM_KINDS = {
   hipi: {
     ...OF_SCORES,
     observationType: SCORE_NAMES.hipi,
-    label: SCORE_NAMES.hipi,
-    name: SCORE_NAMES.hipi,
+    ...named(SCORE_NAMES.hipi),
     observation: 'hipi',
     ownVitals: ['bloodPressureMean'],
     explainedBy: 'hipi',
@@ -29,8 +29,7 @@ export const ALARM_KINDS = {
   spi: {
     ...OF_SCORES,
     observationType: SCORE_NAMES.spi,
-    label: SCORE_NAMES.spi,
-    name: SCORE_NAMES.spi,
+    ...named(SCORE_NAMES.spi),
     observation: 'spi',
     ownVitals: ['heartRate', 'respirationRate', 'bloodPressureSystolic'],
     explainedBy: 'spi',
@@ -38,8 +37,7 @@ export const ALARM_KINDS = {
   news2: {
     class: 'score',
     observationType: 'NEWS2',
-    label: 'NEWS2',
-    name: 'NEWS2',
+    ...named('NEWS2'),
     unit: '',
     digits: 0,
     observation: null,
@@ -152,36 +150,31 @@ export const ALARM_KINDS = {
   signalLost: {
     ...TECHNICAL,
     observationType: 'SIGNAL_LOST',
-    label: 'Signal lost',
-    name: 'Signal lost',
+    ...named('Signal lost'),
     unit: 'min',
   },
   vitalMissing: {
     ...TECHNICAL,
     observationType: 'VITAL_MISSING',
-    label: 'Vital missing',
-    name: 'Vital missing',
+    ...named('Vital missing'),
     unit: 'min',
   },
   sensorZero: {
     ...TECHNICAL,
     observationType: 'SENSOR_ZERO',
-    label: 'Sensor sends 0',
-    name: 'Sensor sends 0',
+    ...named('Sensor sends 0'),
     unit: '',
   },
   unmonitored: {
     ...TECHNICAL,
     observationType: 'UNMONITORED',
-    label: 'Not monitored',
-    name: 'Not monitored',
+    ...named('Not monitored'),
     unit: 'min',
   },
   batteryEmpty: {
     ...TECHNICAL,
     observationType: 'BATTERY_EMPTY',
-    label: 'Battery empty',
-    name: 'Battery empty',
+    ...named('Battery empty'),
     unit: '%',
   },
   deviceClock: {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CONNECTION_LIMITS, waitingForOwnWork, type ConnectionLimits } from './connectionLimits';
 import type { Config } from './config';
 import type { Db } from './db/engine/client';
-import { hl7Services, type Hl7Services } from './hl7Services';
+import { hl7Services } from './hl7Services';
 import { newServer } from './newServer';
 import type { MessageHandlers } from './services/hl7/handling/exchange';
 import { allowedMethods } from './plugins/allowedMethods';
@@ -44,7 +44,6 @@ import { ingestRoutes } from './routes/ingest';
 import { labTestsRoutes } from './routes/labTests';
 import { observationSetsRoutes } from './routes/observationSets';
 import { observationsRoutes } from './routes/observations';
-import { mergesRoutes } from './routes/merges';
 import { ownPasswordRoutes } from './routes/ownPassword';
 import { passkeysRoutes } from './routes/passkeys';
 import { patientRecordsRoutes } from './routes/patientRecords';
@@ -85,8 +84,6 @@ declare module 'fastify' {
     /** Does at once what is due of alarms. */
     readonly alarmsDue: () => Promise<void>;
     readonly lookForSilence: () => Promise<void>;
-    /** The links to other systems, which are opened once somebody says so. */
-    readonly hl7: Hl7Services;
   }
 }
 
@@ -167,9 +164,7 @@ export async function buildApp({
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
-  const hl7 = hl7Services({ db, clock, elapsed, config, ward, handlers, log });
-  app.addHook('onClose', () => hl7.close());
-  app.decorate('hl7', hl7);
+  const hl7 = hl7Services(app, { db, clock, elapsed, config, ward, handlers, log });
 
   const scopes = config.wardScope
     ? new Scopes({
@@ -210,12 +205,11 @@ export async function buildApp({
   await app.register(wallRoutes({ walls, departments: namedDepartments }));
   await app.register(auditRoutes({ db, clock }));
   await app.register(displaysRoutes({ db, once, displays }));
-  await app.register(interfaceRoutes({ db, once, clock, ...hl7 }));
+  await app.register(interfaceRoutes({ db, once, clock, ...hl7, ...ward }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
   await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
   await app.register(patientRecordsRoutes({ db, once, clock, forgotten: ward.forgotten }));
-  await app.register(mergesRoutes({ db, clock, forgotten: ward.forgotten }));
   await app.register(standingRoutes({ db, clock, liveState }));
   await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
   await app.register(clinicalNotesRoutes({ db, once, clock }));

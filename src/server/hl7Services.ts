@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { actAs } from './db/accounts/actor';
 import type { Db } from './db/engine/client';
@@ -13,6 +13,13 @@ import { Exchange, type MessageHandlers } from './services/hl7/handling/exchange
 import { adtHandler } from './services/hl7/adt/adtHandler';
 import { oruHandler } from './services/hl7/oru/oruHandler';
 import type { WardServices } from './wardServices';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The links to other systems, which are opened once the process serves. */
+    readonly hl7: Hl7Services;
+  }
+}
 
 /** How often the table of links, and messages that were left, are looked at. */
 const LOOK_MS = 1_000;
@@ -42,7 +49,11 @@ export interface Hl7Services {
   close(): Promise<void>;
 }
 
-export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }: Options): Hl7Services {
+/** The links of a server, which end with it. */
+export function hl7Services(
+  app: FastifyInstance,
+  { db, clock, elapsed, config, ward, handlers, log }: Options,
+): Hl7Services {
   const logged = (words: string) => (error: unknown) => log.error({ err: error }, words);
   const exchange = new Exchange({
     ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
@@ -72,7 +83,7 @@ export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }:
   const isOnly = config.databaseUrl === null;
   let recovering: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  return {
+  const services: Hl7Services = {
     exchange,
     linkStates: () => links.states(),
     follow: () => links.follow(),
@@ -102,4 +113,7 @@ export function hl7Services({ db, clock, elapsed, config, ward, handlers, log }:
       await exchange.settled();
     },
   };
+  app.addHook('onClose', () => services.close());
+  app.decorate('hl7', services);
+  return services;
 }

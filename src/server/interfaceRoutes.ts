@@ -4,6 +4,7 @@ import type { Once } from './plugins/idempotency';
 import { hl7MessagesRoutes } from './routes/hl7Messages';
 import { linksRoutes } from './routes/links';
 import { locationAliasesRoutes } from './routes/locationAliases';
+import { mergesRoutes } from './routes/merges';
 import type { LinkState, MessageExchange } from './services/hl7/handling/messageExchange';
 
 interface Dependencies {
@@ -13,6 +14,8 @@ interface Dependencies {
   clock: () => number;
   exchange: MessageExchange;
   linkStates: () => ReadonlyMap<number, LinkState>;
+  /** Resolves when what is in memory of all patients is made again. */
+  forgotten: () => Promise<void>;
 }
 
 /** All that an Admin keeps of the links to other systems: the links, their messages, the names of places. */
@@ -22,10 +25,12 @@ export function interfaceRoutes({
   clock,
   exchange,
   linkStates,
+  forgotten,
 }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(linksRoutes({ db, clock, linkStates }));
     await app.register(hl7MessagesRoutes({ db, once, exchange }));
     await app.register(locationAliasesRoutes({ db, once, clock }));
+    await app.register(mergesRoutes({ db, clock, forgotten }));
   };
 }

@@ -5,8 +5,7 @@ import { serverOn } from '../fixtures/server/serverOn';
 import { addDepartment, addDiagnosis } from '../fixtures/ward/hospital';
 import { addDevice, addPatient, wear } from '../fixtures/ward/ward';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const [MINUTE, HOUR] = [60_000, 3_600_000];
 const DAY = 24 * HOUR;
 
 describe.each(ENGINES)('the alarm load on %s', (engine) => {

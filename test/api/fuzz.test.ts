@@ -18,8 +18,7 @@ const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 /** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
 const BODIES = 9_000 * TIMES;
-const READINGS = 1_000 * TIMES;
-const QUERIES = 300 * TIMES;
+const [READINGS, QUERIES] = [1_000 * TIMES, 300 * TIMES];
 
 /** Set FUZZ_SEED to repeat a run; the seed of this one is in every title. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
@@ -74,8 +73,7 @@ const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, NOTHING);
 /** Their body is an object without fields. */
 const WITHOUT_FIELDS = new Set([
   ...['/api/logout/', '/api/session/sign-on/', '/api/session/lock/', '/api/displays/:id/renew/'],
-  '/api/hl7-messages/:id/replay/',
-  '/api/session/unlock/sign-on/',
+  ...['/api/hl7-messages/:id/replay/', '/api/session/unlock/sign-on/'],
   ...['/api/users/me/second-factor/recovery-codes/', '/api/session/step-up/passkey/options/'],
   ...['acknowledge', 'release'].map((answer) => `/api/alarms/:id/${answer}/`),
 ]);

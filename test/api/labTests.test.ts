@@ -26,12 +26,8 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         .insertInto('lab_observations')
         .values([
           {
-            lab_test_id: id,
-            value: 4.1,
-            description: `Potassium of ${type}`,
-            unit: 'mmol/L',
-            min_value: 3.5,
-            max_value: 5.1,
+            ...{ lab_test_id: id, value: 4.1, description: `Potassium of ${type}`, unit: 'mmol/L' },
+            ...{ min_value: 3.5, max_value: 5.1 },
           },
           { lab_test_id: id, value: 0, description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
         ])

@@ -17,11 +17,8 @@ describe('loadConfig', () => {
   it('needs nothing: everything has a default, and empty text is nothing', () => {
     expect(load({ PORT: '', DATABASE_URL: '  ' })).toEqual({
       ...{ auditStream: null, host: '127.0.0.1', port: 3000 },
-      publicUrl: null,
-      insecure: false,
-      databaseUrl: null,
-      migrationDatabaseUrl: null,
-      databaseInsecure: false,
+      ...{ publicUrl: null, insecure: false },
+      ...{ databaseUrl: null, migrationDatabaseUrl: null, databaseInsecure: false },
       dataDir: './data',
       demo: false,
       demoStaff: false,

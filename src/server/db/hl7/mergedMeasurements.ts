@@ -11,28 +11,39 @@ type Tx = Transaction<Tables>;
 interface KeyedTable {
   name: 'patient_minutes' | 'patient_buckets' | 'stale_hours';
   /** Beside the patient, with their types. */
-  keys: readonly (readonly [name: string, type: string])[];
+  keys: readonly (readonly [name: string, type: keyof typeof TYPES])[];
   /** What becomes of the survivor's row `s` by the retired one's `r`; null: it stays. */
   combined: RawBuilder<unknown> | null;
 }
 
-const each = (of: (name: string) => string): string => MEASURED_COLUMNS.map(of).join(', ');
-const SUMS = (name: string): string =>
-  `${name}_sum = s.${name}_sum + r.${name}_sum, ${name}_count = s.${name}_count + r.${name}_count`;
+const TYPES = { int: sql`int`, timestamptz: sql`timestamptz` };
+
+const each = (of: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(MEASURED_COLUMNS.map(of));
+/** A column becomes this of the two rows. */
+const set = (
+  column: string,
+  operation: (s: RawBuilder<unknown>, r: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => sql`${sql.ref(column)} = ${operation(sql.ref(`s.${column}`), sql.ref(`r.${column}`))}`;
+const sums = (name: string): RawBuilder<unknown> =>
+  sql.join([`${name}_sum`, `${name}_count`].map((column) => set(column, (s, r) => sql`${s} + ${r}`)));
+const extremes = (name: string): RawBuilder<unknown> =>
+  sql.join([
+    set(`${name}_min`, (s, r) => sql`least(${s}, ${r})`),
+    set(`${name}_max`, (s, r) => sql`greatest(${s}, ${r})`),
+  ]);
 
 export const KEYED_TABLES: readonly KeyedTable[] = [
-  { name: 'patient_minutes', keys: [['minute', 'timestamptz']], combined: sql.raw(each(SUMS)) },
+  { name: 'patient_minutes', keys: [['minute', 'timestamptz']], combined: each(sums) },
   {
     name: 'patient_buckets',
     keys: [
       ['width', 'int'],
       ['start', 'timestamptz'],
     ],
-    combined: sql.raw(
-      `device_id = CASE WHEN coalesce(r.device_at > s.device_at, s.device_at IS NULL) THEN r.device_id ELSE s.device_id END,
+    combined: sql`device_id = CASE WHEN coalesce(r.device_at > s.device_at, s.device_at IS NULL) THEN r.device_id ELSE s.device_id END,
        device_at = greatest(s.device_at, r.device_at),
-       ${each((name) => `${SUMS(name)}, ${name}_min = least(s.${name}_min, r.${name}_min), ${name}_max = greatest(s.${name}_max, r.${name}_max)`)}`,
-    ),
+       ${each((name) => sql`${sums(name)}, ${extremes(name)}`)}`,
   },
   { name: 'stale_hours', keys: [['hour', 'timestamptz']], combined: null },
 ];
@@ -133,7 +144,7 @@ async function mergeKeyed(
 export const ofJournal = ({ keys }: KeyedTable, alias: string): RawBuilder<unknown> =>
   sql.join(
     keys.map(
-      ([key, type]) => sql`${sql.ref(`${alias}.${key}`)} = (j.after ->> ${sql.lit(key)})::${sql.raw(type)}`,
+      ([key, type]) => sql`${sql.ref(`${alias}.${key}`)} = (j.after ->> ${sql.lit(key)})::${TYPES[type]}`,
     ),
     sql` AND `,
   );

@@ -48,7 +48,7 @@ export async function importLabs(
     return report;
   }
   const link = await fileLink(db, clock());
-  let counted: LabCounts | null = null;
+  let counted: LabCounts | null;
   const handler = oruHandler({
     ingest: NO_INGEST,
     onAlarms: () => undefined,
