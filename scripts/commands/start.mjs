@@ -60,7 +60,8 @@ await main(async () => {
       services,
     );
     welcome(url, demo);
-    if (values.hl7) console.log('  HL7: Operations, Interfaces shows the links; data/logs/hl7.log what is sent.\n');
+    if (values.hl7)
+      console.log('  HL7: Operations, Interfaces shows the links; data/logs/hl7.log what is sent.\n');
   } catch (error) {
     if (stopping) return; // The programs ended because they were asked to stop.
     stopping = true;

@@ -1,8 +1,16 @@
 import { ensureDebianPackage } from './debianPackage.mjs';
 
-/** The path of `mllp_send`, an independent sender of HL7 messages, which is installed where possible. */
-export const ensureHl7Peer = (tell) =>
-  ensureDebianPackage({
+/** The path of `mllp_send`, an independent sender of HL7 messages, which is installed where possible; with what makes certificates for links. */
+export async function ensureHl7Peer(tell) {
+  await ensureDebianPackage({
+    programs: ['openssl'],
+    name: 'openssl',
+    packageName: 'openssl',
+    advice:
+      'The tests of HL7 links make certificates with openssl. Install it (on Debian: apt-get install openssl).',
+    tell,
+  });
+  return ensureDebianPackage({
     programs: ['mllp_send'],
     name: 'python3-hl7',
     packageName: 'python3-hl7',
@@ -10,3 +18,4 @@ export const ensureHl7Peer = (tell) =>
       'The tests of HL7 links need mllp_send of python3-hl7. Install it (on Debian: apt-get install python3-hl7).',
     tell,
   });
+}

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import type { Db } from './db/engine/client';
 import { hl7Services } from './hl7Services';
 import { newServer } from './newServer';
-import type { MessageHandlers } from './services/hl7/handling/exchange';
+import type { MessageHandlers } from './services/hl7/handling/exchangeOptions';
 import { allowedMethods } from './plugins/allowedMethods';
 import { authentication } from './plugins/authentication';
 import { authorization, type RouteEntry } from './plugins/authorization';

@@ -59,7 +59,8 @@ async function flood(url: string): Promise<void> {
   await exited;
   const tries = (JSON.parse(output) as { made: number }).made / seconds;
   process.stderr.write(`The flood: ${output.trim()}\n`);
-  const name = (what: string) => `login flood of ${Math.round(tries)}/s for ${Math.round(seconds)} s: ${what}`;
+  const name = (what: string) =>
+    `login flood of ${Math.round(tries)}/s for ${Math.round(seconds)} s: ${what}`;
   report({ name: name('of it, below its rate'), value: TRIES_A_SECOND - tries, limit: 50, unit: '/s' });
   report({
     name: name('a known station signs in, slowest'),

@@ -2,11 +2,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { PinBody, SessionLock, UnlockBody } from '../../contract/sessionLock';
-import type { ExchangeBody, SignOnAnswer } from '../../contract/signOn';
 import { useIsLocked } from '../lib/sessionLock';
 import { isSessionLock } from './answers/sessionLock';
 import { api } from './base';
-import { hasLocation } from './signOn';
 import { useCurrentUser } from './users';
 
 /** Sent once, without a key: what is locked is locked, and a password is kept nowhere. */
@@ -29,15 +27,6 @@ const locks = api.injectEndpoints({
       // The tries that are left; who the user is, where the page was loaded while it was locked.
       invalidatesTags: ['SessionLock'],
     }),
-    beginUnlock: build.mutation<SignOnAnswer, void>({
-      query: () => ({ url: '/api/session/unlock/sign-on/', method: 'POST', body: {} }),
-      extraOptions: { isTrace: true, isAnswer: hasLocation },
-    }),
-    unlockByCode: build.mutation<SessionLock, ExchangeBody>({
-      query: (body) => ({ url: '/api/session/unlock/exchange/', method: 'POST', body }),
-      extraOptions: sentOnce,
-      invalidatesTags: ['SessionLock'],
-    }),
     setPin: build.mutation<null, PinBody>({
       query: (body) => ({ url: '/api/users/me/pin/', method: 'PUT', body }),
       invalidatesTags: ['SessionLock'],
@@ -57,9 +46,6 @@ export function useLockCalls() {
   return useMemo(
     () => ({
       lock: () => dispatch(locks.endpoints.lockSession.initiate(undefined, { track: false })),
-      beginUnlock: () => dispatch(locks.endpoints.beginUnlock.initiate(undefined, { track: false })),
-      unlockByCode: (code: string) =>
-        dispatch(locks.endpoints.unlockByCode.initiate({ code }, { track: false })),
       unlock: (keys: UnlockBody) => dispatch(locks.endpoints.unlockSession.initiate(keys, { track: false })),
     }),
     [dispatch],

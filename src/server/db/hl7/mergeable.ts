@@ -46,10 +46,3 @@ export async function moveNewAlarms(
   await sql`UPDATE alerts SET patient_id = ${to}::int WHERE alarm_id IN ${raised}`.execute(tx);
   await sql`UPDATE alarms SET patient_id = ${to}::int WHERE id IN ${raised}`.execute(tx);
 }
-
-/** Whether there is such a patient's SSN with another patient by now. */
-export async function hasSsn(tx: Tx, ssn: string): Promise<boolean> {
-  return (
-    (await tx.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirst()) !== undefined
-  );
-}

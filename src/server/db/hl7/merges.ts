@@ -62,20 +62,6 @@ export async function listMerges(db: Kysely<Tables>, most: number): Promise<Kept
   return rows;
 }
 
-/** The last merge into this patient since then (ISO instant), unless it was undone; null when there is none. */
-export async function findMergeInto(
-  db: Kysely<Tables>,
-  patientId: number,
-  since: string,
-): Promise<{ number: string; at: string } | null> {
-  const { rows } = await sql<{ number: string; at: string }>`
-    SELECT retired_number AS number, merged_at AS at FROM patient_merges
-    WHERE survivor_id = ${patientId}::int AND undone_at IS NULL AND merged_at > ${since}::timestamptz ORDER BY id DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
 /** Whether another merge that is not undone touched this patient after the given one. */
 export async function hasLaterMerge(
   tx: Tx,

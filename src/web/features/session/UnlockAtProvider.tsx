@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusedOnTheWay, sentenceIn } from '../../api/signOn';
-import { useLockCalls } from '../../api/sessionLock';
+import { useUnlockAtProvider } from '../../api/signOnUnlock';
 import { logFault } from '../../lib/log';
 import { openLock } from '../../lib/sessionLock';
 import { forgetSignOnCode, getUnlockCode } from '../../lib/signOnCode';
@@ -17,7 +17,7 @@ const NOT_REACHED = 'Not unlocked. The server could not be reached; try again.';
  * they are, and so does what was not saved. The window comes back as a tab of the app that is locked, has the code, and closes.
  */
 export function UnlockAtProvider({ label }: { label: string }) {
-  const { beginUnlock, unlockByCode } = useLockCalls();
+  const { beginUnlock, unlockByCode } = useUnlockAtProvider();
   const [code] = useState(getUnlockCode);
   const [failure, setFailure] = useState(refusedOnTheWay(code));
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { concludeMessage, type Conclusion, type KeptMessage } from '../../../db/
 import { eventOf } from '../message/hl7Message';
 import type { ReceivedMessage } from '../message/receivedMessage';
 import { acknowledge } from './acknowledgement';
-import type { ExchangeOptions } from './exchange';
+import type { ExchangeOptions } from './exchangeOptions';
 import { FAULT_CODES, MessageFault, type Outcome } from './messageHandler';
 import { refusalOf } from './messageRules';
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MESSAGE_CODES } from '../../../../contract/links';
 import type { MessageState } from '../../../../contract/hl7Messages';
 import { transactionOf, type Person } from '../../../db/accounts/actor';
-import type { Db } from '../../../db/engine/client';
 import {
   discardDead,
   findSameMessage,
@@ -20,24 +18,8 @@ import { UTF_8 } from '../message/characters';
 import { readReceived, type ReceivedMessage } from '../message/receivedMessage';
 import { acknowledge } from './acknowledgement';
 import { ApplyMessage, type OpenedLink } from './applyMessage';
-import type { MessageHandler } from './messageHandler';
+import type { ExchangeOptions } from './exchangeOptions';
 import { refusalOf } from './messageRules';
-
-/** By MSH-9.1; a type without a handler is refused. */
-export type MessageHandlers = Partial<Record<(typeof MESSAGE_CODES)[number], MessageHandler>>;
-
-export interface ExchangeOptions {
-  db: Db;
-  /** Epoch ms. */
-  clock: () => number;
-  /** The hospital's time zone. */
-  zone: string;
-  handlers: MessageHandlers;
-  /** Whether messages of training and debugging have effects: among invented patients. */
-  takesTraining: boolean;
-  /** Receives errors of a handler, and of the database. */
-  onError: (error: unknown) => void;
-}
 
 /** Sends one acknowledgement. */
 type Answer = (acknowledgement: Uint8Array) => void | Promise<void>;
