@@ -99,7 +99,7 @@ describe('the contract document', () => {
     const ids = operations.map((operation) => operation?.operationId ?? '');
     for (const id of ids)
       expect(id).toMatch(
-        /^(list|get|create|update|set|mark|log|strikeOut|calibrate|ingest|check|sign|renew|end|acknowledge|takeOver|release|close|pause|resume|lock|unlock|remove|replay|discard)[A-Z]\w+$/,
+        /^(list|get|create|update|set|mark|log|strikeOut|calibrate|ingest|check|sign|renew|end|acknowledge|takeOver|release|close|pause|resume|lock|unlock|remove|replay|discard|undo)[A-Z]\w+$/,
       );
     expect(new Set(ids).size).toBe(ids.length);
     const known = new Set(document.tags.map(({ name }) => name));

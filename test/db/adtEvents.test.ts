@@ -104,15 +104,23 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
   it('an event older than what was applied to its visit is stale', async () => {
     const { db, med } = given;
     await admitted();
-    await send('A02', [pidOf('1'), pv1Of('MED^^2', 'V1')], '20260310100000+0000');
-    expect(await send('A02', [pidOf('1'), pv1Of('ICU^^1', 'V1')], '20260310110000+0200')).toMatchObject({
+    await send('A02', [pidOf('1'), pv1Of('MED^^2', 'V1')], '20260310080000+0000');
+    expect(await send('A02', [pidOf('1'), pv1Of('ICU^^1', 'V1')], '20260310095959+0200')).toMatchObject({
       state: 'stale',
     });
     expect(
-      await send('A08', [pidOf('1', { given: 'Old' }), pv1Of('ICU^^1', 'V1')], '20260310095959+0000'),
+      await send('A08', [pidOf('1', { given: 'Old' }), pv1Of('ICU^^1', 'V1')], '20260310075959+0000'),
     ).toMatchObject({ state: 'stale' });
     expect(await stays()).toMatchObject([{ bed_id: med.beds[1] }]);
     expect(await db.selectFrom('patients').select('first_name').execute()).toEqual([{ first_name: 'Agnes' }]);
+  });
+
+  it('an event of tomorrow, by a clock that is ahead, does not make those of today stale', async () => {
+    const { icu } = given;
+    await admitted();
+    await send('A02', [pidOf('1'), pv1Of('MED^^2', 'V1')], '20260311080000+0000');
+    expect(await send('A02', [pidOf('1'), pv1Of('ICU^^1', 'V1')])).toMatchObject({ state: 'applied' });
+    expect(await stays()).toMatchObject([{ bed_id: icu.beds[0] }]);
   });
 
   it('events of patients or visits that nobody knows are refused with 204', async () => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { lockPatientStates } from '../alerting/patientStates';
 import { MEASURED_COLUMNS } from '../readings/observationColumns';
 import { rollUpHourIn } from '../readings/patientBuckets';
@@ -149,17 +149,15 @@ export const ofJournal = ({ keys }: KeyedTable, alias: string): RawBuilder<unkno
     sql` AND `,
   );
 
-const raw = (tx: Tx, text: string, parameters: unknown[]) =>
-  tx.executeQuery(CompiledQuery.raw(text, parameters));
-
 /** Minutes of readings, computed anew for these patients and minutes. */
-export const minutesOf = (tx: Tx, patients: readonly number[], minutes: string): Promise<unknown> =>
-  raw(
-    tx,
-    `INSERT INTO patient_minutes (patient_id, minute, ${each((name) => `${name}_sum, ${name}_count`)})
-     SELECT r.patient_id, m.minute, ${each((name) => `coalesce(sum(r.${name}), 0), count(r.${name})`)}
-     FROM unnest($2::text::timestamptz[]) AS m(minute)
-     JOIN readings r ON r.patient_id = ANY ($1::text::int[]) AND r.measured_at >= m.minute AND r.measured_at < m.minute + interval '1 minute'
-     GROUP BY 1, 2`,
-    [`{${patients.join(',')}}`, minutes],
+export async function minutesOf(tx: Tx, patients: readonly number[], minutes: string): Promise<void> {
+  const columns = each((name) => sql`${sql.ref(`${name}_sum`)}, ${sql.ref(`${name}_count`)}`);
+  const values = each(
+    (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0), count(${sql.ref(`r.${name}`)})`,
   );
+  await sql`INSERT INTO patient_minutes (patient_id, minute, ${columns})
+     SELECT r.patient_id, m.minute, ${values}
+     FROM unnest(${minutes}::text::timestamptz[]) AS m(minute)
+     JOIN readings r ON r.patient_id = ANY (${`{${patients.join(',')}}`}::text::int[]) AND r.measured_at >= m.minute AND r.measured_at < m.minute + interval '1 minute'
+     GROUP BY 1, 2`.execute(tx);
+}

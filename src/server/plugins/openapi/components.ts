@@ -27,6 +27,7 @@ import * as lastObservation from '../../../contract/lastObservation';
 import * as links from '../../../contract/links';
 import * as locationAliases from '../../../contract/locationAliases';
 import * as loggedSets from '../../../contract/loggedSets';
+import * as merges from '../../../contract/merges';
 import * as notifications from '../../../contract/notifications';
 import * as observations from '../../../contract/observations';
 import * as observationSets from '../../../contract/observationSets';
@@ -69,7 +70,7 @@ const CONTRACT = [
   ],
   ...[departments, devices],
   ...[diagnoses, displays, duty, erasure, externalIdentities, find, gateways, health],
-  ...[highPriority, hl7Messages, labTests, lastObservation, links, locationAliases, loggedSets],
+  ...[highPriority, hl7Messages, labTests, lastObservation, links, locationAliases, loggedSets, merges],
   ...[notifications, observations, observationSets, passkeys, patientExport, patients],
   ...[readings, risk, scope, secondFactor, session, sessionLock, sessions, signOn, standing],
   ...[trends, users, vitalsLog, wall, wardSummary],
