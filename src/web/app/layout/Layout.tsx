@@ -8,8 +8,7 @@ import { AlarmDialogs } from '../../features/alarms/AlarmDialogs';
 import { AlertNotifier } from '../../features/alerts/AlertNotifier';
 import { selectFeed } from '../../features/alerts/alertsSlice';
 import { ChartVisit } from '../../features/chart/ChartVisit';
-import { IdleLock } from '../../features/session/IdleLock';
-import { IdleLogoff } from '../../features/session/IdleLogoff';
+import { LateIdleLock, LateIdleLogoff } from '../../features/session/LateIdle';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { StepUp } from '../../features/session/StepUp';
 import { useReturnAfterLock, useToldLock } from '../../features/session/useLock';
@@ -113,11 +112,11 @@ export function Layout() {
               </Frame.Header>
             )}
             <Frame.Content id="screen" className="screen" tabIndex={-1}>
-              <IdleLogoff />
+              <LateIdleLogoff />
               {isLocked ? (
                 <LockedScreen above={small ? null : notices} below={small ? below : null} />
               ) : (
-                <IdleLock />
+                <LateIdleLock />
               )}
               {/* Also for what is put away: a locked session may still sign out. */}
               <LeaveDialog />

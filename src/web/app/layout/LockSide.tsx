@@ -1,4 +1,4 @@
-import { Drawer, Switch } from 'antd';
+import { Switch } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SoundRow } from '../../features/sound/LateParts';
@@ -8,6 +8,7 @@ import { subscribeToAsking } from '../../lib/sessionLock';
 import { setTheme } from '../../lib/theme';
 import { Brand } from '../../ui/Brand';
 import { CloseIcon, LockIcon, LogoutIcon, MoonIcon } from '../../ui/icons';
+import { LateDrawer } from '../../ui/LateDrawer';
 import { lazyPart } from '../../ui/lazyPart';
 import { useTheme } from '../../ui/theme/useTheme';
 import './LockSide.css';
@@ -64,7 +65,7 @@ export function LockMenu({ className }: { className: string }) {
         <LockIcon size={20} />
         <span className="lock-menu-word">Unlock</span>
       </button>
-      <Drawer
+      <LateDrawer
         open={isOpen}
         onClose={() => setOpen(false)}
         placement="left"
@@ -85,7 +86,7 @@ export function LockMenu({ className }: { className: string }) {
           </button>
         </div>
         <LockSide />
-      </Drawer>
+      </LateDrawer>
     </>
   );
 }

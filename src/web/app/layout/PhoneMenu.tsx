@@ -1,6 +1,6 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, MenuIcon } from '../../ui/icons';
+import { LateDrawer } from '../../ui/LateDrawer';
 import { SideMenu } from './SideMenu';
 
 /** The button at the left of the top bar on small screens, and the menu that it opens. */
@@ -18,7 +18,7 @@ export function PhoneMenu() {
       >
         <MenuIcon size={20} />
       </button>
-      <Drawer
+      <LateDrawer
         open={open}
         onClose={() => setOpen(false)}
         placement="left"
@@ -37,7 +37,7 @@ export function PhoneMenu() {
           <CloseIcon size={20} />
         </button>
         <SideMenu isRail={false} />
-      </Drawer>
+      </LateDrawer>
     </>
   );
 }
