@@ -26,6 +26,7 @@ describe('what the domain enumerates is named once', () => {
       'clinical/alarms.ts',
       'contract/alarms.ts',
       'server/services/alarms/escalation/escalationClock.ts',
+      'server/services/hl7/out/alarmTerms.ts',
       'web/features/alerts/AlertToasts.tsx',
       'web/features/alerts/SeverityIcon.tsx',
       'web/features/sound/SoundDialog.tsx',

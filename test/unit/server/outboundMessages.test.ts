@@ -4,7 +4,7 @@ import type { WaitingAlarmEvent } from '../../../src/server/db/hl7/outboundAlarm
 import type { OutboundPatient } from '../../../src/server/db/hl7/outboundPatients';
 import { DEFAULT_LIMITS } from '../../../src/server/services/alarms/limits/effectiveLimits';
 import { alarmMessage } from '../../../src/server/services/hl7/out/alarmMessage';
-import { ALARM_TERMS, EVENT_PHASES } from '../../../src/server/services/hl7/out/alarmTerms';
+import { alarmTerm, EVENT_PHASES } from '../../../src/server/services/hl7/out/alarmTerms';
 import { encodedTime, escaped } from '../../../src/server/services/hl7/out/encoding';
 import { newControlId } from '../../../src/server/services/hl7/out/header';
 import { heartbeat } from '../../../src/server/services/hl7/out/heartbeat';
@@ -118,7 +118,7 @@ describe('an alarm as PCD-04', () => {
       expect(event?.text(3)).toMatch(/^\d{6}$/);
       expect(event?.text(3, 4)).toBe(ALARM_KINDS[kind].observationType);
       expect(event?.repetitions(8)).toEqual([
-        ALARM_TERMS[kind].abnormality,
+        alarmTerm(kind).abnormality,
         'PH',
         ALARM_KINDS[kind].class === 'technical' ? 'ST' : 'SP',
       ]);

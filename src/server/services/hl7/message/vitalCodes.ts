@@ -3,9 +3,11 @@ import type { LinkSettings } from '../../../../contract/links';
 import { codedValues, loincCode, mdcName, mdcNumber, type Coded } from './codedValues';
 import type { Hl7Segment } from './hl7Segment';
 
+type MdcCode = readonly [name: string, number: number];
+
 interface VitalCodes {
   /** ISO/IEEE 11073-10101, the primary one first: where a message has several, that is shown. */
-  mdc: readonly (readonly [name: string, number: number])[];
+  mdc: readonly [MdcCode, ...MdcCode[]];
   /** LOINC, the primary one first. */
   loinc: readonly string[];
 }
@@ -70,6 +72,12 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
     loinc: ['8310-5', '8332-9', '8333-7', '8331-1', '8328-7'],
   },
 };
+
+/** The primary code of a vital in ISO/IEEE 11073-10101. */
+export function primaryMdc(vital: VitalKey): { id: string; code: number } {
+  const [id, code] = VITAL_CODES[vital].mdc[0];
+  return { id, code };
+}
 
 /** Laboratories report these too, of a sample of blood: they alone do not make a message one of a monitor. */
 const ALSO_OF_LABORATORIES: readonly string[] = ['2708-6', '8310-5'];

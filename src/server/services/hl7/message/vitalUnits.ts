@@ -1,4 +1,4 @@
-import type { VitalKey } from '../../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../../clinical/vitals';
 import { codedValues, mdcName, mdcNumber, type Coded } from './codedValues';
 import type { Hl7Segment } from './hl7Segment';
 
@@ -95,17 +95,12 @@ interface UnitsOfVital {
   isFixed: boolean;
 }
 
-const RATE: UnitsOfVital = { units: [PER_MINUTE, PER_SECOND], isFixed: true };
-const PRESSURE: UnitsOfVital = { units: [MMHG, KILOPASCAL, HECTOPASCAL], isFixed: false };
-
-const VITAL_UNITS: Readonly<Record<VitalKey, UnitsOfVital>> = {
-  heartRate: RATE,
-  bloodPressureSystolic: PRESSURE,
-  bloodPressureDiastolic: PRESSURE,
-  bloodPressureMean: PRESSURE,
-  bloodOxygenSaturation: { units: [PERCENT, FRACTION], isFixed: true },
-  respirationRate: RATE,
-  bodyTemperature: { units: [CELSIUS, FAHRENHEIT, KELVIN], isFixed: false },
+/** By the unit of the vital in UCUM. */
+const UNITS: Readonly<Record<(typeof VITALS)[VitalKey]['ucum'], UnitsOfVital>> = {
+  '/min': { units: [PER_MINUTE, PER_SECOND], isFixed: true },
+  'mm[Hg]': { units: [MMHG, KILOPASCAL, HECTOPASCAL], isFixed: false },
+  '%': { units: [PERCENT, FRACTION], isFixed: true },
+  Cel: { units: [CELSIUS, FAHRENHEIT, KELVIN], isFixed: false },
 };
 
 /** A value in our unit, or why it is none. */
@@ -113,7 +108,7 @@ export type InUnit = { value: number } | { why: string };
 
 /** A value of a vital in our unit, by OBX-6. What is not certain is not taken: 98.6 may be °F. */
 export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): InUnit {
-  const { units, isFixed } = VITAL_UNITS[vital];
+  const { units, isFixed } = UNITS[VITALS[vital].ucum];
   const coded = codedValues(segment, 6);
   if (coded.length === 0) {
     if (!isFixed) return { why: 'it has no unit (OBX-6)' };

@@ -3,8 +3,8 @@ import { VITAL_KEYS } from '../../../../clinical/vitals';
 import type { WaitingAlarmEvent } from '../../../db/hl7/outboundAlarms';
 import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
 import type { EffectiveLimits } from '../../alarms/limits/effectiveLimits';
-import { ALARM_TERMS, PRIORITIES, type EventPhase } from './alarmTerms';
-import { mdc, MONITOR_LEVELS, VITAL_TERMS, type MdcTerm } from './deviceCodes';
+import { alarmTerm, PRIORITIES, type EventPhase } from './alarmTerms';
+import { mdc, MONITOR_LEVELS, vitalTerm, type MdcTerm } from './deviceCodes';
 import { components, encodedTime, repetitions, segment, type Fields } from './encoding';
 import { bytesOf, header, OUR_NAME, type Receiver } from './header';
 import { equipment, patientSegment, visitSegment } from './person';
@@ -67,7 +67,7 @@ function orderSegment({ receiver, zone, event, phase }: AlarmMessageOptions): st
 /** The device, then the alarm in its facets: event, source, phase, state, inactivation, priority, type. */
 function observationSegments(options: AlarmMessageOptions): string[] {
   const { receiver, zone, patient, event, kind, phase } = options;
-  const { abnormality, vital } = ALARM_TERMS[kind];
+  const { abnormality, vital } = alarmTerm(kind);
   const priority = PRIORITIES[event.severity ?? 'CRITICAL'];
   const type = alarmKind(kind).class === 'technical' ? 'ST' : 'SP';
   const flags = repetitions([abnormality, priority, type]);
@@ -108,7 +108,7 @@ function observationSegments(options: AlarmMessageOptions): string[] {
 
 /** The MDC event, and our own type beside it. */
 function eventIdentifier(kind: AlarmKind): string {
-  const { event } = ALARM_TERMS[kind];
+  const { event } = alarmTerm(kind);
   const { observationType, name } = alarmKind(kind);
   return components(String(event.code), event.id, 'MDC', observationType, name, OUR_NAME);
 }
@@ -126,9 +126,9 @@ const valueOf = (kind: AlarmKind, { value }: WaitingAlarmEvent): string =>
 /** What was measured, with the limit that it is beyond and when it was measured. */
 function sourceOf(options: AlarmMessageOptions): Fields {
   const { receiver, zone, event, kind } = options;
-  const { vital, unit } = ALARM_TERMS[kind];
+  const { vital, unit } = alarmTerm(kind);
   const { observationType, name } = alarmKind(kind);
-  const term = vital === null ? null : VITAL_TERMS[vital];
+  const term = vital === null ? null : vitalTerm(vital);
   const own = term?.unit ?? unit;
   return {
     2: 'NM',
@@ -147,7 +147,7 @@ function limitOf({ kind, event, limits }: AlarmMessageOptions): string {
   const { critical, warning } = limits[kind];
   const limit = event.severity === 'CRITICAL' ? (critical ?? warning) : (warning ?? critical);
   if (limit === null) return '';
-  return components(`${ALARM_TERMS[kind].abnormality === 'L' ? '>' : '<'}${limit.raisesAt}`);
+  return components(`${alarmTerm(kind).abnormality === 'L' ? '>' : '<'}${limit.raisesAt}`);
 }
 
 const inactivationOf = ({ isPaused, isAcknowledged }: WaitingAlarmEvent): string =>

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../../clinical/alarmKinds';
+import { isLimitKind, limitKind, type AlarmKind, type LimitKind } from '../../../../clinical/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
 import type { AlarmEventName } from '../../../../contract/alarms';
@@ -24,8 +24,6 @@ const OTHER = { code: 258_047, id: 'MDC_EVT_NOS' };
 const MINUTES = { code: 264_352, id: 'MDC_DIM_MIN' };
 const SECONDS = { code: 264_320, id: 'MDC_DIM_SEC' };
 
-const above = (vital: VitalKey): AlarmTerm => ({ event: HIGH, abnormality: 'H', vital, unit: null });
-const below = (vital: VitalKey): AlarmTerm => ({ event: LOW, abnormality: 'L', vital, unit: null });
 const ofScore = (unit: MdcTerm | null): AlarmTerm => ({ event: HIGH, abnormality: 'H', vital: null, unit });
 const ofEquipment = (unit: MdcTerm | null, event = OTHER): AlarmTerm => ({
   event,
@@ -34,21 +32,11 @@ const ofEquipment = (unit: MdcTerm | null, event = OTHER): AlarmTerm => ({
   unit,
 });
 
-/** What each kind of alarm is in a message. */
-export const ALARM_TERMS: Readonly<Record<AlarmKind, AlarmTerm>> = {
+/** What a kind of alarm is in a message, where it is not a vital beyond a limit. */
+const TERMS: Readonly<Record<Exclude<AlarmKind, LimitKind>, AlarmTerm>> = {
   hipi: ofScore(PERCENT),
   spi: ofScore(PERCENT),
   news2: ofScore(null),
-  heartRateLow: below('heartRate'),
-  heartRateHigh: above('heartRate'),
-  respirationRateLow: below('respirationRate'),
-  respirationRateHigh: above('respirationRate'),
-  bloodOxygenSaturationLow: below('bloodOxygenSaturation'),
-  bloodPressureSystolicLow: below('bloodPressureSystolic'),
-  bloodPressureSystolicHigh: above('bloodPressureSystolic'),
-  bloodPressureMeanLow: below('bloodPressureMean'),
-  bodyTemperatureLow: below('bodyTemperature'),
-  bodyTemperatureHigh: above('bodyTemperature'),
   signalLost: ofEquipment(MINUTES),
   vitalMissing: ofEquipment(MINUTES),
   sensorZero: ofEquipment(null),
@@ -58,6 +46,15 @@ export const ALARM_TERMS: Readonly<Record<AlarmKind, AlarmTerm>> = {
   foreignPatient: ofEquipment(null),
   foreignAlarm: ofEquipment(null),
 };
+
+/** What each kind of alarm is in a message. */
+export function alarmTerm(kind: AlarmKind): AlarmTerm {
+  if (!isLimitKind(kind)) return TERMS[kind];
+  const { vital, side } = limitKind(kind);
+  return side === 'low'
+    ? { event: LOW, abnormality: 'L', vital, unit: null }
+    : { event: HIGH, abnormality: 'H', vital, unit: null };
+}
 
 /** MDC_ATTR_ALARM_PRIORITY. */
 export const PRIORITIES: Readonly<Record<AlarmSeverity, 'PH' | 'PM' | 'PL'>> = {

@@ -1,4 +1,5 @@
-import type { VitalKey } from '../../../../clinical/vitals';
+import { VITALS, type VitalKey } from '../../../../clinical/vitals';
+import { primaryMdc } from '../message/vitalCodes';
 import { components } from './encoding';
 
 /** A term of ISO/IEEE 11073-10101: its number and its reference id. */
@@ -19,16 +20,19 @@ export const PERCENT = { code: 262_688, id: 'MDC_DIM_PERCENT' };
 const CELSIUS = { code: 268_192, id: 'MDC_DIM_DEGC' };
 const MMHG = { code: 266_016, id: 'MDC_DIM_MMHG' };
 
-/** What we measure, as monitors name it. Pressures are a cuff's or a wearable's, never an arterial line's. */
-export const VITAL_TERMS: Readonly<Record<VitalKey, VitalTerm>> = {
-  heartRate: { code: 147_842, id: 'MDC_ECG_HEART_RATE', unit: BEATS },
-  bloodPressureSystolic: { code: 150_021, id: 'MDC_PRESS_BLD_NONINV_SYS', unit: MMHG },
-  bloodPressureDiastolic: { code: 150_022, id: 'MDC_PRESS_BLD_NONINV_DIA', unit: MMHG },
-  bloodPressureMean: { code: 150_023, id: 'MDC_PRESS_BLD_NONINV_MEAN', unit: MMHG },
-  bloodOxygenSaturation: { code: 150_456, id: 'MDC_PULS_OXIM_SAT_O2', unit: PERCENT },
-  respirationRate: { code: 151_562, id: 'MDC_RESP_RATE', unit: BREATHS },
-  bodyTemperature: { code: 150_344, id: 'MDC_TEMP', unit: CELSIUS },
+const UNITS: Readonly<Record<(typeof VITALS)[VitalKey]['ucum'], MdcTerm>> = {
+  '/min': BEATS,
+  'mm[Hg]': MMHG,
+  '%': PERCENT,
+  Cel: CELSIUS,
 };
+
+/** What we measure, as monitors name it. Pressures are a cuff's or a wearable's, never an arterial line's. */
+export const vitalTerm = (vital: VitalKey): VitalTerm => ({
+  ...primaryMdc(vital),
+  // Of two rates in one UCUM unit, that of breaths has a term of its own.
+  unit: vital === 'respirationRate' ? BREATHS : UNITS[VITALS[vital].ucum],
+});
 
 /** The levels of containment of a monitor (MDS, VMD, channel), above its metrics at 1.1.1.n. */
 export const MONITOR_LEVELS: readonly { at: string; term: MdcTerm }[] = [

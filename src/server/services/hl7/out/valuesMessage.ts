@@ -1,7 +1,7 @@
 import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
 import type { MinuteMeans } from '../../../db/hl7/outboundValues';
-import { mdc, MONITOR_LEVELS, VITAL_TERMS } from './deviceCodes';
+import { mdc, MONITOR_LEVELS, vitalTerm } from './deviceCodes';
 import { components, encodedTime, segment } from './encoding';
 import { bytesOf, header, OUR_NAME, type Receiver } from './header';
 import { equipment, patientSegment, visitSegment } from './person';
@@ -60,10 +60,10 @@ function observations({ receiver, zone, patient, means, until }: ValuesMessageOp
     if (mean === undefined) return [];
     return {
       2: 'NM',
-      3: mdc(VITAL_TERMS[key]),
+      3: mdc(vitalTerm(key)),
       4: `1.1.1.${index + 1}`,
       5: mean.toFixed(VITALS[key].digits),
-      6: mdc(VITAL_TERMS[key].unit),
+      6: mdc(vitalTerm(key).unit),
       11: 'R',
       14: encodedTime(until, receiver.zone ?? zone),
     };
