@@ -31,6 +31,6 @@ export function interfaceRoutes({
     await app.register(linksRoutes({ db, clock, linkStates }));
     await app.register(hl7MessagesRoutes({ db, once, exchange }));
     await app.register(locationAliasesRoutes({ db, once, clock }));
-    await app.register(mergesRoutes({ db, clock, forgotten }));
+    await app.register(mergesRoutes({ db, once, clock, forgotten }));
   };
 }

@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'PATCH /api/devices/:id/': 'patient',
   'GET /api/devices/:id/assignments/': 'assignments of a device',
   'GET /api/alarms/': 'alarms',
+  'GET /api/merges/': 'merges',
   'GET /api/alarms/:id/': 'patient',
   'POST /api/alarms/:id/acknowledge/': 'patient',
   'POST /api/alarms/:id/take-over/': 'patient',

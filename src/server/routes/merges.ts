@@ -6,14 +6,17 @@ import { transactionOf } from '../db/accounts/actor';
 import type { Db } from '../db/engine/client';
 import { listMerges } from '../db/hl7/merges';
 import { invalid, notFound } from '../plugins/errors';
+import type { Once } from '../plugins/idempotency';
 import { MergeRefused } from '../services/hl7/adt/mergePatients';
 import { undoMerge } from '../services/hl7/adt/undoMerge';
 
 const tags = ['patients'];
 const LISTED = 200;
+const UNDONE = { detail: 'The merge was undone.' };
 
 interface Dependencies {
   db: Db;
+  once: Once;
   /** Epoch ms. */
   clock: () => number;
   /** Resolves when what is in memory of all patients is made again. */
@@ -21,7 +24,7 @@ interface Dependencies {
 }
 
 /** Merges of patients' records, listed and undone; an Admin's. */
-export function mergesRoutes({ db, clock, forgotten }: Dependencies): FastifyPluginAsyncTypebox {
+export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/merges/',
@@ -47,7 +50,7 @@ export function mergesRoutes({ db, clock, forgotten }: Dependencies): FastifyPlu
     app.post(
       '/api/merges/:id/undo/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody', stepUp: true },
+        config: { access: 'manage interfaces', subject: 'nobody', stepUp: true, once: true },
         schema: {
           operationId: 'undoMerge',
           summary: 'Make two records of the one again',
@@ -59,17 +62,22 @@ export function mergesRoutes({ db, clock, forgotten }: Dependencies): FastifyPlu
           response: { 200: Detail, 404: Detail },
         },
       },
-      async ({ params, user }) => {
-        const undone = await transactionOf(db, user, (tx) =>
-          undoMerge(tx, params.id, { by: user, now: clock() }),
-        ).catch((error: unknown) => {
-          if (error instanceof MergeRefused) throw invalid({ non_field_errors: [error.message] });
-          throw error;
-        });
-        if (undone === null) throw notFound();
-        await forgotten();
-        return { detail: 'The merge was undone.' };
-      },
+      (request) =>
+        once(request, {
+          effect: async (by) => {
+            const undone = await transactionOf(db, by, (tx) =>
+              undoMerge(tx, request.params.id, { by, now: clock() }),
+            ).catch((error: unknown) => {
+              if (error instanceof MergeRefused) throw invalid({ non_field_errors: [error.message] });
+              throw error;
+            });
+            if (undone === null) throw notFound();
+            await forgotten();
+            return UNDONE;
+          },
+          again: () => Promise.resolve(UNDONE),
+          status: 200,
+        }),
     );
   };
 }
