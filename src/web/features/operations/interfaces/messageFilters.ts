@@ -7,8 +7,11 @@ export interface ShownMessages {
   message: number | null;
 }
 
+/** The largest id of the API. */
+const MAX_ID = 2_147_483_647;
+
 const idIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
 
 /** What is missing or invalid in the address filters nothing. */
 export const shownOfAddress = (parameters: URLSearchParams): ShownMessages => ({
