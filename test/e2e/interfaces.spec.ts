@@ -37,7 +37,7 @@ function send(port: number, segments: readonly string[]): Promise<string> {
 /** A product of its own, with a link that takes messages about patients. */
 let folder: string;
 let dataDir: string;
-let product: Product;
+let product: Product | undefined;
 let port: number;
 
 test.beforeAll(async () => {
@@ -53,14 +53,15 @@ test.beforeAll(async () => {
   product = await startProduct({ dataDir, port: await freePort(), steady: true, env: { LINKS: links } });
 });
 test.afterAll(async () => {
-  await product.stop();
+  await product?.stop();
   removeDataDir(dataDir);
   rmSync(folder, { recursive: true, force: true });
 });
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`${theme} theme`, () => {
-    test.use({ colorScheme: theme, baseURL: async ({}, use) => use(product.url) });
+    // Asked for before the product is started, too.
+    test.use({ colorScheme: theme, baseURL: async ({}, use) => use(product?.url) });
 
     test('a message to a bed that nobody has named is found, its bed named, and it is replayed', async ({
       page,

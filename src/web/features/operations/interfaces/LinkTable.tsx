@@ -48,7 +48,7 @@ const COLUMNS: readonly RowColumn<Link>[] = [
       </Tone>
     ),
   },
-  { title: 'Link', width: 220, isRowHeader: true, render: (link) => <LinkName link={link} /> },
+  { title: 'Link', width: 200, isRowHeader: true, render: (link) => <LinkName link={link} /> },
   { title: 'Way', width: 64, render: wayText },
   { title: 'Takes', width: 104, render: ({ takes }) => takes.join(', ') || MISSING },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly RowColumn<Link>[] = [
       </code>
     ),
   },
-  { title: 'Port', width: 72, align: 'right', render: ({ port }) => port ?? MISSING },
+  { title: 'Port', width: 92, align: 'right', render: ({ port }) => port ?? MISSING },
   { title: 'A minute', width: 90, align: 'right', render: ({ per_minute }) => countText(per_minute) },
   { title: 'Last message', width: 140, render: ({ last_message_at }) => momentText(last_message_at) },
   {

@@ -32,9 +32,9 @@ export function MessageLog({ links }: { links: readonly Hl7Link[] }) {
     setParameters((now) => addressOfShown(now, change), { state: entry });
   const { data, ...found } = listPage(query);
   return (
-    <section className="message-log" aria-labelledby="message-log-title">
+    <div className="message-log">
       <div className="message-log-tools">
-        <h2 id="message-log-title">Messages</h2>
+        <h2>Messages</h2>
         <Select<number | string>
           aria-label="Link"
           className="message-log-link"
@@ -67,7 +67,7 @@ export function MessageLog({ links }: { links: readonly Hl7Link[] }) {
         list={list}
         emptyText="No messages found"
       />
-    </section>
+    </div>
   );
 
   /** A count that stopped is no total. */
@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<Hl7MessageEntry>[] = [
     width: 128,
     render: ({ subject }) => <span title={subject ?? undefined}>{subject ?? MISSING}</span>,
   },
-  { title: 'State', width: 118, render: ({ state }) => <MessageStateText state={state} /> },
+  { title: 'State', width: 134, render: ({ state }) => <MessageStateText state={state} /> },
   { title: 'Answer', width: 80, render: answerText },
   {
     title: 'Why',
