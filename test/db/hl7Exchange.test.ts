@@ -14,7 +14,7 @@ describe.each(ENGINES)('messages that come in, on %s', (engine) => {
   let made = 0;
   const opened = () => exchangeOn(database.db, `link ${++made}`);
 
-  it('are kept as they came, applied and answered with AA', async () => {
+  it('[J45] are kept as they came, applied and answered with AA', async () => {
     const { send, kept, link } = await opened();
     const bytes = admit('K1', 'Kept');
     const [answer] = await send(bytes);
