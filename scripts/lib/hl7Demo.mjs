@@ -122,5 +122,5 @@ async function undoMerges(call) {
   const merges = await call('GET', '/merges/');
   const standing = merges.filter(({ number, undone_at }) => number === SECOND_RECORD && undone_at === null);
   for (const { id, merged_at } of standing)
-    if (Date.now() - Date.parse(merged_at) >= MERGED_MS) await call('POST', `/merges/${id}/undo/`);
+    if (Date.now() - Date.parse(merged_at) >= MERGED_MS) await call('POST', `/merges/${id}/undo/`, {});
 }

@@ -73,7 +73,7 @@ const pathOf = ({ url }: RouteEntry) => url.replaceAll(/:\w+/g, NOTHING);
 /** Their body is an object without fields. */
 const WITHOUT_FIELDS = new Set([
   ...['/api/logout/', '/api/session/sign-on/', '/api/session/lock/', '/api/displays/:id/renew/'],
-  ...['/api/hl7-messages/:id/replay/', '/api/session/unlock/sign-on/'],
+  ...['/api/hl7-messages/:id/replay/', '/api/merges/:id/undo/', '/api/session/unlock/sign-on/'],
   ...['/api/users/me/second-factor/recovery-codes/', '/api/session/step-up/passkey/options/'],
   ...['acknowledge', 'release'].map((answer) => `/api/alarms/:id/${answer}/`),
 ]);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Detail, Id } from '../../contract/common';
+import { ReplayBody } from '../../contract/hl7Messages';
 import { Merges } from '../../contract/merges';
 import { transactionOf } from '../db/accounts/actor';
 import type { Db } from '../db/engine/client';
@@ -59,6 +60,7 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
             'Refused in words where something else took the place of the former record.',
           tags,
           params: Type.Object({ id: Id }),
+          body: ReplayBody,
           response: { 200: Detail, 404: Detail },
         },
       },

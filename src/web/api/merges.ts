@@ -13,7 +13,7 @@ const merges = api.injectEndpoints({
       providesTags: ['Merge'],
     }),
     undoMerge: build.mutation<unknown, number>({
-      query: (id) => ({ url: `/api/merges/${id}/undo/`, method: 'POST' }),
+      query: (id) => ({ url: `/api/merges/${id}/undo/`, method: 'POST', body: {} }),
       // Two records of one patient are two again.
       invalidatesTags: ['Merge', 'Patient', 'Dashboard', 'LatestAdmission', 'LastObservation'],
     }),
