@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAudit } from '../../src/server/db/accounts/audit';
+import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { LiveState } from '../../src/server/services/live/liveState';
 import { ENGINES } from '../fixtures/database/database';
 import { eventually } from '../fixtures/time/eventually';
@@ -9,7 +10,10 @@ import { BROKEN, FailingStatement } from '../fixtures/database/failingStatement'
 import { fingerprint, ROLLED_UP } from '../fixtures/database/fingerprint';
 import { serverOn } from '../fixtures/server/serverOn';
 
-/** What boards show of these changes is read after their COMMIT; who signs out, or is signed out, gives back alarms after it. */
+/**
+ * What boards show of these changes is read after their COMMIT; who signs out, or is signed out, gives back alarms after it; a
+ * message of a link that cannot be applied is a dead letter again.
+ */
 const TOLD_TO_BOARDS = [
   'PATCH /api/patients/:id/',
   'PATCH /api/patients/:id/high-priority/',
@@ -24,6 +28,8 @@ const TOLD_TO_BOARDS = [
   'PUT /api/alarm-limits/',
   'PUT /api/departments/:id/alarm-limits/',
   'PUT /api/patients/:id/alarm-limits/',
+  'POST /api/merges/:id/undo/',
+  'POST /api/hl7-messages/:id/replay/',
   'POST /api/patients/:id/erasure/',
   'DELETE /api/users/me/sessions/:id/',
   'DELETE /api/users/me/sessions/',
@@ -37,7 +43,7 @@ const EXCEPT = [...ROLLED_UP, 'login_attempts'];
 const REPAIRED_MS = 200;
 
 /** More statements than any call makes. */
-const MANY = 60;
+const MANY = 200;
 
 describe.each(ENGINES)('a statement that fails in the middle of a write, on %s', (engine) => {
   const failing = new FailingStatement();
@@ -45,6 +51,8 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
   let writes: Readonly<Record<string, Write>>;
 
   beforeAll(async () => {
+    // What the server does by itself every minute is none of a write's statements.
+    jest.spyOn(Housekeeping.prototype, 'run').mockResolvedValue();
     writes = await everyWrite(on);
   });
 
@@ -118,5 +126,5 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     }
     expect(broken).toBeGreaterThan(3 * Object.keys(writes).length);
     expect(failedAfterwards).toEqual(TOLD_TO_BOARDS);
-  }, 120_000);
+  }, 240_000);
 });

@@ -27,7 +27,8 @@ describe('the export of a patient', () => {
       conditions: [{ kind: 'allergy', name: 'Nuts' }],
       admissions: [{ status: 'IN_WARD', department: 'Intensive Care', bed: 'ICU-1' }],
       device_assignments: [{ vendor_device_id: 'W1' }],
-      clinical_notes: [{ notes: 'Slept well.', author: 'nurse' }],
+      // The second is of a record that was merged into this one.
+      clinical_notes: [{ notes: 'Slept well.', author: 'nurse' }, { notes: 'Twice registered.' }],
       lab_tests: [{ type: 'Blood gas', results: [{ description: 'Lactate' }] }],
       vitals_logs: [{}, { struck_out_reason: 'Typed wrong' }],
       alarm_pauses: [{ reason: 'Physiotherapy' }],

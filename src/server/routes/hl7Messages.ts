@@ -31,15 +31,8 @@ interface Dependencies {
 /** Every message of the links with what became of it; an Admin's. Opening a patient's message is a read of that patient. */
 export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): FastifyPluginAsyncTypebox {
   async function detailsOf(id: number): Promise<Hl7MessageDetails> {
-    const message = await findMessage(db, id);
-    if (message === null) throw notFound();
-    return messageDetails(message);
+    return messageDetails(found(await findMessage(db, id)));
   }
-  const concluded = async (exchanging: Promise<{ id: number } | null>): Promise<Hl7MessageDetails> => {
-    const done = await exchanging.catch(inWords);
-    if (done === null) throw notFound();
-    return detailsOf(done.id);
-  };
   return async (app) => {
     app.get(
       '/api/hl7-messages/',
@@ -92,7 +85,8 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
       },
       async (request) =>
         once(request, {
-          effect: (by) => concluded(exchange.replay(request.params.id, by)),
+          effect: async (by) =>
+            detailsOf(found(await exchange.replay(request.params.id, by).catch(inWords)).id),
           again: detailsOf,
           status: 200,
         }),
@@ -113,12 +107,20 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
       },
       async (request) =>
         once(request, {
-          effect: (by) => concluded(exchange.discard(request.params.id, request.body.reason, by)),
+          effect: async (by) =>
+            messageDetails(
+              found(await exchange.discard(request.params.id, request.body.reason, by).catch(inWords)),
+            ),
           again: detailsOf,
           status: 200,
         }),
     );
   };
+}
+
+function found<T>(message: T | null): T {
+  if (message === null) throw notFound();
+  return message;
 }
 
 /** A message in a state in which nothing can be done about it is a conflict, not a fault of the request. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessageState } from '../../../../contract/hl7Messages';
 import { transactionOf, type Person } from '../../../db/accounts/actor';
+import { findMessage, type StoredMessage } from '../../../db/hl7/messageLog';
 import {
   discardDead,
   findSameMessage,
@@ -105,10 +106,10 @@ export class Exchange {
     return { id, state: (await findState(db, id)) ?? 'dead' };
   }
 
-  /** Ends a dead letter without any effect. @throws as `replay` does */
-  async discard(id: number, reason: string, by: Person): Promise<{ id: number; state: MessageState } | null> {
+  /** Ends a dead letter without any effect; resolves with it as it is then. @throws as `replay` does */
+  async discard(id: number, reason: string, by: Person): Promise<StoredMessage | null> {
     const done = await transactionOf(this.#options.db, by, async (tx) =>
-      (await discardDead(tx, id, reason.trim(), this.#lease())) ? { id, state: 'discarded' as const } : null,
+      (await discardDead(tx, id, reason.trim(), this.#lease())) ? findMessage(tx, id) : null,
     );
     return done ?? this.#refuse(id, 'discarded');
   }

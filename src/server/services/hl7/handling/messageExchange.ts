@@ -1,4 +1,5 @@
 import type { Person } from '../../../db/accounts/actor';
+import type { StoredMessage } from '../../../db/hl7/messageLog';
 
 /** What a person decides about messages that were not applied: the part of the exchange that the API uses. */
 export interface MessageExchange {
@@ -7,8 +8,8 @@ export interface MessageExchange {
    * @throws Refused when it is not dead, InWork while it is being replayed
    */
   replay(id: number, by: Person): Promise<{ id: number } | null>;
-  /** Gives a dead message up, with the reason. @throws as `replay` does */
-  discard(id: number, reason: string, by: Person): Promise<{ id: number } | null>;
+  /** Gives a dead message up, with the reason; resolves with it as it is then. @throws as `replay` does */
+  discard(id: number, reason: string, by: Person): Promise<StoredMessage | null>;
 }
 
 /** How a link stands in this process. */
