@@ -80,6 +80,7 @@ test('a passkey whose answer is lost on the way is added once, and its recovery 
   await addAuthenticator(page);
   await page.goto(`${home}/login`);
   await submitPassword(page);
+  await expect(page).toHaveURL(/\/general-dashboard$/);
   await page.goto(`${home}/account/security`);
   let lost = 0;
   await page.route('**/api/users/me/passkeys/', async (route) => {
