@@ -12,7 +12,9 @@ import { OutboundLink } from './links/outboundLink';
 import { Exchange } from './services/hl7/handling/exchange';
 import type { MessageHandlers } from './services/hl7/handling/exchangeOptions';
 import { adtHandler } from './services/hl7/adt/adtHandler';
+import { groupedLookups } from './services/hl7/oru/groupedLookups';
 import { oruHandler } from './services/hl7/oru/oruHandler';
+import { followSoon } from './services/live/followSoon';
 import type { WardServices } from './wardServices';
 
 declare module 'fastify' {
@@ -24,6 +26,8 @@ declare module 'fastify' {
 
 /** How often the table of links, and messages that were left, are looked at. */
 const LOOK_MS = 1_000;
+/** However many messages move patients, boards are read again this often at most. */
+const BOARDS_MS = 500;
 
 interface Options {
   db: Db;
@@ -56,11 +60,14 @@ export function hl7Services(
   { db, clock, elapsed, config, ward, handlers, log }: Options,
 ): Hl7Services {
   const logged = (words: string) => (error: unknown) => log.error({ err: error }, words);
+  const boards = followSoon(ward.boardsChanged, BOARDS_MS);
   const exchange = new Exchange({
     ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
     handlers: {
-      ADT: adtHandler(ward),
-      ORU: oruHandler({ ingest: ward.ingest, onAlarms: ward.alarms.applied, clock }),
+      ADT: adtHandler({ boardsChanged: boards.changed, forgotten: ward.forgotten }),
+      ORU: oruHandler({
+        ...{ ingest: ward.ingest, lookups: groupedLookups(db), onAlarms: ward.alarms.applied, clock },
+      }),
       ...handlers,
     },
     onError: logged('a message of a link was not applied'),
@@ -112,6 +119,7 @@ export function hl7Services(
       await links.close();
       await recovering;
       await exchange.settled();
+      await boards.close();
     },
   };
   app.addHook('onClose', () => services.close());

@@ -23,6 +23,8 @@ const VITALS_PER_SECOND = 450;
 const EVENTS_PER_SECOND = 50;
 const SECONDS = 60;
 const EMBEDDED_SECONDS = 20;
+/** The patients whose readings come over HTTP wear others. */
+const DEVICES_OVER_HTTP = 450;
 /** While others are measured: 90 vitals and 10 events a second, in turns with none. */
 const BESIDE_SECONDS = 10;
 const BESIDE_ROUNDS = 3;
@@ -57,7 +59,7 @@ async function measure(
 ): Promise<void> {
   const before = await open();
   await migrate(before.db);
-  await makeHl7Ward(before.db, DEVICES, REGISTRIES);
+  await makeHl7Ward(before.db, DEVICES + DEVICES_OVER_HTTP, REGISTRIES);
   await before.close();
   const link = await oneLink();
   const server = await runServer({ ...env, ...link.env, GATEWAY_TOKEN: GATEWAY, LOG_LEVEL: 'error' });
@@ -75,10 +77,15 @@ async function measure(
   report({ name: name('applied twice'), value: twice, limit: 0, unit: '' });
 }
 
-const loadOf = (port: number, vitalsPerSecond: number, eventsPerSecond: number): MessageLoad =>
+const loadOf = (
+  port: number,
+  vitalsPerSecond: number,
+  eventsPerSecond: number,
+  firstPerson = 1,
+): MessageLoad =>
   new MessageLoad({
     ...{ port, monitors: MONITORS, registries: REGISTRIES, devices: DEVICES, bedsOf },
-    ...{ vitalsPerSecond, eventsPerSecond },
+    ...{ vitalsPerSecond, eventsPerSecond, firstPerson },
   });
 
 const paced: Work = async ({ url, port }) => {
@@ -109,10 +116,10 @@ const paced: Work = async ({ url, port }) => {
 /** Ingest over HTTP and the board, with 100 messages a second beside them and without, in turns. */
 async function beside(url: string, port: number): Promise<void> {
   const ratios: Record<'ingest' | 'board', number[]> = { ingest: [], board: [] };
-  const clock = readingClock();
+  const clock = readingClock(DEVICES + 1);
   for (let round = 0; round < BESIDE_ROUNDS; round++) {
     const alone = await medians(url, clock);
-    const load = loadOf(port, 90, 10);
+    const load = loadOf(port, 90, 10, 10_000 * (round + 1));
     const together = await medians(url, clock);
     await load.stop();
     ratios.ingest.push(together.ingest / alone.ingest);
@@ -137,7 +144,7 @@ async function medians(
   const end = performance.now() + BESIDE_SECONDS * 1_000;
   while (performance.now() < end) {
     const sentAt = performance.now();
-    const { status } = await client.send(batchOf(clock, 50, DEVICES));
+    const { status } = await client.send(batchOf(clock, 50, DEVICES_OVER_HTTP));
     if (status !== 202) throw new Error(`Readings were answered with ${status}.`);
     ingest.push(performance.now() - sentAt);
     await sleep(100);

@@ -57,6 +57,25 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     expect(rows).toEqual([{ count: worn }]);
   });
 
+  it('deliveries that may wait share a transaction; one that may not does not wait for them', async () => {
+    const db = await fresh();
+    await wardOf(db);
+    let commits = 0;
+    const ingest = ingestInto(db, clock, undefined, 1, () => commits++);
+    const single = (n: number, mayWait: boolean) =>
+      ingest.submit([reading(`D${n}`, NOW - n, { heartRate: 70 })], { mayWait });
+    await Promise.all([single(0, true), single(1, true), single(2, true)]);
+    expect(commits).toBe(1);
+    // Enough of them for a group of their own.
+    await Promise.all([0, 1, 2, 3].map((n) => single(n + 3, true)));
+    expect(commits).toBe(2);
+    const waiting = single(8, true);
+    await single(9, false);
+    await waiting;
+    expect(commits).toBe(3);
+    expect(await countOf(db, 'readings')).toBe(9);
+  });
+
   it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {
     const random = seededRandom(2);
     const sorted = Array.from({ length: 10_000 }, (_, i) =>

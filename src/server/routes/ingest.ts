@@ -48,7 +48,7 @@ export function ingestRoutes({ ingest, gate }: Dependencies): FastifyPluginAsync
         try {
           return await reply
             .code(202)
-            .send(await ingest.submit(batch, (devices) => gate.refusalsOf(gateway, devices)));
+            .send(await ingest.submit(batch, { refusalsOf: (devices) => gate.refusalsOf(gateway, devices) }));
         } catch (error) {
           gate.giveBack(gateway, batch.length);
           if (!(error instanceof IngestUnavailable)) throw error;

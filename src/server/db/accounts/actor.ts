@@ -9,6 +9,9 @@ export interface Actor {
   username: string;
 }
 
+/** A link to another system, by its name. */
+export const linkActor = (name: string): Actor => ({ id: null, username: `link ${name}` });
+
 /** A signed-in user. */
 export type Person = Actor & {
   id: number;

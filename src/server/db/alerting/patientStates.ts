@@ -81,6 +81,13 @@ export async function lockPatientStates(
   return statesOf(rows);
 }
 
+/** Locks one patient's row until the transaction ends, and makes it where there is none. */
+export async function lockPatientState(tx: Tx, patientId: number): Promise<void> {
+  if ((await lockPatientStates(tx, [patientId])).has(patientId)) return;
+  await addPatientStates(tx, [patientId]);
+  await lockPatientStates(tx, [patientId]);
+}
+
 export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {
   await tx
     .updateTable('patient_states')

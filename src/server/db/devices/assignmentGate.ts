@@ -3,6 +3,7 @@ import type { Tables } from '../tables/tables';
 
 /** Any number, as long as every server process uses the same and nothing else does. */
 const GATE = 7_201_985;
+const STAYS_GATE = 7_201_990;
 
 /**
  * Ingest takes this lock before it reads who wears what: until its transaction ends no patient's device or
@@ -19,4 +20,16 @@ export const ASSIGNMENTS_HELD = sql<boolean>`(SELECT pg_advisory_xact_lock_share
  */
 export async function lockAssignments(tx: Transaction<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${GATE}::int)`.execute(tx);
+}
+
+/**
+ * For changes that come by the hundred, from other systems: a transaction that begins, moves or ends stays, and gives
+ * nobody a device. Nobody else changes who wears what or who lies where meanwhile; ingest goes on. Before it reads what a
+ * patient wears it locks that patient's state (db/alerting/patientStates), as ingest does before it attributes a reading: so it
+ * holds up the readings of this patient alone.
+ */
+export async function lockStays(tx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${GATE}::int), pg_advisory_xact_lock(${STAYS_GATE}::int)`.execute(
+    tx,
+  );
 }

@@ -24,17 +24,22 @@ export async function findByIdentifierValues(
   values: readonly string[],
 ): Promise<NumberedPatient[]> {
   const { rows } = await sql<NumberedPatient>`
+    /* prepared patients_by_identifiers */
     SELECT p.id, p.last_name, p.date_of_birth, i.authority, i.type, i.value
     FROM patient_identifiers i JOIN patients p ON p.id = i.patient_id
     WHERE i.value = ANY ((SELECT ${textArray(values)}::text)::text[]) ORDER BY p.id`.execute(db);
   return rows;
 }
 
-/** The patients with one of these SSNs, which are without hyphens and spaces. */
-export async function findBySsn(db: Kysely<Tables>, ssns: readonly string[]): Promise<IdentifiedPatient[]> {
+/** The patients with one of these SSNs; all SSNs here are without hyphens and spaces. */
+export async function findBySsn(
+  db: Kysely<Tables>,
+  ssns: readonly string[],
+): Promise<(IdentifiedPatient & { ssn: string })[]> {
   if (ssns.length === 0) return [];
-  const { rows } = await sql<IdentifiedPatient>`
-    SELECT p.id, p.last_name, p.date_of_birth FROM patients p
+  const { rows } = await sql<IdentifiedPatient & { ssn: string }>`
+    /* prepared patients_by_ssn */
+    SELECT p.id, p.last_name, p.date_of_birth, translate(p.ssn, '- ', '') AS ssn FROM patients p
     WHERE translate(p.ssn, '- ', '') = ANY ((SELECT ${textArray(ssns)}::text)::text[]) ORDER BY p.id`.execute(
     db,
   );
@@ -50,17 +55,22 @@ export async function addIdentifiers(
   identifiers: readonly PatientIdentifier[],
   at: string,
 ): Promise<PatientIdentifier[]> {
-  const taken: PatientIdentifier[] = [];
-  for (const { authority, type, value } of identifiers) {
-    const { rows } = await sql<{ patient_id: number }>`
-      WITH added AS (
-        INSERT INTO patient_identifiers (patient_id, authority, type, value, created_at)
-        VALUES (${patientId}::int, ${authority}::text, ${type}::text, ${value}::text, ${at}::timestamptz)
-        ON CONFLICT (authority, type, value) DO NOTHING RETURNING patient_id)
-      SELECT patient_id FROM added UNION ALL
-      SELECT patient_id FROM patient_identifiers
-      WHERE authority = ${authority}::text AND type = ${type}::text AND value = ${value}::text`.execute(db);
-    if (!rows.some(({ patient_id }) => patient_id === patientId)) taken.push({ authority, type, value });
-  }
+  if (identifiers.length === 0) return [];
+  const { rows: taken } = await sql<PatientIdentifier>`
+    WITH sent AS (
+      SELECT * FROM (VALUES ${sql.join(
+        identifiers.map(
+          ({ authority, type, value }) => sql`(${authority}::text, ${type}::text, ${value}::text)`,
+        ),
+      )}) v(authority, type, value)),
+    added AS (
+      INSERT INTO patient_identifiers (patient_id, authority, type, value, created_at)
+      SELECT ${patientId}::int, authority, type, value, ${at}::timestamptz FROM sent
+      ON CONFLICT (authority, type, value) DO NOTHING RETURNING authority, type, value)
+    SELECT authority, type, value FROM sent
+    EXCEPT SELECT authority, type, value FROM added
+    EXCEPT SELECT authority, type, value FROM patient_identifiers WHERE patient_id = ${patientId}::int`.execute(
+    db,
+  );
   return taken;
 }

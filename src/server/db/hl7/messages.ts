@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables';
 type Tx = Transaction<Tables>;
 
 /** A message that came in, as far as it is known before anything of it is applied. */
-interface NewMessage {
+export interface NewMessage {
   linkId: number;
   controlId: string;
   hash: string;
@@ -45,18 +45,44 @@ const leased = ({ now, ms }: Lease) => sql`due_at = ${instant(now + ms)}`;
 
 const KEPT = sql`id, state, replays, at, acknowledgement, error_code, error_location`;
 
-/** Keeps a message unless the same one is kept: the same link, control id and bytes. Null when it is. */
-export async function insertMessage(db: Db, message: NewMessage, lease: Lease): Promise<KeptMessage | null> {
-  const { linkId, controlId, hash } = message;
-  const { rows } = await sql<KeptMessage>`
+/**
+ * Keeps messages unless the same one is kept: the same link, control id and bytes. Resolves, in their order, with what is
+ * known of each; null for one that is kept already.
+ */
+export async function insertMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+  lease: Lease,
+): Promise<(KeptMessage | null)[]> {
+  const values = messages.map(
+    ({ linkId, controlId, hash, bytes, type, subject, acknowledgement, warnings }, index) => {
+      const isReused = messages
+        .slice(0, index)
+        .some((each) => each.linkId === linkId && each.controlId === controlId && each.hash !== hash);
+      return sql`(${linkId}::int, ${controlId}::text, ${hash}::text, ${bytes}::bytea, ${type}::text, ${subject}::text,
+        ${acknowledgement}::bytea, ${JSON.stringify(warnings)}::json, ${isReused}::boolean)`;
+    },
+  );
+  const { rows } = await sql<KeptMessage & Pick<NewMessage, 'hash'> & { link: number; control_id: string }>`
     INSERT INTO hl7_messages (link_id, direction, control_id, hash, message, type, subject, state, is_reused_id, at, acknowledgement, warnings, due_at)
-    SELECT ${linkId}::int, 'in', ${controlId}::text, ${hash}::text, ${message.bytes}::bytea, ${message.type}::text, ${message.subject}::text, 'received',
-      ${controlId}::text <> '' AND EXISTS (SELECT FROM hl7_messages m WHERE m.link_id = ${linkId}::int AND m.control_id = ${controlId}::text AND m.direction = 'in'),
-      ${instant(lease.now)}, ${message.acknowledgement}::bytea, ${JSON.stringify(message.warnings)}::json, ${instant(lease.now + lease.ms)}
+    SELECT v.link_id, 'in', v.control_id, v.hash, v.message, v.type, v.subject, 'received',
+      v.control_id <> '' AND (v.is_reused OR EXISTS (
+        SELECT FROM hl7_messages m WHERE m.link_id = v.link_id AND m.control_id = v.control_id AND m.direction = 'in')),
+      ${instant(lease.now)}, v.acknowledgement, v.warnings, ${instant(lease.now + lease.ms)}
+    FROM (VALUES ${sql.join(values)}) v(link_id, control_id, hash, message, type, subject, acknowledgement, warnings, is_reused)
     ON CONFLICT (link_id, control_id, hash) WHERE direction = 'in' DO NOTHING
-    RETURNING ${KEPT}`.execute(db);
-  return rows[0] ?? null;
+    RETURNING ${KEPT}, link_id AS link, control_id, hash`.execute(db);
+  const kept = new Map(rows.map((row) => [sameKey(row.link, row.control_id, row.hash), row]));
+  return messages.map(({ linkId, controlId, hash }) => {
+    const key = sameKey(linkId, controlId, hash);
+    const row = kept.get(key) ?? null;
+    // The first of two that are the same is the one that was kept.
+    kept.delete(key);
+    return row;
+  });
 }
+
+const sameKey = (...key: readonly (string | number)[]): string => JSON.stringify(key);
 
 export async function findSameMessage(
   db: Db,
@@ -147,22 +173,40 @@ export interface Conclusion {
   error: { code: number; location: string; text: string } | null;
 }
 
-/** Stores what became of a message. False when it is not as it was taken: another one has concluded it. */
-export async function concludeMessage(
+/** A message as it was taken, and what became of it. */
+export interface Concluded extends Conclusion {
+  kept: Pick<KeptMessage, 'id' | 'state' | 'replays'>;
+}
+
+/**
+ * Stores what became of messages. Resolves with the ids of those that are as they were taken; the others were concluded by
+ * another one.
+ */
+export async function concludeMessages(
   tx: Db,
-  { id, state, replays }: Pick<KeptMessage, 'id' | 'state' | 'replays'>,
-  { steps, warnings, acknowledgement, error, ...conclusion }: Conclusion,
+  messages: readonly Concluded[],
   now: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE hl7_messages SET state = ${conclusion.state}::text, concluded_at = ${instant(now)}, due_at = NULL,
-      patient_id = coalesce(${conclusion.patientId}::int, patient_id), acknowledgement = ${acknowledgement}::bytea,
-      steps = ${storable(steps)}::json, warnings = ${storable(warnings)}::json,
-      error_code = ${error?.code ?? null}::int, error_location = ${error?.location ?? null}::text, error_text = ${error?.text ?? null}::text
-    WHERE id = ${id}::bigint AND state = ${state}::text AND replays = ${replays}::int RETURNING id`.execute(
-    tx,
+): Promise<Set<number>> {
+  const values = messages.map(
+    ({
+      kept,
+      state,
+      patientId,
+      acknowledgement,
+      steps,
+      warnings,
+      error,
+    }) => sql`(${kept.id}::bigint, ${kept.state}::text,
+      ${kept.replays}::int, ${state}::text, ${patientId}::int, ${acknowledgement}::bytea, ${storable(steps)}::json, ${storable(warnings)}::json,
+      ${error?.code ?? null}::int, ${error?.location ?? null}::text, ${error?.text ?? null}::text)`,
   );
-  return rows.length > 0;
+  const { rows } = await sql<{ id: number }>`
+    UPDATE hl7_messages m SET state = v.state, concluded_at = ${instant(now)}, due_at = NULL,
+      patient_id = coalesce(v.patient_id, m.patient_id), acknowledgement = v.acknowledgement, steps = v.steps, warnings = v.warnings,
+      error_code = v.error_code, error_location = v.error_location, error_text = v.error_text
+    FROM (VALUES ${sql.join(values)}) v(id, was, replays, state, patient_id, acknowledgement, steps, warnings, error_code, error_location, error_text)
+    WHERE m.id = v.id AND m.state = v.was AND m.replays = v.replays RETURNING m.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A text of a message may hold what the database's texts do not. */

@@ -11,21 +11,20 @@ export interface StampKey {
   stamp: number;
 }
 
-/** The owner of readings, with what a message is compared with. */
-export interface ReadingOwner extends IdentifiedPatient {
-  vendorDeviceId: string;
-}
+/** Whom a reading is stored for, with what a message is compared with. */
+export type ReadingOwner = IdentifiedPatient & StampKey;
 
-/** Whom these readings are stored for, by device; readings of nobody are left out. */
+/** Whom these readings are stored for; readings of nobody are left out. */
 export async function findOwnersOfReadings(db: Db, keys: readonly StampKey[]): Promise<ReadingOwner[]> {
-  const stamps = sql`unnest(${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
-    ${numberArray(keys.map(({ stamp }) => stamp))}::text::float8[]) AS k(vendor_device_id, stamp)`;
+  const stamps = sql`unnest((SELECT ${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text)::text[],
+    (SELECT ${numberArray(keys.map(({ stamp }) => stamp))}::text)::float8[]) AS k(vendor_device_id, stamp)`;
   const { rows } = await sql<ReadingOwner>`
-    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId" FROM (
-      SELECT r.patient_id, r.vendor_device_id FROM ${stamps}
+    /* prepared owners_of_readings */
+    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId", r.stamp FROM (
+      SELECT r.patient_id, r.vendor_device_id, k.stamp FROM ${stamps}
       JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.stamp / 1000) AND r.device_timestamp IS NULL
       UNION ALL
-      SELECT r.patient_id, r.vendor_device_id FROM ${stamps}
+      SELECT r.patient_id, r.vendor_device_id, k.stamp FROM ${stamps}
       JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.stamp / 1000)) r
     JOIN patients p ON p.id = r.patient_id ORDER BY p.id`.execute(db);
   return rows;

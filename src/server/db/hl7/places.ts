@@ -71,3 +71,16 @@ export async function findOccupant(db: Kysely<Tables>, bed: number): Promise<num
     .executeTakeFirst();
   return open?.patient_id ?? null;
 }
+
+/** What the place of a stay is called; nulls where it has none. */
+export async function findPlaceOfStay(
+  db: Kysely<Tables>,
+  admission: number,
+): Promise<{ abbreviation: string | null; number: number | null }> {
+  const { rows } = await sql<{ abbreviation: string | null; number: number | null }>`
+    SELECT d.abbreviation, b.number FROM admissions a LEFT JOIN beds b ON b.id = a.bed_id
+    LEFT JOIN departments d ON d.id = coalesce(b.department_id, a.department_id) WHERE a.id = ${admission}::int`.execute(
+    db,
+  );
+  return rows[0] ?? { abbreviation: null, number: null };
+}

@@ -39,15 +39,20 @@ export async function findVisitOf(tx: Tx, admission: number): Promise<Visit | nu
   return rows[0] ?? null;
 }
 
-/** Stores what was applied last; a number that another stay had (it was cancelled or is over) comes to this one. */
+/**
+ * Stores what was applied last; a number that another stay had (it was cancelled or is over) comes to this one. `isOwn`: the number
+ * is known to be of this stay.
+ */
 export async function putVisit(
   tx: Tx,
   { admission, authority, number, lastEvent, lastEventAt, before }: Visit,
+  isOwn: boolean,
 ): Promise<void> {
-  await sql`
+  if (!isOwn)
+    await sql`
     DELETE FROM visits WHERE authority = ${authority}::text AND number = ${number}::text AND admission_id <> ${admission}::int`.execute(
-    tx,
-  );
+      tx,
+    );
   await sql`
     INSERT INTO visits (admission_id, authority, number, last_event, last_event_at, before)
     VALUES (${admission}::int, ${authority}::text, ${number}::text, ${lastEvent}::text, to_timestamp(${lastEventAt}::float8 / 1000),
@@ -58,11 +63,5 @@ export async function putVisit(
 
 /** The patient's open stay, whose row is locked; null when there is none. */
 export async function lockOpenStay(tx: Tx, patientId: number): Promise<Admission | null> {
-  const open = await tx
-    .selectFrom('admissions')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('discharge_date', 'is', null)
-    .executeTakeFirst();
-  return open === undefined ? null : lockAdmission(tx, open.id);
+  return lockAdmission(tx, { openOf: patientId });
 }

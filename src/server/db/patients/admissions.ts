@@ -21,10 +21,17 @@ export async function findAdmission(db: Kysely<Tables>, id: number): Promise<Adm
   return rows[0] ?? null;
 }
 
-/** An admission, whose row stays locked until the transaction ends; null when there is none of this id. */
-export async function lockAdmission(tx: Transaction<Tables>, id: number): Promise<Admission | null> {
+/** An admission by its id, or the open one of a patient, whose row stays locked until the transaction ends; null when there is none. */
+export async function lockAdmission(
+  tx: Transaction<Tables>,
+  which: number | { openOf: number },
+): Promise<Admission | null> {
+  const condition =
+    typeof which === 'number'
+      ? sql`a.id = ${which}::int`
+      : sql`a.patient_id = ${which.openOf}::int AND a.discharge_date IS NULL`;
   const { rows } =
-    await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${id}::int FOR NO KEY UPDATE OF a`.execute(
+    await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE ${condition} FOR NO KEY UPDATE OF a`.execute(
       tx,
     );
   return rows[0] ?? null;

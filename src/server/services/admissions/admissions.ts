@@ -49,6 +49,7 @@ export async function admit(
   const admitted = { admissions_open_patient: { patient: ['This patient is already admitted.'] } };
   return refuseViolations({ ...REFUSALS, ...admitted }, () =>
     transactionOf(db, by, async (tx) => {
+      await lockAssignments(tx);
       const id = await beginStay(tx, kept, { by, now });
       await handOver(tx, kept, device, { by, now });
       return stored(tx, id);

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Admission } from '../../../contract/admissions';
 import type { Actor } from '../../db/accounts/actor';
-import { lockAssignments } from '../../db/devices/assignmentGate';
 import {
   departmentOfBed,
   insertAdmission,
@@ -24,16 +23,14 @@ export interface StayAct {
 
 export const BED_OF_OTHER_DEPARTMENT = { bed: ['This bed belongs to another department.'] };
 
-/** Begins a stay as part of the caller's transaction. Resolves with its id. @throws Refused */
+/** Begins a stay as part of the caller's transaction, which holds assignments or stays. Resolves with its id. @throws Refused */
 export async function beginStay(tx: Tx, kept: KeptAdmission, { now }: StayAct): Promise<number> {
-  await lockAssignments(tx);
   await refuseMisplaced(tx, kept);
   return insertAdmission(tx, kept, new Date(now).toISOString());
 }
 
-/** Changes a stay, whose row is locked, as part of the caller's transaction; `endStay` is to follow. @throws Refused */
+/** Changes a stay, whose row is locked, in such a transaction; `endStay` is to follow. @throws Refused */
 export async function moveStay(tx: Tx, id: number, after: KeptAdmission, { now }: StayAct): Promise<void> {
-  await lockAssignments(tx);
   await refuseMisplaced(tx, after);
   await updateAdmission(tx, id, after, new Date(now).toISOString());
 }

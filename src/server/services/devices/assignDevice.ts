@@ -41,13 +41,12 @@ export async function assignDevice(
   return true;
 }
 
-/** Takes off the patient's device, if any, at `now` (epoch ms), as part of the caller's transaction. */
+/** Takes off the patient's device, if any, at `now` (epoch ms), as part of the caller's transaction, which holds assignments or stays. */
 export async function releasePatient(
   tx: Transaction<Tables>,
   { patient, by }: { patient: number; by: number | null },
   now: number,
 ): Promise<void> {
-  await lockAssignments(tx);
   await endWearing(tx, { device: null, patient, by }, now);
   await deviceTakenOff(tx, patient, now);
 }

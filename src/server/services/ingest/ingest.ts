@@ -27,6 +27,11 @@ export interface IngestOptions extends LaneOptions {
 type Refusals = ReadonlyMap<string, string>;
 type RefusalsOf = (devices: ReadonlySet<string>) => Refusals | Promise<Refusals>;
 
+interface SubmitOptions {
+  refusalsOf?: RefusalsOf;
+  mayWait?: boolean;
+}
+
 const NONE: Refusals = new Map();
 
 /**
@@ -49,9 +54,13 @@ export class Ingest {
 
   /**
    * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
-   * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why.
+   * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why; `mayWait`, whether
+   * they may wait a little for others to be stored with.
    */
-  async submit(batch: readonly unknown[], refusalsOf: RefusalsOf = () => NONE): Promise<IngestAnswer> {
+  async submit(
+    batch: readonly unknown[],
+    { refusalsOf = () => NONE, mayWait = false }: SubmitOptions = {},
+  ): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     let readings: ValidReading[] = [];
     /** The position in the batch of each of `readings`. */
@@ -80,7 +89,7 @@ export class Ingest {
       indexes = indexes.filter((_, i) => readings[i] !== undefined && isTaken(readings[i]));
       readings = readings.filter(isTaken);
     }
-    const refused = await this.#store(readings, receivedAt);
+    const refused = await this.#store(readings, { receivedAt, mayWait });
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
     if (accepted.length < readings.length) {
       readings.forEach((reading, i) => {
@@ -118,13 +127,16 @@ export class Ingest {
   }
 
   /** Resolves with the readings, of this request or of others, that were too old to be stored. */
-  async #store(readings: readonly ValidReading[], receivedAt: number): Promise<Set<ValidReading>> {
+  async #store(
+    readings: readonly ValidReading[],
+    delivered: { receivedAt: number; mayWait: boolean },
+  ): Promise<Set<ValidReading>> {
     const shares = this.#lanes.map((): ValidReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);
     const stored = await Promise.allSettled(
       this.#lanes.map(async (lane, index) => {
         const share = shares[index] ?? [];
-        return share.length === 0 ? [] : lane.store({ readings: share, receivedAt });
+        return share.length === 0 ? [] : lane.store({ readings: share, ...delivered });
       }),
     );
     const refused = new Set<ValidReading>();

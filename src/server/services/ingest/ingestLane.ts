@@ -20,6 +20,13 @@ const GROUP_SIZE = 1_000;
 const GATHER_MS = 25;
 const WORTH_A_GROUP = 200;
 
+/**
+ * A delivery that may wait does so for this many ms, or until this many wait: monitors that send one reading in a
+ * message of its own would fill every lane with transactions of one reading, before which other feeders wait.
+ */
+const PATIENCE_MS = 60;
+const WORTH_THE_WAIT = 4;
+
 /** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
 const QUEUE_SIZE = 20_000;
 
@@ -50,7 +57,10 @@ export interface LaneOptions {
 /** The readings of a delivery that were too old to be stored. */
 type Refused = ReadonlySet<ValidReading>;
 
-interface Waiting extends Delivery {
+/** A delivery, and whether it may wait for others. */
+type Sent = Delivery & { mayWait: boolean };
+
+interface Waiting extends Sent {
   /** On the clock of `performance`. */
   acceptedAt: number;
   resolve(refused: Refused): void;
@@ -69,22 +79,28 @@ export class IngestLane {
   #queue: Waiting[] = [];
   #waiting = 0;
   #running = false;
+  /** When the last group with a delivery that may not wait began, on the clock of `performance`. */
   #begun = -Infinity;
-  #gathered: (() => void) | null = null;
+  /** Whether a delivery is queued that may not wait. */
+  #isUrgent = false;
+  /** Lets the group that is being gathered look at its time again. */
+  #wake: (() => void) | null = null;
 
   constructor(options: LaneOptions) {
     this.#options = options;
   }
 
   /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
-  store({ readings, receivedAt }: Delivery): Promise<Refused> {
+  store({ readings, receivedAt, mayWait }: Sent): Promise<Refused> {
     const acceptedAt = performance.now();
     if (this.#waiting + readings.length > QUEUE_SIZE)
       return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, receivedAt, acceptedAt, resolve, reject });
+      this.#queue.push({ readings, receivedAt, mayWait, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
-      if (this.#waiting >= WORTH_A_GROUP) this.#gathered?.();
+      const isFirstUrgent = !mayWait && !this.#isUrgent;
+      this.#isUrgent ||= !mayWait;
+      if (this.#wake !== null && (isFirstUrgent || this.#due() <= acceptedAt)) this.#wake();
       if (this.#running) return;
       this.#running = true;
       void this.#run();
@@ -120,17 +136,28 @@ export class IngestLane {
 
   /** Waits for more requests; at least for those that arrive in this turn of the event loop. */
   async #gather(): Promise<void> {
-    const rest = this.#waiting >= WORTH_A_GROUP ? 0 : this.#begun + GATHER_MS - performance.now();
-    await new Promise<void>((resolve) => {
-      if (rest <= 0) return void setImmediate(resolve);
-      const timer = setTimeout(resolve, rest);
-      this.#gathered = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#gathered = null;
-    this.#begun = performance.now();
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    for (;;) {
+      const rest = this.#due() - performance.now();
+      if (rest <= 0) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, rest);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    if (this.#isUrgent) this.#begun = performance.now();
+  }
+
+  /** When the next group begins, on the clock of `performance`. */
+  #due(): number {
+    if (this.#waiting >= WORTH_A_GROUP) return -Infinity;
+    if (this.#isUrgent) return this.#begun + GATHER_MS;
+    if (this.#queue.length >= WORTH_THE_WAIT) return -Infinity;
+    return (this.#queue[0]?.acceptedAt ?? -Infinity) + PATIENCE_MS;
   }
 
   #takeGroup(): Waiting[] {
@@ -142,11 +169,14 @@ export class IngestLane {
       count++;
     }
     this.#waiting -= size;
-    return this.#queue.splice(0, count);
+    const group = this.#queue.splice(0, count);
+    this.#isUrgent = this.#queue.some(({ mayWait }) => !mayWait);
+    return group;
   }
 
   #takeAll(): Waiting[] {
     this.#waiting = 0;
+    this.#isUrgent = false;
     return this.#queue.splice(0);
   }
 

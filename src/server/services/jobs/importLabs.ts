@@ -5,6 +5,7 @@ import { findOutcomeOf, type MessageOutcome } from '../../db/hl7/importedMessage
 import { insertLink, listLinks } from '../../db/hl7/links';
 import { AT_THE_SERVER } from '../accounts/accounts';
 import { Exchange } from '../hl7/handling/exchange';
+import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
 import type { LabCounts } from '../hl7/oru/applyLabs';
 import { messagesOfFile, type FileMessage } from './messagesOfFile';
@@ -51,6 +52,7 @@ export async function importLabs(
   let counted: LabCounts | null;
   const handler = oruHandler({
     ingest: NO_INGEST,
+    lookups: groupedLookups(db),
     onAlarms: () => undefined,
     clock,
     onLabs: (counts) => (counted = counts),

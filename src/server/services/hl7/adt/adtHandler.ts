@@ -1,6 +1,8 @@
-import { transactionOf } from '../../../db/accounts/actor';
-import { lockAssignments } from '../../../db/devices/assignmentGate';
+import type { Transaction } from 'kysely';
+import { linkActor, transactionOf } from '../../../db/accounts/actor';
+import { lockAssignments, lockStays } from '../../../db/devices/assignmentGate';
 import { violatedConstraint } from '../../../db/engine/violations';
+import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageHandler, type Outcome } from '../handling/messageHandler';
 import { eventOf } from '../message/hl7Message';
 import { admitPatient } from './admitEvents';
@@ -13,27 +15,27 @@ import { updatePatient, updatePerson } from './updateEvents';
 
 interface AdtEvent {
   apply: (work: AdtWork) => Promise<Applied>;
-  /** Whether it changes who lies where or wears what: ingest waits meanwhile. */
-  moves: boolean;
+  /** What nobody else changes meanwhile; nothing where it is left out. */
+  lock?: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 /** By the trigger (MSH-9.2): EVN-1 is often wrong. */
 const EVENTS: Readonly<Record<string, AdtEvent>> = {
-  A01: { apply: admitPatient, moves: true },
-  A02: { apply: transferPatient, moves: true },
-  A03: { apply: dischargePatient, moves: true },
-  A04: { apply: admitPatient, moves: true },
-  A08: { apply: updatePatient, moves: false },
-  A11: { apply: cancelAdmission, moves: true },
-  A12: { apply: cancelTransfer, moves: true },
-  A13: { apply: cancelDischarge, moves: true },
-  A31: { apply: updatePerson, moves: false },
-  A40: { apply: mergeSent, moves: true },
+  A01: { apply: admitPatient, lock: lockStays },
+  A02: { apply: transferPatient, lock: lockStays },
+  A03: { apply: dischargePatient, lock: lockStays },
+  A04: { apply: admitPatient, lock: lockStays },
+  A08: { apply: updatePatient },
+  A11: { apply: cancelAdmission, lock: lockStays },
+  A12: { apply: cancelTransfer, lock: lockStays },
+  A13: { apply: cancelDischarge, lock: lockStays },
+  A31: { apply: updatePerson },
+  A40: { apply: mergeSent, lock: lockAssignments },
 };
 
 interface AdtDependencies {
-  /** Resolves when boards show who lies where. */
-  boardsChanged: () => Promise<void>;
+  /** Boards show soon who lies where. */
+  boardsChanged: () => void;
   /** Resolves when what is in memory of all patients is made again. */
   forgotten: () => Promise<void>;
 }
@@ -51,16 +53,19 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
         field: 9,
         text: `The event ${trigger || 'of this message'} is not taken. Taken are ${Object.keys(EVENTS).join(', ')}.`,
       });
-    const by = { id: null, username: `link ${context.link.name}` };
-    const outcome = await transactionOf(context.db, by, async (tx): Promise<Outcome> => {
-      if (event.moves) await lockAssignments(tx);
-      const work = adtWork(tx, message, context, trigger);
-      const { state, patientId } = await event.apply(work);
-      if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');
-      const done = { state, patientId, steps: allSteps(work), warnings: work.warnings };
-      await context.conclude(tx, done);
-      return done;
-    }).catch((error: unknown) => {
+    const outcome = await transactionOf(
+      context.db,
+      linkActor(context.link.name),
+      async (tx): Promise<Outcome> => {
+        await event.lock?.(tx);
+        const work = adtWork(tx, message, context, trigger);
+        const { state, patientId } = await event.apply(work);
+        if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');
+        const done = { state, patientId, steps: allSteps(work), warnings: work.warnings };
+        await context.conclude(tx, done);
+        return done;
+      },
+    ).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'patients_ssn_key') throw error;
       throw adtFault({
         state: 'dead',
@@ -70,7 +75,8 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
         text: 'Another patient has this SSN. Find out who is meant, then replay.',
       });
     });
-    if (outcome.state === 'applied') await (trigger === 'A40' ? forgotten() : boardsChanged());
+    if (outcome.state === 'applied' && trigger === 'A40') await forgotten();
+    else if (outcome.state === 'applied') boardsChanged();
     return outcome;
   };
 }

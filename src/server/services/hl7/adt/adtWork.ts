@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { calendarDay } from '../../../../clinical/calendarDay';
 import type { MessageStep } from '../../../../contract/hl7Messages';
+import { linkActor } from '../../../db/accounts/actor';
 import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
 import type { StayAct } from '../../admissions/stays';
@@ -60,7 +61,7 @@ export function adtWork(
     ...{ tx, message, context, trigger, pid, steps, warnings: [] },
     pv1: firstSegment(message, 'PV1') ?? null,
     at: eventTime(message, context),
-    act: { by: { id: null, username: `link ${context.link.name}` }, now: context.now },
+    act: { by: linkActor(context.link.name), now: context.now },
     took: step('taken'),
     leftOut: step('left out'),
   };

@@ -1,6 +1,7 @@
 import type { Admission } from '../../../../contract/admissions';
-import { findAdmission, lockAdmission } from '../../../db/patients/admissions';
-import { findOccupant, type Place } from '../../../db/hl7/places';
+import { lockPatientState } from '../../../db/alerting/patientStates';
+import { lockAdmission } from '../../../db/patients/admissions';
+import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/places';
 import {
   findVisit,
   findVisitOf,
@@ -33,10 +34,11 @@ function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | nu
   return found === undefined ? null : { authority: found.authority, number: found.value };
 }
 
-/** The stay that a message means; the patient's open stay is locked. @throws MessageFault when the visit is another patient's */
+/** The stay that a message means; the patient's state and open stay are locked. @throws MessageFault when the visit is another patient's */
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
   const { tx, pv1, pid } = work;
   const number = visitNumber(work);
+  await lockPatientState(tx, patientId);
   const open = await lockOpenStay(tx, patientId);
   const visit = number === null ? null : await findVisit(tx, number);
   if (visit !== null) {
@@ -115,10 +117,14 @@ export async function keepVisit(
 ): Promise<void> {
   const known = number ?? visit;
   if (known === null) return;
-  await putVisit(tx, {
-    ...{ admission, authority: known.authority, number: known.number },
-    ...{ lastEvent: event, lastEventAt: at, before },
-  });
+  await putVisit(
+    tx,
+    {
+      ...{ admission, authority: known.authority, number: known.number },
+      ...{ lastEvent: event, lastEventAt: at, before },
+    },
+    visit?.admission === admission && visit.authority === known.authority && visit.number === known.number,
+  );
 }
 
 /** There is no such open stay, or the event does not follow the one before. */
@@ -134,13 +140,7 @@ export const noSuchStay = ({ pv1, pid }: AdtWork, text: string, patientId: numbe
 
 /** The name of a place for the steps of a message. */
 export async function bedWords({ tx }: AdtWork, admission: number): Promise<string> {
-  const { bed, department } = (await findAdmission(tx, admission)) ?? { bed: null, department: null };
-  if (bed === null) return department === null ? 'no place' : 'a department without a bed';
-  const row = await tx
-    .selectFrom('beds as b')
-    .innerJoin('departments as d', 'd.id', 'b.department_id')
-    .select(['d.abbreviation', 'b.number'])
-    .where('b.id', '=', bed)
-    .executeTakeFirst();
-  return row === undefined ? 'a bed' : `${row.abbreviation}-${row.number}`;
+  const { abbreviation, number } = await findPlaceOfStay(tx, admission);
+  if (abbreviation === null) return 'no place';
+  return number === null ? 'a department without a bed' : `${abbreviation}-${number}`;
 }

@@ -1,4 +1,4 @@
-import { lockAssignments } from '../../../db/devices/assignmentGate';
+import { lockStays } from '../../../db/devices/assignmentGate';
 import { findLatestAdmission } from '../../../db/patients/admissions';
 import { refreshStay } from './admitEvents';
 import type { AdtWork, Applied } from './adtWork';
@@ -10,8 +10,8 @@ import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, sentStay } fro
 export async function updatePatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const place = await placeOf(work);
-  // Most updates move nobody: ingest does not wait for them.
-  if (await mayMove(work, patientId, place)) await lockAssignments(work.tx);
+  // Most updates move nobody: they wait for nobody.
+  if (await mayMove(work, patientId, place)) await lockStays(work.tx);
   const sent = await sentStay(work, patientId);
   if (isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, other } = sent;

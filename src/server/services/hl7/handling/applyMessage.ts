@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkSettings } from '../../../../contract/links';
 import type { MessageStep } from '../../../../contract/hl7Messages';
-import { transactionOf } from '../../../db/accounts/actor';
 import type { Db } from '../../../db/engine/client';
 import { faultOfDatabase } from '../../../db/engine/databaseFaults';
-import { concludeMessage, type Conclusion, type KeptMessage } from '../../../db/hl7/messages';
+import {
+  concludeMessages,
+  type Concluded,
+  type Conclusion,
+  type KeptMessage,
+} from '../../../db/hl7/messages';
+import { GroupedCalls } from '../../groupedCalls';
 import { eventOf } from '../message/hl7Message';
 import type { ReceivedMessage } from '../message/receivedMessage';
 import { acknowledge } from './acknowledgement';
@@ -23,15 +28,19 @@ class ConcludedElsewhere extends Error {
 /** A handler that lost against another transaction is called again, at most this often. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
+/** Messages whose conclusions share a transaction. */
+const CONCLUDED_AT_ONCE = 50;
 
 const INTERNAL = 'The message could not be applied: an error of this server, which its log names.';
 
 /** Applies one message by the handler of its type, and stores what became of it. */
 export class ApplyMessage {
   readonly #options: ExchangeOptions;
+  readonly #concluding: Concluding;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+    this.#concluding = new GroupedCalls({ run: (all) => concludeAll(options, all), most: CONCLUDED_AT_ONCE });
   }
 
   /**
@@ -45,7 +54,7 @@ export class ApplyMessage {
     received: ReceivedMessage,
     rejectedAs?: KeptMessage,
   ): Promise<Uint8Array | null> {
-    const attempt = new Attempt(this.#options, { kept, link, received, rejectedAs });
+    const attempt = new Attempt(this.#options, this.#concluding, { kept, link, received, rejectedAs });
     for (let tried = 1; ; tried++) {
       try {
         return await attempt.run();
@@ -59,6 +68,14 @@ export class ApplyMessage {
   }
 }
 
+/** Conclusions that have no transaction of their own; whether each was stored. */
+type Concluding = GroupedCalls<Concluded, boolean>;
+
+async function concludeAll({ db, clock }: ExchangeOptions, all: readonly Concluded[]): Promise<boolean[]> {
+  const stored = await concludeMessages(db, all, clock());
+  return all.map(({ kept }) => stored.has(kept.id));
+}
+
 interface Given {
   kept: KeptMessage;
   link: OpenedLink;
@@ -68,11 +85,13 @@ interface Given {
 
 class Attempt {
   readonly #options: ExchangeOptions;
+  readonly #concluding: Concluding;
   readonly #given: Given;
   #acknowledgement: Uint8Array | null = null;
 
-  constructor(options: ExchangeOptions, given: Given) {
+  constructor(options: ExchangeOptions, concluding: Concluding, given: Given) {
     this.#options = options;
+    this.#concluding = concluding;
     this.#given = given;
   }
 
@@ -82,7 +101,7 @@ class Attempt {
     if (refusal !== null) return this.#fail(refusal, { isRefused: true });
     try {
       const outcome = await this.#handle();
-      if (outcome !== null) await this.#inTransaction((tx) => this.#conclude(tx, outcome));
+      if (outcome !== null) await this.#store(this.#conclusionOf(outcome));
       return this.#acknowledgement;
     } catch (error) {
       if (error instanceof ConcludedElsewhere) throw error;
@@ -124,20 +143,18 @@ class Attempt {
         zone: link.zone ?? zone,
       },
       conclude: async (tx, concluded) => {
-        await this.#conclude(tx, concluded);
+        await this.#store(this.#conclusionOf(concluded), tx);
         isConcluded = true;
       },
     });
     return isConcluded ? null : outcome;
   }
 
-  async #conclude(tx: Db, { state, patientId, steps, warnings = [], fault }: Outcome): Promise<void> {
+  #conclusionOf({ state, patientId, steps, warnings = [], fault }: Outcome): Conclusion {
     const error = state === 'dead' && fault !== undefined ? fault : null;
     const acknowledged = acknowledge(this.#given.received, 'application', error, this.#options.clock());
-    await this.#store(tx, {
-      ...{ state, patientId, steps, warnings, error },
-      acknowledgement: this.#afterAccepted(acknowledged),
-    });
+    const acknowledgement = this.#afterAccepted(acknowledged);
+    return { state, patientId, steps, warnings, error, acknowledgement };
   }
 
   async #fail(fault: MessageFault['fault'], { isRefused = false } = {}): Promise<Uint8Array | null> {
@@ -148,32 +165,33 @@ class Attempt {
       isRefused && this.#accepted() === null ? acknowledge(received, 'accept', fault, now) : null;
     const isSame = rejectedAs?.error_code === fault.code && rejectedAs.error_location === fault.location;
     const step: MessageStep = { segment: fault.segment, result: 'failed', text: fault.text };
-    await this.#inTransaction((tx) =>
-      this.#store(tx, {
-        ...{
-          state: fault.state,
-          patientId: fault.patientId ?? null,
-          steps: [step],
-          warnings: [],
-          error: fault,
-        },
-        acknowledgement: isSame
-          ? rejectedAs.acknowledgement
-          : (refused ?? this.#afterAccepted(acknowledge(received, 'application', fault, now))),
-      }),
-    );
+    await this.#store({
+      ...{
+        state: fault.state,
+        patientId: fault.patientId ?? null,
+        steps: [step],
+        warnings: [],
+        error: fault,
+      },
+      acknowledgement: isSame
+        ? rejectedAs.acknowledgement
+        : (refused ?? this.#afterAccepted(acknowledge(received, 'application', fault, now))),
+    });
     return this.#acknowledgement;
   }
 
-  async #store(tx: Db, conclusion: Conclusion): Promise<void> {
+  /** Stores it in the transaction of its effects, or in a statement that it shares with others. */
+  async #store(conclusion: Conclusion, tx?: Db): Promise<void> {
     const { kept, received } = this.#given;
     // What was answered to a message that is replayed stays what it was.
     const acknowledgement = kept.state === 'dead' ? kept.acknowledgement : conclusion.acknowledgement;
     const warnings = [...received.warnings, ...conclusion.warnings];
-    if (
-      !(await concludeMessage(tx, kept, { ...conclusion, warnings, acknowledgement }, this.#options.clock()))
-    )
-      throw new ConcludedElsewhere();
+    const concluded = { ...conclusion, kept, warnings, acknowledgement };
+    const isStored =
+      tx === undefined
+        ? await this.#concluding.call(concluded)
+        : (await concludeMessages(tx, [concluded], this.#options.clock())).has(kept.id);
+    if (!isStored) throw new ConcludedElsewhere();
     this.#acknowledgement = acknowledgement;
   }
 
@@ -191,11 +209,6 @@ class Attempt {
         : acknowledge(received, 'accept', null, this.#options.clock());
     const parts = [accepted, acknowledgement].filter((part) => part !== null);
     return parts.length === 0 ? null : Buffer.concat(parts);
-  }
-
-  #inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const { db } = this.#options;
-    return transactionOf(db, { id: null, username: `link ${this.#given.link.name}` }, work);
   }
 
   async storedAcknowledgement(): Promise<Uint8Array | null> {

@@ -7,13 +7,15 @@ import {
   discardDead,
   findSameMessage,
   findState,
-  insertMessage,
+  insertMessages,
   takeDead,
   takeMessage,
   takeReceived,
   type KeptMessage,
   type Lease,
+  type NewMessage,
 } from '../../../db/hl7/messages';
+import { GroupedCalls } from '../../groupedCalls';
 import { InWork, Refused } from '../../refusals';
 import { UTF_8 } from '../message/characters';
 import { readReceived, type ReceivedMessage } from '../message/receivedMessage';
@@ -31,6 +33,8 @@ const LEASE_MS = 5_000;
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 250;
 const RECOVERED_AT_ONCE = 100;
+/** Messages that one statement keeps: each is at most 1 MiB. */
+const KEPT_AT_ONCE = 50;
 
 /**
  * What comes in on links: a message is kept, applied and answered, in this order, and once only. Whatever ends in
@@ -39,6 +43,7 @@ const RECOVERED_AT_ONCE = 100;
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #apply: ApplyMessage;
+  readonly #keeping: GroupedCalls<NewMessage, KeptMessage | null>;
   /** Messages that this server applies now. */
   readonly #inWork = new Map<number, Promise<unknown>>();
   /** Messages that this server could not conclude: the database was away. */
@@ -47,6 +52,10 @@ export class Exchange {
   constructor(options: ExchangeOptions) {
     this.#options = options;
     this.#apply = new ApplyMessage(options);
+    this.#keeping = new GroupedCalls({
+      run: (messages) => insertMessages(options.db, messages, this.#lease()),
+      most: KEPT_AT_ONCE,
+    });
   }
 
   /**
@@ -54,7 +63,7 @@ export class Exchange {
    * @throws when they could not be kept or applied: nothing is to be answered, and the sender sends again.
    */
   async receive(link: OpenedLink, bytes: Uint8Array, answer: Answer): Promise<void> {
-    const { db, clock } = this.#options;
+    const { clock } = this.#options;
     const received = readReceived(bytes, link.charset ?? UTF_8);
     const { controlId, type, subject, warnings } = received;
     const accepted =
@@ -64,7 +73,7 @@ export class Exchange {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const key = { linkId: link.id, controlId, hash };
     const fresh = { ...key, bytes, type, subject, warnings, acknowledgement: accepted };
-    const kept = await insertMessage(db, fresh, this.#lease());
+    const kept = await this.#keeping.call(fresh);
     if (kept === null) return this.#again(link, received, key, answer);
     if (accepted !== null) await answer(accepted);
     const acknowledgement = await this.#work(kept, link, received);

@@ -5,9 +5,9 @@ import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { identifyPatient } from '../patients/identifyPatient';
+import { identifyPatient, patientsWith } from '../patients/identifyPatient';
 import { deadAt, nobodyMeant } from './faults';
-import { namedBy } from './namedPatient';
+import { namedBy, numbersOfPid } from './namedPatient';
 import type { SegmentSteps } from './segmentSteps';
 import type { SentAlarm } from './sentAlarms';
 
@@ -39,7 +39,8 @@ async function wearerOrNamed(tx: Tx, { message, link, sent, pid, steps }: Told):
   const { segment, device } = sent;
   const wearer = device === null ? null : await findWearerOf(tx, device);
   if (wearer !== null) {
-    const named = await namedBy(tx, pid, wearer, link);
+    const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
+    const named = namedBy(pid, wearer, numbers);
     if (named !== 'another' || pid === null) return { id: wearer.id, foreign: null };
     const text = 'PID names another patient than the one who wears the monitor; the alarm is of the wearer.';
     steps.failed(pid, text);

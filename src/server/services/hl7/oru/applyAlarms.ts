@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { transactionOf } from '../../../db/accounts/actor';
+import { linkActor, transactionOf } from '../../../db/accounts/actor';
 import { setAlertStates } from '../../../db/alerting/patientStates';
 import type { Tables } from '../../../db/tables/tables';
 import { lockPatient, storeEvents } from '../../alarms/alarmTransactions';
@@ -86,9 +86,7 @@ function noAlarmIn({ message, steps }: Work): Fault {
 async function apply({ onAlarms, clock }: Dependencies, work: Work, told: Told): Promise<Became> {
   const { db, link, receivedAt } = work.context;
   const { sent } = told;
-  const became = await transactionOf(db, { id: null, username: `link ${link.name}` }, (tx) =>
-    judged(tx, work, told, clock()),
-  );
+  const became = await transactionOf(db, linkActor(link.name), (tx) => judged(tx, work, told, clock()));
   if (became.fault !== null && !became.isForeign) work.steps.failed(sent.segment, became.fault.text);
   for (const [facet, segment] of sent.facets)
     if (segment !== sent.segment) work.steps.taken(segment, `${facet} of the alarm`);

@@ -1,13 +1,14 @@
 import { VITALS, VITAL_KEYS } from '../../../../clinical/vitals';
 import type { IngestAnswer } from '../../../../contract/readings';
-import { findOwnersOfReadings, findWornOutside, type ReadingOwner } from '../../../db/hl7/monitors';
+import { findWornOutside, type ReadingOwner } from '../../../db/hl7/monitors';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import { raiseForeignPatient } from '../../alarms/foreignPatient';
 import type { Ingest } from '../../ingest/ingest';
 import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import { deadAt, locationOf } from './faults';
-import { namedBy } from './namedPatient';
+import type { GroupedLookups } from './groupedLookups';
+import { namedBy, numbersOfPid, type NumbersOfPid } from './namedPatient';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 import { vitalReadings, type SentReading } from './vitalReadings';
@@ -16,6 +17,7 @@ type Fault = MessageFault['fault'];
 
 export interface VitalsDependencies {
   ingest: Pick<Ingest, 'submit'>;
+  lookups: GroupedLookups;
   /** Alarms that were raised are committed. */
   onAlarms: (applied: AppliedEvents) => void;
   /** Epoch ms. */
@@ -45,7 +47,7 @@ interface Work {
  * @throws MessageFault, IngestUnavailable
  */
 export async function applyVitals(
-  { ingest, onAlarms, clock }: VitalsDependencies,
+  { ingest, lookups, onAlarms, clock }: VitalsDependencies,
   { message, context, steps }: Work,
   { results, groups }: { results: PatientResults; groups: readonly ResultGroup[] },
 ): Promise<AppliedVitals> {
@@ -68,18 +70,27 @@ export async function applyVitals(
   if (sent.readings.length === 0) return applied;
 
   await refuseOutside({ message, context, steps }, sent.readings);
-  const answer = await ingest.submit(sent.readings.map(({ reading }) => reading));
+  const [answer, numbers] = await Promise.all([
+    ingest.submit(
+      sent.readings.map(({ reading }) => reading),
+      { mayWait: true },
+    ),
+    numbersOfPid(results.patient, link, lookups.patientsWith),
+  ]);
   noteStored({ message, context, steps }, sent.readings, answer, applied);
-  const owners = await findOwnersOfReadings(
-    db,
+  const found = await lookups.ownersOf(
     sent.readings.map(({ reading }) => ({
       vendorDeviceId: reading.vendor_device_id,
       stamp: Date.parse(reading.timestamp),
     })),
   );
+  // A monitor sends several readings of one patient.
+  const owners = [...new Map(found.map((each) => [`${each.id} ${each.vendorDeviceId}`, each])).values()].sort(
+    (a, b) => a.id - b.id,
+  );
   applied.patientIds = [...new Set(owners.map(({ id }) => id))];
   for (const owner of owners) {
-    const fault = await foreignIn({ message, context, steps }, results, owner);
+    const fault = foreignIn({ message, steps }, results.patient, numbers, owner);
     if (fault === null) continue;
     applied.faults.push(fault);
     const { vendorDeviceId, id: patientId } = owner;
@@ -154,13 +165,14 @@ function noteStored(
 }
 
 /** The fault when PID names another patient than this one, whose readings they are. */
-async function foreignIn(
-  { message, context, steps }: Work,
-  { patient: pid }: PatientResults,
+function foreignIn(
+  { message, steps }: Pick<Work, 'message' | 'steps'>,
+  pid: PatientResults['patient'],
+  numbers: NumbersOfPid,
   owner: ReadingOwner,
-): Promise<Fault | null> {
+): Fault | null {
   if (pid === null) return null;
-  const named = await namedBy(context.db, pid, owner, context.link);
+  const named = namedBy(pid, owner, numbers);
   if (named === 'the wearer') steps.taken(pid, 'the patient who wears the monitor');
   if (named === 'nobody') steps.leftOut(pid, 'names no patient: who wears the monitor is meant');
   if (named !== 'another') return null;

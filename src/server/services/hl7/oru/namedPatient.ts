@@ -1,27 +1,37 @@
-import type { Kysely } from 'kysely';
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
-import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { birthDateOf, hasFamilyName } from '../patients/familyNames';
-import { patientsWith } from '../patients/identifyPatient';
-import { sentIdentifiers } from '../patients/sentIdentifiers';
+import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
 
 /** Whom a message of a monitor names beside the patient who wears it. */
 export type Named = 'the wearer' | 'nobody' | 'another';
+
+/** The numbers that PID gives, and every patient with one of them. */
+export interface NumbersOfPid {
+  sent: readonly SentIdentifier[];
+  numbered: readonly IdentifiedPatient[];
+}
+
+/** `patientsWith` looks the patients up. */
+export async function numbersOfPid(
+  pid: Hl7Segment | null,
+  link: { name: string },
+  patientsWith: (sent: readonly SentIdentifier[]) => Promise<IdentifiedPatient[]>,
+): Promise<NumbersOfPid> {
+  const sent = pid === null ? [] : sentIdentifiers(pid, link);
+  return { sent, numbered: sent.length === 0 ? [] : await patientsWith(sent) };
+}
 
 /**
  * Whether PID names the patient who wears the monitor. A number of another patient, or one that nobody here has, names
  * somebody else, unless birth date and family name are both those of the wearer.
  */
-export async function namedBy(
-  db: Kysely<Tables>,
+export function namedBy(
   pid: Hl7Segment | null,
   wearer: IdentifiedPatient,
-  link: { name: string },
-): Promise<Named> {
+  { sent, numbered }: NumbersOfPid,
+): Named {
   if (pid === null) return 'nobody';
-  const sent = sentIdentifiers(pid, link);
-  const numbered = sent.length === 0 ? [] : await patientsWith(db, sent);
   if (numbered.some(({ id }) => id !== wearer.id)) return 'another';
   const born = birthDateOf(pid);
   const isNameGiven = pid.repetitions(5).some((name) => name !== '');

@@ -1,4 +1,4 @@
-import { transactionOf } from '../../../db/accounts/actor';
+import { linkActor, transactionOf } from '../../../db/accounts/actor';
 import {
   FAULT_CODES,
   MessageFault,
@@ -68,8 +68,7 @@ async function applyResults(
     return outcomeOf({ ...found, steps: steps.of(message), faults, isStale });
   }
   const counts: LabCounts = { added: 0, changed: 0, unchanged: 0, withdrawn: 0 };
-  const actor = { id: null, username: `link ${context.link.name}` };
-  const outcome = await transactionOf(context.db, actor, async (tx) => {
+  const outcome = await transactionOf(context.db, linkActor(context.link.name), async (tx) => {
     const applied = await applyLabs(tx, work, labs);
     Object.assign(counts, applied.counts);
     const made = outcomeOf({

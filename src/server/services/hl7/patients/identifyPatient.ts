@@ -33,15 +33,33 @@ export async function patientsWith(
   tx: Kysely<Tables>,
   sent: readonly SentIdentifier[],
 ): Promise<IdentifiedPatient[]> {
-  const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
-  const numbered = await findByIdentifierValues(tx, [...sent.map(({ value }) => value), ...ssns]);
-  const meant = numbered.filter(({ authority, type, value }) =>
-    authority === SSN_AUTHORITY
-      ? ssns.includes(value)
-      : sent.some(
-          (each) => each.authority === authority && each.value === value && isSameType(each.type, type),
-        ),
-  );
-  const all = [...meant, ...(await findBySsn(tx, ssns))];
-  return [...new Map(all.map((patient) => [patient.id, patient])).values()];
+  const [patients = []] = await patientsWithEach(tx, [sent]);
+  return patients;
 }
+
+/** The same for the numbers of several messages, in two statements. */
+export async function patientsWithEach(
+  tx: Kysely<Tables>,
+  each: readonly (readonly SentIdentifier[])[],
+): Promise<IdentifiedPatient[][]> {
+  const all = each.flat();
+  if (all.length === 0) return each.map(() => []);
+  const ssns = ssnsOf(all);
+  const numbered = await findByIdentifierValues(tx, [...all.map(({ value }) => value), ...ssns]);
+  const bySsn = await findBySsn(tx, ssns);
+  return each.map((sent) => {
+    const own = ssnsOf(sent);
+    const meant = numbered.filter(({ authority, type, value }) =>
+      authority === SSN_AUTHORITY
+        ? own.includes(value)
+        : sent.some(
+            (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
+          ),
+    );
+    const found = [...meant, ...bySsn.filter(({ ssn }) => own.includes(ssn))];
+    return [...new Map(found.map((patient) => [patient.id, patient])).values()];
+  });
+}
+
+const ssnsOf = (sent: readonly SentIdentifier[]): string[] =>
+  sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
