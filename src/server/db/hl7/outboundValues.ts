@@ -42,15 +42,3 @@ export async function hasQueued(db: Kysely<Tables>, linkId: number, type: string
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** A department by its name or abbreviation; null when there is none. */
-export async function findDepartmentId(db: Kysely<Tables>, called: string): Promise<number | null> {
-  const found = await db
-    .selectFrom('departments')
-    .select('id')
-    .where((eb) => eb.or([eb('abbreviation', '=', called), eb('name', '=', called)]))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
-}

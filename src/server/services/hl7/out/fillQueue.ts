@@ -11,7 +11,8 @@ import {
   type WaitingAlarmEvent,
 } from '../../../db/hl7/outboundAlarms';
 import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/outboundPatients';
-import { findDepartmentId, findMinuteMeans, hasQueued } from '../../../db/hl7/outboundValues';
+import { findMinuteMeans, hasQueued } from '../../../db/hl7/outboundValues';
+import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
 import type { LimitsOf } from '../../alarms/limits/effectiveLimits';
 import type { OpenedLink } from '../handling/applyMessage';
@@ -41,7 +42,7 @@ export class UnknownDepartment extends Error {}
 /** All departments, or the one that the link is about. @throws UnknownDepartment */
 async function departmentOf({ db, link }: FillOptions): Promise<number | null> {
   if (link.department === undefined) return null;
-  const id = await findDepartmentId(db, link.department);
+  const id = await findNamedDepartment(db, link.department);
   if (id === null) throw new UnknownDepartment(`There is no department "${link.department}".`);
   return id;
 }
