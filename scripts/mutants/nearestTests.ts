@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/**
- * At most this many test files are run on a mutant: those that import its file directly, or else by the
- * fewest steps.
- */
-const MOST = 6;
+/** At most this many test files are run on a mutant: those that import its file by the fewest steps. */
+const MOST = 10;
 
 const filesUnder = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -25,12 +22,14 @@ export function nearestTests(root: string): (file: string) => string[] {
   }
   return (file) => {
     const seen = new Set([file]);
-    for (let last = [file]; last.length > 0;) {
-      last = last.flatMap((each) => importers.get(each) ?? []).filter((each) => !seen.has(each));
+    const tests: string[] = [];
+    for (let last = [file]; last.length > 0 && tests.length < MOST;) {
+      last = [...new Set(last.flatMap((each) => importers.get(each) ?? []))].filter(
+        (each) => !seen.has(each),
+      );
       last.forEach((each) => seen.add(each));
-      const tests = [...new Set(last)].filter((each) => /^test\/unit\/.*\.test\.ts$/.test(each));
-      if (tests.length > 0) return tests.slice(0, MOST);
+      tests.push(...last.filter((each) => /^test\/unit\/.*\.test\.ts$/.test(each)));
     }
-    return [];
+    return tests.slice(0, MOST);
   };
 }
