@@ -91,7 +91,7 @@ function choicesOf(links: readonly Hl7Link[], chosen: number | null): { value: n
 const COLUMNS: readonly Column<Hl7MessageEntry>[] = [
   { title: 'Time', width: 134, render: ({ at }) => momentText(at) },
   { title: 'Type', width: 100, render: ({ type }) => <code className="hl7-text">{type || MISSING}</code> },
-  { title: 'Control id', width: 128, render: (message) => <MessageLink message={message} /> },
+  { title: 'Control id', width: 168, render: (message) => <MessageLink message={message} /> },
   {
     title: 'Patient',
     width: 128,
