@@ -94,11 +94,11 @@ const columnsWith = (undo: (merge: Merge) => void, isBusy: boolean): readonly Ro
       />
     ),
   },
-  { title: 'Merged', width: 150, render: ({ merged_at }) => formatTimestamp(merged_at) },
-  { title: 'By', width: 140, render: ({ merged_by }) => <span title={merged_by}>{merged_by}</span> },
+  { title: 'Merged', width: 146, render: ({ merged_at }) => formatTimestamp(merged_at) },
+  { title: 'By', width: 120, render: ({ merged_by }) => <span title={merged_by}>{merged_by}</span> },
   {
     title: 'Undo',
-    width: 150,
+    width: 184,
     render: (merge) =>
       merge.undone_at === null ? (
         <Button
