@@ -24,6 +24,13 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     const device = await addDevice(db, `WORN-${retired}`);
     await giveBed(db, retired, { department: `D${retired}`, number: 1 });
     await wear(db, { device, patient: retired, from: clock() - 60_000 });
+    const recordOf = (record: number) =>
+      db
+        .selectFrom('patients')
+        .select(['ssn', 'first_name', 'last_name'])
+        .where('id', '=', record)
+        .executeTakeFirstOrThrow();
+    const names = { survivor_of: await recordOf(survivor), retired_of: await recordOf(retired) };
     const id = await db.transaction().execute((tx) =>
       mergePatients(tx, {
         survivor,
@@ -33,7 +40,7 @@ describe.each(ENGINES)('merges on %s', (engine) => {
         now: clock(),
       }),
     );
-    return { id, survivor, retired, device };
+    return { id, survivor, retired, device, names };
   };
   const send = (device: string) =>
     fetch(`${on.server.url}/api/ingest/`, {
@@ -52,12 +59,13 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     on.admin.patch(`/patients/${patient}/high-priority/`, { high_priority_reason: '' });
 
   it('[J37] an Admin lists and undoes a merge; the boards show it at once, and readings go where the device is', async () => {
-    const { id, survivor, retired, device } = await merged();
+    const { id, survivor, retired, device, names } = await merged();
     await nudge(survivor);
     expect((await on.nurse.get('/merges/')).status).toBe(403);
     expect((await on.nurse.post(`/merges/${id}/undo/`, {})).status).toBe(403);
     expect((await on.admin.get<unknown[]>('/merges/')).body).toContainEqual({
       ...{ id, survivor, retired, number: '4711', merged_by: 'link his', undone_at: null },
+      ...names,
       merged_at: new Date(on.server.clock()).toISOString(),
     });
     on.server.clock.advance(5_000);
@@ -72,6 +80,10 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     });
     expect((await on.nurse.get(`/patients/${retired}/`)).body).toMatchObject({ id: retired, device });
     expect((await on.nurse.get(`/patients/${survivor}/`)).body).not.toHaveProperty('merged');
+    // The former record is a patient's own again, whom this list no longer names.
+    expect((await on.admin.get<unknown[]>('/merges/')).body).toContainEqual(
+      expect.objectContaining({ id, survivor_of: names.survivor_of, retired_of: null }),
+    );
     expect(await on.admin.post(`/merges/${id}/undo/`, {})).toMatchObject({
       status: 400,
       body: { non_field_errors: ['This merge is undone already.'] },

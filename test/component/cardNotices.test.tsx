@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { boardAlarm } from '../fixtures/alerts/boardAlarm';
 import { dashboardEntry, NO_OBSERVATIONS } from '../fixtures/ward/dashboardEntry';
 import { pass, READ_AT, show, tile, tipOf } from '../fixtures/screens/shownCard';
 
@@ -124,5 +125,31 @@ describe('[J5] a device whose clock is wrong', () => {
     pass(10_000);
     expect(within(card).getByText('Clock 100 s behind')).toBeVisible();
     expect(within(card).queryByText(/Not watched/)).toBeNull();
+  });
+});
+
+describe('a patient whose record took in another', () => {
+  const merged = { number: '4471902', at: new Date(READ_AT - 60_000).toISOString() };
+  const said = /Merged with MRN 4471902 at \d\d:\d\d/;
+
+  it('that nobody has the alarm, and why, comes before it', () => {
+    const { card } = show(dashboardEntry({ merged, alarms: [boardAlarm()], observations: { hipi: 96 } }), {
+      band: 'high',
+    });
+    const line = within(card).getByText(said).parentElement;
+    expect(line).toHaveTextContent(/^Nobody yet · .* MAP 53, HR 47 · Merged with MRN 4471902/);
+  });
+
+  it('what NEWS2 is comes before it', () => {
+    const news2 = { total: 1, parts: [], parts_known: 5 };
+    const { card } = show(dashboardEntry({ merged, news2 }));
+    expect(within(card).getByText(said).parentElement).toHaveTextContent(
+      /^NEWS2 1 \(5 of 7 parts\) · Merged with MRN 4471902/,
+    );
+  });
+
+  it('with nothing else to say the line is its own', () => {
+    const { card } = show(dashboardEntry({ merged }));
+    expect(within(card).getByText(said).parentElement).toHaveClass('card-notice--merged');
   });
 });

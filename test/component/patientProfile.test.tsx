@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { change, recorded, register } from '../fixtures/patients/patients';
-import { renderApp } from '../fixtures/screens/render';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 
 const card = (name: string) => screen.findByRole('region', { name });
 const patientCalls = (id: number) => new RegExp(`/api/patients/${id}/$`);
@@ -64,6 +64,23 @@ describe('changing it', () => {
     await retype(user, 'Last Name', 'Ruiz');
     expect(screen.queryByText(/alphabetic/)).toBeNull();
     expect(screen.getByText('A number is required.')).toBeVisible();
+  });
+
+  it('what another system wrote and nobody has changed is not judged; what is changed is', async () => {
+    const id = await register({ last_name: 'Ruiz' });
+    await meanwhile(() =>
+      server.db.updateTable('patients').set({ first_name: 'R0sa' }).where('id', '=', id).execute(),
+    );
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await edit(user);
+    await retype(user, 'Last Name', 'Ru1z');
+    await save(user);
+    expect(await screen.findAllByText('This field must only contain alphabetic characters.')).toHaveLength(1);
+    expect(screen.getByLabelText('Last Name')).toHaveFocus();
+    await retype(user, 'Last Name', 'Delgado');
+    await save(user);
+    expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(await recorded(id)).toMatchObject({ first_name: 'R0sa', last_name: 'Delgado' });
   });
 
   it('[PD-07] Cancel leaves the record as it is', async () => {

@@ -185,6 +185,20 @@ for (const [width, height] of [
     for (const item of await popover.locator('.alarm-item').all()) expect(await overlaps(item)).toEqual([]);
   });
 
+test('on a phone the first alarm above the chart and the number of the others lie beside each other', async ({
+  nurse,
+}) => {
+  await nurse.setViewportSize({ width: 390, height: 844 });
+  await tellOfLongKinds(nurse);
+  await nurse.goto(`/patient-chart/${PATIENT.id}`);
+  const bar = nurse.locator('.patient-alarms-bar');
+  await expect(bar.getByRole('button', { name: '+3 more' })).toBeVisible();
+  expect(await overlaps(bar)).toEqual([]);
+  await bar.getByRole('button', { name: '+3 more' }).click();
+  await expect(bar.getByRole('listitem')).toHaveCount(4);
+  expect(await overlaps(bar)).toEqual([]);
+});
+
 for (const width of [1440, 1280, 1024, 390])
   test(`at ${width} the banner of a patient with the longest name stays within the window`, async ({
     nurse,

@@ -42,10 +42,13 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
         },
       },
       async () =>
-        (await listMerges(db, LISTED)).map(({ mergedAt, mergedBy, undoneAt, ...merge }) => ({
-          ...merge,
-          ...{ merged_at: mergedAt, merged_by: mergedBy, undone_at: undoneAt },
-        })),
+        (await listMerges(db, LISTED)).map(
+          ({ survivorOf, retiredOf, mergedAt, mergedBy, undoneAt, ...merge }) => ({
+            ...merge,
+            ...{ survivor_of: survivorOf, retired_of: retiredOf },
+            ...{ merged_at: mergedAt, merged_by: mergedBy, undone_at: undoneAt },
+          }),
+        ),
     );
 
     app.post(

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { RecordOf } from '../../../contract/merges';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -53,12 +54,24 @@ export async function lockMerge(tx: Tx, id: number): Promise<KeptMerge | null> {
   return rows[0] ?? null;
 }
 
-/** At most this many merges, the newest first. */
-export async function listMerges(db: Kysely<Tables>, most: number): Promise<KeptMerge[]> {
-  const { rows } =
-    await sql<KeptMerge>`SELECT ${COLUMNS} FROM patient_merges m ORDER BY m.id DESC LIMIT ${most}::int`.execute(
-      db,
-    );
+/** A merge with whom its records are of. */
+interface ListedMerge extends KeptMerge {
+  survivorOf: RecordOf | null;
+  retiredOf: RecordOf | null;
+}
+
+/** At most this many merges, the newest first. The journal of a merge has its retired record as it was. */
+export async function listMerges(db: Kysely<Tables>, most: number): Promise<ListedMerge[]> {
+  const { rows } = await sql<ListedMerge>`
+    SELECT ${COLUMNS},
+      CASE WHEN p.id IS NOT NULL
+        THEN jsonb_build_object('ssn', p.ssn, 'first_name', p.first_name, 'last_name', p.last_name) END AS "survivorOf",
+      CASE WHEN j.retired IS NOT NULL THEN jsonb_build_object(
+        'ssn', j.retired ->> 'ssn', 'first_name', j.retired ->> 'first_name', 'last_name', j.retired ->> 'last_name') END AS "retiredOf"
+    FROM patient_merges m
+      LEFT JOIN patients p ON p.id = m.survivor_id
+      LEFT JOIN patient_merge_rows j ON j.merge_id = m.id AND j.table_name = 'patients' AND j.is_removed
+    ORDER BY m.id DESC LIMIT ${most}::int`.execute(db);
   return rows;
 }
 

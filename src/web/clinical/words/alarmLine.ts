@@ -70,7 +70,10 @@ const UNKNOWN: ReadonlySet<Notice['kind']> = new Set(['unwatched', 'unread', 'ze
 
 /** Whether a notice of a card is more important than its line. */
 export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
-  if (line === null || line.look === 'past' || line.look === 'news2') return true;
+  if (line === null) return true;
+  // Whose record it is does not change how the patient is.
+  if (notice.kind === 'merged') return false;
+  if (line.look === 'past' || line.look === 'news2') return true;
   return line.look !== 'nobody' && UNKNOWN.has(notice.kind);
 }
 

@@ -82,7 +82,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
         <span className="alert-toast-severity" hidden={failure !== null}>
           <strong>{severityText(alert.severity)}</strong>
           {others > 0 ? <span className="alert-toast-others">{alarmsMore(others)}</span> : null}
-          <span>
+          <span className="alert-toast-age">
             {' · '}
             <ServerAge since={createdAt} />
           </span>

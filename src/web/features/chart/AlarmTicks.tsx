@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '../../../contract/alarms';
 import { useAlarmsOfPatient } from '../../api/alarms';
@@ -8,7 +7,6 @@ import { alarmPhrase } from '../../clinical/words/alarmText';
 import { formatTimeOfDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import type { ChartFrame } from '../../ui/charts/chartFrame';
-import { useWidth } from './useWidth';
 import './AlarmTicks.css';
 
 interface AlarmTicksProps {
@@ -23,9 +21,6 @@ const LEAST = 4;
 /** Where alarms stood, above the plot: a triangle at the raise, filled for critical, and a bar while it stood. */
 export function AlarmTicks({ patient, ruler, frame }: AlarmTicksProps) {
   const { alarms } = useAlarmsOfPatient(patient, 'all');
-  const box = useRef<HTMLUListElement>(null);
-  // Draws the ticks anew when the chart becomes wider or narrower.
-  const width = useWidth(box);
   const now = frame.now ?? frame.end;
   const shown = (alarms ?? []).filter(
     (alarm) =>
@@ -37,7 +32,7 @@ export function AlarmTicks({ patient, ruler, frame }: AlarmTicksProps) {
     return plot.left + ((inside - frame.start) / (frame.end - frame.start)) * plot.width;
   };
   return (
-    <ul className="alarm-ticks" ref={box} aria-label="Alarms" data-width={width}>
+    <ul className="alarm-ticks" aria-label="Alarms">
       {shown.map((alarm) => {
         const from = Date.parse(alarm.raised_at);
         const left = xOf(from);

@@ -13,6 +13,7 @@ import { Crosshair } from './Crosshair';
 import { handSetsAt, momentWords, setAt, stepFrom } from './timeSteps';
 import { pointerX } from './pointerX';
 import { useDragZoom } from './useDragZoom';
+import { usePlot } from './usePlot';
 import { holdPageUnderTwo, usePinchZoom } from './usePinchZoom';
 import { zoomTo, type Zoom } from './zoom';
 import './VitalCharts.css';
@@ -67,6 +68,7 @@ export function VitalCharts({
   };
   const [cardio, setCardio] = useState<ChartRuler | null>(null);
   const [oxygenTemperature, setOxygenTemperature] = useState<ChartRuler | null>(null);
+  usePlot(cardio);
   const { sets, frame, shown } = drawing;
   const set = at === null ? null : setAt(drawing, at);
   const zoomOn = (one: number, other: number) =>

@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { OpenAlertsContext } from '../../clinical/openAlerts';
 import type { AlarmLine as Line, Running } from '../../clinical/words/alarmLine';
-
+import type { Notice } from '../../clinical/words/noticeText';
 import { countUp, formatSpan } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
 import { HistoryIcon, OwnerIcon, PauseIcon } from '../../ui/alarmIcons';
@@ -24,16 +24,17 @@ interface AlarmLineProps {
   line: Line | null;
   patient: DashboardPatient;
   /** What else there is to say about the card, behind the line. */
-  notices: readonly string[];
+  notice: Notice | null;
 }
 
 /**
  * One line under the header of a card: who has the alarm and why, or that nobody has. Always as high, so that
  * nothing moves when an alarm is raised.
  */
-export function AlarmLine({ line, patient, notices }: AlarmLineProps) {
+export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
   if (line === null) return <p className="card-alarm">No alarm</p>;
   const Icon = ICONS[line.look];
+  const notices = notice?.texts.join(' · ') ?? '';
   const words = (
     <>
       {Icon === null ? null : <Icon size={14} />}
@@ -43,14 +44,15 @@ export function AlarmLine({ line, patient, notices }: AlarmLineProps) {
           {line.running === null || line.look === 'owner' ? null : <Time {...line.running} isFirst />}
         </b>
         {line.running !== null && line.look === 'owner' ? <Time {...line.running} /> : null}
-        {notices.length > 0 ? (
-          // What is not known about the patient says more than the reason, and needs its room.
+        {/* What is not known about the patient says more than the reason, and needs its room; a merge does not. */}
+        {line.reason === null || (notice !== null && notice.kind !== 'merged')
+          ? null
+          : `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${line.reason}`}
+        {notice === null ? null : (
           <>
             {' · '}
-            <span data-tip={notices.join(' · ')}>{notices.join(' · ')}</span>
+            <span data-tip={notices}>{notices}</span>
           </>
-        ) : line.reason === null ? null : (
-          `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${line.reason}`
         )}
       </span>
       {line.person === null ? null : <b className="card-alarm-person">{` · ${line.person}`}</b>}

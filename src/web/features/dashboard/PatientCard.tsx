@@ -118,7 +118,7 @@ function ReadableCard({
         />
       )}
       {patient !== null && (notice === null || !isBefore(notice, line)) ? (
-        <AlarmLine line={line} patient={patient} notices={notice?.texts ?? []} />
+        <AlarmLine line={line} patient={patient} notice={notice} />
       ) : notice === null ? null : (
         <CardNotice notice={notice} />
       )}

@@ -1,5 +1,6 @@
 import type { Chart } from 'highcharts';
 import type { VitalKey } from '../../../../clinical/vitals';
+import { Highcharts } from '../../../ui/charts/highcharts';
 
 /** Positions in a drawn chart, px from its top left corner. */
 export interface ChartRuler {
@@ -12,12 +13,15 @@ export interface ChartRuler {
    * that vital.
    */
   yAt: (key: VitalKey, value: number) => number | null;
+  /** Calls whenever the chart was drawn anew, as in another size, until the returned function is called. */
+  onRedraw: (call: () => void) => () => void;
 }
 
 export function chartRuler(chart: Chart): ChartRuler {
   return {
     timeAt: (x) => chart.xAxis[0]?.toValue(x) ?? Number.NaN,
     plot: () => ({ left: chart.plotLeft, width: chart.plotWidth }),
+    onRedraw: (call) => Highcharts.addEvent(chart, 'redraw', call) as () => void,
     yAt: (key, value) => {
       const series = chart.series.find(({ options, visible }) => visible && options.id === key);
       return series === undefined

@@ -41,36 +41,36 @@ export function LinkTable({ links }: { links: readonly Link[] }) {
 const COLUMNS: readonly RowColumn<Link>[] = [
   {
     title: 'State',
-    width: 170,
+    width: 176,
     render: (link) => (
       <Tone tone={linkTone(link)} title={link.problem ?? linkStateText(link)}>
         {linkStateText(link)}
       </Tone>
     ),
   },
-  { title: 'Link', width: 200, isRowHeader: true, render: (link) => <LinkName link={link} /> },
-  { title: 'Way', width: 64, render: wayText },
-  { title: 'Takes', width: 104, render: ({ takes }) => takes.join(', ') || MISSING },
+  { title: 'Link', width: 180, isRowHeader: true, render: (link) => <LinkName link={link} /> },
+  { title: 'Way', width: 52, render: wayText },
+  { title: 'Takes', width: 84, render: ({ takes }) => takes.join(', ') || MISSING },
   {
     title: 'Address',
-    width: 150,
+    width: 140,
     render: (link) => (
       <code className="hl7-text" title={addressText(link)}>
         {addressText(link)}
       </code>
     ),
   },
-  { title: 'Port', width: 92, align: 'right', render: ({ port }) => port ?? MISSING },
-  { title: 'A minute', width: 90, align: 'right', render: ({ per_minute }) => countText(per_minute) },
-  { title: 'Last message', width: 140, render: ({ last_message_at }) => momentText(last_message_at) },
+  { title: 'Port', width: 64, align: 'right', render: ({ port }) => port ?? MISSING },
+  { title: 'A minute', width: 84, align: 'right', render: ({ per_minute }) => countText(per_minute) },
+  { title: 'Last message', width: 134, render: ({ last_message_at }) => momentText(last_message_at) },
   {
     title: 'Last answer',
-    width: 140,
+    width: 134,
     render: ({ last_acknowledgement_at }) => momentText(last_acknowledgement_at),
   },
   {
     title: 'Queue',
-    width: 80,
+    width: 66,
     align: 'right',
     render: (link) => (
       <span className={linkTone(link) === 'warn' && link.queue > 0 ? 'link-waiting' : undefined}>
@@ -78,7 +78,7 @@ const COLUMNS: readonly RowColumn<Link>[] = [
       </span>
     ),
   },
-  { title: 'Dead', width: 80, align: 'right', render: (link) => <DeadCount link={link} /> },
+  { title: 'Dead', width: 66, align: 'right', render: (link) => <DeadCount link={link} /> },
 ];
 
 const countText = (count: number): string => count.toLocaleString('en-GB');

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Merge } from '../../../../contract/merges';
+import type { Merge, RecordOf } from '../../../../contract/merges';
 import { useGetMergesQuery, useUndoMergeMutation } from '../../../api/merges';
+import { lastFirst } from '../../../clinical/words/personName';
 import { formatTimestamp } from '../../../lib/dates';
 import { logFault } from '../../../lib/log';
 import { onePress } from '../../../lib/onePress';
@@ -32,7 +33,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
   return (
     <AppModal
       title="Merged records"
-      width={760}
+      width={900}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -59,18 +60,45 @@ export function MergeList({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface MergedRecordProps {
+  of: RecordOf | null;
+  number: string;
+  to?: string | undefined;
+}
+
+/** A name and the number that tells it from another of the same name. */
+function MergedRecord({ of, number, to }: MergedRecordProps) {
+  const name = of === null ? '' : lastFirst(of);
+  return (
+    <span className="merged-record" title={`${name} ${number}`.trim()}>
+      {name === '' ? null : to === undefined ? <b>{name}</b> : <Link to={to}>{name}</Link>}
+      <span>{number}</span>
+    </span>
+  );
+}
+
 const columnsWith = (undo: (merge: Merge) => void, isBusy: boolean): readonly RowColumn<Merge>[] => [
-  { title: 'Former number', width: 150, render: ({ number }) => <span title={number}>{number}</span> },
+  {
+    title: 'Former record',
+    width: 190,
+    render: ({ number, retired_of }) => <MergedRecord of={retired_of} number={`MRN ${number}`} />,
+  },
   {
     title: 'Is part of',
-    width: 130,
-    render: ({ survivor }) => <Link to={paths.patient(survivor)}>{`Patient ${survivor}`}</Link>,
+    width: 190,
+    render: ({ survivor, survivor_of }) => (
+      <MergedRecord
+        of={survivor_of}
+        number={survivor_of === null ? 'A record merged again since' : `SSN ${survivor_of.ssn}`}
+        to={survivor_of === null ? undefined : paths.patient(survivor)}
+      />
+    ),
   },
-  { title: 'Merged', width: 150, render: ({ merged_at }) => formatTimestamp(merged_at) },
-  { title: 'By', width: 140, render: ({ merged_by }) => <span title={merged_by}>{merged_by}</span> },
+  { title: 'Merged', width: 146, render: ({ merged_at }) => formatTimestamp(merged_at) },
+  { title: 'By', width: 120, render: ({ merged_by }) => <span title={merged_by}>{merged_by}</span> },
   {
     title: 'Undo',
-    width: 150,
+    width: 184,
     render: (merge) =>
       merge.undone_at === null ? (
         <Button

@@ -89,12 +89,12 @@ function choicesOf(links: readonly Hl7Link[], chosen: number | null): { value: n
 }
 
 const COLUMNS: readonly Column<Hl7MessageEntry>[] = [
-  { title: 'Time', width: 134, render: ({ at }) => momentText(at) },
-  { title: 'Type', width: 100, render: ({ type }) => <code className="hl7-text">{type || MISSING}</code> },
-  { title: 'Control id', width: 128, render: (message) => <MessageLink message={message} /> },
+  { title: 'Time', width: 128, render: ({ at }) => momentText(at) },
+  { title: 'Type', width: 94, render: ({ type }) => <code className="hl7-text">{type || MISSING}</code> },
+  { title: 'Control id', width: 164, render: (message) => <MessageLink message={message} /> },
   {
     title: 'Patient',
-    width: 128,
+    width: 112,
     render: ({ subject }) => <span title={subject ?? undefined}>{subject ?? MISSING}</span>,
   },
   { title: 'State', width: 134, render: ({ state }) => <MessageStateText state={state} /> },
