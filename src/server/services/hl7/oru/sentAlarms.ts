@@ -1,8 +1,8 @@
 import type { AlarmSeverity } from '../../../../clinical/alarms';
 import { codedValues, mdcName, mdcNumber } from '../message/codedValues';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { monitorOf } from './monitorOf';
-import type { PatientResults, ResultGroup } from './resultGroups';
+import type { Monitors } from './monitors';
+import type { ResultGroup } from './resultGroups';
 
 /** What IHE PCD-04 says of an alarm, by the codes of ISO/IEEE 11073 in OBX-3. */
 const FACETS = {
@@ -46,17 +46,13 @@ export interface SentAlarm {
 }
 
 /** The alarm of a group; null when it tells of none. */
-export function sentAlarm(
-  group: ResultGroup,
-  results: PatientResults,
-  link: { id: number; device?: string | undefined },
-): SentAlarm | null {
+export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: number }): SentAlarm | null {
   const facets = facetsOf(group);
   const event = facets.get('event');
   const { order } = group;
   const segment = event ?? order;
   if (segment === null || segment === undefined) return null;
-  const device = monitorOf(segment, { group, results, linked: link.device });
+  const device = monitors.of(segment, group);
   const priority = priorityOf(facets);
   const [phase, state] = (['phase', 'state'] as const).map((facet) =>
     (facets.get(facet)?.text(5) ?? '').toLowerCase(),
