@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { deleteLabObservation, upsertLabObservation, upsertLabTest } from '../../../db/patients/labImports';
+import {
+  deleteLabObservation,
+  upsertLabObservation,
+  upsertLabTest,
+  withdrawLabObservation,
+} from '../../../db/patients/labImports';
 import { isAdmittedTo } from '../../../db/hl7/monitors';
 import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../handling/messageHandler';
@@ -64,15 +69,25 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     return applied;
   }
   const { zone, receivedAt } = context;
-  const reportedAt = hl7Time(message.header.text(7), zone, receivedAt) ?? receivedAt;
+  // A sender's clock that is ahead is not believed: what corrects the result later would be older.
+  const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
   for (const { id, labs } of meant) {
-    const { orders, incomplete } = labOrders(labs.groups, {
+    const { orders, incomplete, ahead } = labOrders(labs.groups, {
       reportedAt,
       time: { zone, now: receivedAt },
       steps,
     });
     for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
     applied.patientIds.push(id);
+    if (ahead !== null)
+      applied.faults.push(
+        deadAt(
+          message,
+          { segment: ahead, field: 7 },
+          FAULT_CODES.dataType,
+          'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.',
+        ),
+      );
     if (incomplete !== null)
       applied.faults.push(
         deadAt(
@@ -124,6 +139,14 @@ async function store(
   { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
 ): Promise<void> {
   const instant = (at: number): string => new Date(at).toISOString();
+  for (const { segment, code, why } of order.replaced) {
+    const earlier = { patientId, orderKey: order.key, code, reportedAt: instant(reportedAt) };
+    if (await withdrawLabObservation(tx, earlier)) {
+      applied.counts.withdrawn++;
+      steps.taken(segment, `${why}; the result before it is withdrawn`);
+    } else steps.leftOut(segment, why);
+  }
+  if (order.results.length === 0) return;
   const labTestId = await upsertLabTest(tx, {
     patientId,
     orderKey: order.key,
