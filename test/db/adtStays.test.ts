@@ -105,6 +105,11 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
       at: 'PID^1^7',
       text: expect.stringContaining('birth date') as string,
     });
+    for (const born of ['1948', '19480231'])
+      expect(await send('A01', [pidOf('2', { born }), pv1Of('MED^^1', 'V2')])).toMatchObject({
+        ...{ state: 'dead', code: 102, at: 'PID^1^7' },
+        text: expect.stringContaining('no day of the calendar') as string,
+      });
     expect(await send('A01', [pidOf('2', { born: '20990101' }), pv1Of('MED^^1', 'V2')])).toMatchObject({
       state: 'dead',
     });
