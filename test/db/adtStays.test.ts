@@ -136,6 +136,23 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     expect(await count('patients')).toBe(1);
   });
 
+  it('[C1] a name that cannot be read registers nobody and replaces no name that can', async () => {
+    const { db } = given;
+    const names = () => db.selectFrom('patients').select(['last_name', 'first_name']).execute();
+    expect(await send('A01', [pidOf('1', { family: 'G\ufffdrtner' }), pv1Of('ICU^^3', 'V1')])).toMatchObject({
+      ...{ state: 'dead', code: 102, at: 'PID^1^5' },
+    });
+    expect(await names()).toEqual([]);
+    await admitted();
+    const before = await names();
+    const again = pidOf('1', { family: 'G\ufffdrtner', given: 'J\ufffdrg' });
+    expect(await send('A08', [again, pv1Of('', 'V1')])).toMatchObject({
+      state: 'applied',
+      outcome: { warnings: expect.arrayContaining([expect.stringContaining('cannot be read')]) as string[] },
+    });
+    expect(await names()).toEqual(before);
+  });
+
   it('an open stay made by hand takes the number of the visit', async () => {
     const { db, icu } = given;
     const patient = await addPatient(db, { ssn: '900-00-0077' });

@@ -14,7 +14,7 @@ import { standInSsn } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
-import { sentProfile } from './sentProfile';
+import { isDamaged, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
@@ -29,6 +29,7 @@ export async function registerSent(work: AdtWork): Promise<number> {
   refuseUnborn(work, date_of_birth);
   if (last_name === undefined) {
     if (pid.text(5).length > MAX_NAME) throw tooLong(work);
+    if (isDamaged(pid.text(5))) throw damaged(work);
     throw missing(work, 5, 'family name');
   }
   const at = new Date(act.now).toISOString();
@@ -106,6 +107,15 @@ const missing = ({ pid }: AdtWork, field: number, what: string) =>
     segment: pid,
     field,
     text: `There is no ${what}. Register the patient by hand, then replay.`,
+  });
+
+const damaged = ({ pid }: AdtWork) =>
+  adtFault({
+    state: 'dead',
+    code: FAULT_CODES.dataType,
+    segment: pid,
+    field: 5,
+    text: 'The family name has characters that cannot be read. Correct the character set of the link or of the sender, then replay.',
   });
 
 const tooLong = ({ pid }: AdtWork) =>
