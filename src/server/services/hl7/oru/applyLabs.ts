@@ -12,7 +12,7 @@ import type { Hl7Message } from '../message/hl7Message';
 import { hl7Time } from '../message/hl7Time';
 import { identifyPatient } from '../patients/identifyPatient';
 import { deadAt, nobodyMeant } from './faults';
-import { labOrders, type LabOrder } from './labOrders';
+import { labOrders, type LabOrder, type LabReport } from './labOrders';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
@@ -79,26 +79,23 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     });
     for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
     applied.patientIds.push(id);
-    if (ahead !== null)
-      applied.faults.push(
-        deadAt(
-          message,
-          { segment: ahead, field: 7 },
-          FAULT_CODES.dataType,
-          'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.',
-        ),
-      );
-    if (incomplete !== null)
-      applied.faults.push(
-        deadAt(
-          message,
-          incomplete,
-          FAULT_CODES.requiredFieldMissing,
-          'Results that lack the number of their order, or a code, cannot be stored. The others are.',
-        ),
-      );
+    applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
+}
+
+const OF_THE_FUTURE =
+  'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.';
+const INCOMPLETE =
+  'Results that lack the number of their order, or a code, cannot be stored. The others are.';
+
+/** Why results of a report could not be stored. */
+function faultsOf(message: Hl7Message, { ahead, incomplete }: Omit<LabReport, 'orders'>): Fault[] {
+  const { dataType, requiredFieldMissing } = FAULT_CODES;
+  const found: Fault[] = [];
+  if (ahead !== null) found.push(deadAt(message, { segment: ahead, field: 7 }, dataType, OF_THE_FUTURE));
+  if (incomplete !== null) found.push(deadAt(message, incomplete, requiredFieldMissing, INCOMPLETE));
+  return found;
 }
 
 async function patientOf(
