@@ -44,6 +44,16 @@ describe('independent senders', () => {
     expect(await effectsOf(linked.server.db, 'Python')).toBe(5);
   });
 
+  it('mllp_send is called as docs/interfaces.md writes it', async () => {
+    const guide = readFileSync('docs/interfaces.md', 'utf8');
+    const [, block = ''] = /^ {3}```sh\n( {3}cat > a01\.hl7[^`]*)^ {3}```/m.exec(guide) ?? [];
+    const commands = block
+      .replace(/^ {3}/gm, '')
+      .replace('--port 6661', `--port ${await linked.port('HIS')}`);
+    const { stdout } = await promisify(execFile)('sh', ['-c', commands], { cwd: folder });
+    expect(stdout).toContain('MSA|AA|T1');
+  });
+
   it('node-hl7-client understands what it is answered', async () => {
     const client = new Client({ host: '127.0.0.1' });
     const port = await linked.port('HIS');

@@ -115,6 +115,23 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     expect(await db.selectFrom('patients').select('first_name').execute()).toEqual([{ first_name: 'Agnes' }]);
   });
 
+  it('an event given to the day, the hour or the minute is not older than one within it', async () => {
+    const { med } = given;
+    const patient = await admitted();
+    const later = adtFeed(given.db, { now: () => Date.parse('2026-03-10T12:00:00.000Z') });
+    const move = (bed: number, at: string) => later('A02', [pidOf('1'), pv1Of(`MED^^${bed}`, 'V1')], at);
+    const lies = async () => (await stays()).map(({ bed_id }) => bed_id);
+    expect(await move(1, '20260310095930.500')).toMatchObject({ state: 'applied' });
+    for (const [index, at] of ['20260310095930', '202603100959', '2026031009', '20260310'].entries()) {
+      const bed = 2 - (index % 2);
+      expect(await move(bed, at)).toMatchObject({ state: 'applied', patient });
+      expect(await lies()).toEqual([med.beds[bed - 1]]);
+    }
+    // What is older for certain stays so.
+    for (const at of ['20260310095929', '202603100958', '2026031008', '20260309'])
+      expect(await move(1, at)).toMatchObject({ state: 'stale' });
+  });
+
   it('an event of tomorrow, by a clock that is ahead, does not make those of today stale', async () => {
     const { icu } = given;
     await admitted();

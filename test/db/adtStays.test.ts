@@ -105,6 +105,11 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
       at: 'PID^1^7',
       text: expect.stringContaining('birth date') as string,
     });
+    for (const born of ['1948', '19480231'])
+      expect(await send('A01', [pidOf('2', { born }), pv1Of('MED^^1', 'V2')])).toMatchObject({
+        ...{ state: 'dead', code: 102, at: 'PID^1^7' },
+        text: expect.stringContaining('no day of the calendar') as string,
+      });
     expect(await send('A01', [pidOf('2', { born: '20990101' }), pv1Of('MED^^1', 'V2')])).toMatchObject({
       state: 'dead',
     });
@@ -129,6 +134,23 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
       await send('A01', [pidOf('1', { family: 'Kirschner', born: '19481103' }), pv1Of('MED^^1', 'V1')]),
     ).toMatchObject({ state: 'dead', code: 204, at: 'PID^1^5' });
     expect(await count('patients')).toBe(1);
+  });
+
+  it('[C1] a name that cannot be read registers nobody and replaces no name that can', async () => {
+    const { db } = given;
+    const names = () => db.selectFrom('patients').select(['last_name', 'first_name']).execute();
+    expect(await send('A01', [pidOf('1', { family: 'G\ufffdrtner' }), pv1Of('ICU^^3', 'V1')])).toMatchObject({
+      ...{ state: 'dead', code: 102, at: 'PID^1^5' },
+    });
+    expect(await names()).toEqual([]);
+    await admitted();
+    const before = await names();
+    const again = pidOf('1', { family: 'G\ufffdrtner', given: 'J\ufffdrg' });
+    expect(await send('A08', [again, pv1Of('', 'V1')])).toMatchObject({
+      state: 'applied',
+      outcome: { warnings: expect.arrayContaining([expect.stringContaining('cannot be read')]) as string[] },
+    });
+    expect(await names()).toEqual(before);
   });
 
   it('an open stay made by hand takes the number of the visit', async () => {

@@ -95,4 +95,56 @@ describe('results of a laboratory', () => {
     await ward.send(MSH('20260310082000'), PID, OBR, ph('', 'W'));
     expect(await tests()).toMatchObject([{ results: [] }]);
   });
+
+  it('that are corrected to no number are withdrawn: the number before stands no longer', async () => {
+    const potassium = '2823-3^Potassium^LN';
+    const send = (at: string, ...observations: string[]) => ward.send(MSH(at), PID, OBR, ...observations);
+    const stands = async () => (await tests()).flatMap(({ results }) => results.map(([, value]) => value));
+    const replacements = [
+      `OBX|1|NM|${potassium}||>10|mmol/l|||||F`,
+      `OBX|1|SN|${potassium}||>^10|mmol/l|||||F`,
+      `OBX|1|NM|${potassium}||""|mmol/l|||||F`,
+      `OBX|1|ST|${potassium}||haemolysed|mmol/l|||||C`,
+      `OBX|1|NM|${potassium}|||mmol/l|||||X`,
+    ];
+    for (const [index, replacement] of replacements.entries()) {
+      await send(`2026031008${index}000`, `OBX|1|NM|${potassium}||6.9|mmol/l|||||P`);
+      expect(await stands()).toEqual([6.9]);
+      // An older message, a remark, and an empty field say nothing of it.
+      await send('20260310075900', replacement);
+      await send(`2026031008${index}100`, `OBX|1|ST|${potassium}||slightly haemolysed||||||F`);
+      await send(`2026031008${index}200`, `OBX|1|NM|${potassium}||||||||F`);
+      await send(`2026031008${index}300`, `OBX|1|NM|${potassium}||6.9|mmol/l|||||F`, replacement);
+      expect(await stands()).toEqual([6.9]);
+      const outcome = await send(`2026031008${index}400`, replacement);
+      expect(outcome.steps.at(-1)).toMatchObject({ result: 'taken' });
+      expect(await stands()).toEqual([]);
+    }
+  });
+
+  it('that are no number from the beginning are left out, and make no order', async () => {
+    await ward.send(MSH(), PID, OBR, 'OBX|1|NM|2823-3^Potassium^LN||>10|mmol/l|||||F');
+    expect(await tests()).toEqual([]);
+  });
+
+  it('of a sender whose clock is ahead are corrected all the same', async () => {
+    await ward.send(MSH('20260311230000'), PID, OBR, 'OBX|1|NM|2823-3^Potassium^LN||6.9|mmol/l|||||F');
+    await ward.send(MSH('20260310090000'), PID, OBR, 'OBX|1|NM|2823-3^Potassium^LN||4.1|mmol/l|||||C');
+    expect(await tests()).toMatchObject([{ results: [['Potassium', 4.1, null]] }]);
+  });
+
+  it('of a sample that would be of the future are a dead letter', async () => {
+    const observation = 'OBX|1|NM|2823-3^Potassium^LN||4.1|mmol/l|||||F';
+    const order = (at: string) => `OBR|1|P1|F${at}|24336-0^Blood gas^LN|||${at}`;
+    const outcome = await ward.send(
+      MSH(),
+      PID,
+      order('20270310073000'),
+      observation,
+      order('20260310073000'),
+      observation,
+    );
+    expect(outcome).toMatchObject({ state: 'dead', fault: { code: 102, location: 'OBR^1^7' } });
+    expect(await tests()).toMatchObject([{ sample_timestamp: '2026-03-10T06:30:00.000Z' }]);
+  });
 });

@@ -136,4 +136,21 @@ describe('an alarm of another system (ORU^R40)', () => {
     });
     expect(await ward.send(MSH, PID)).toMatchObject({ state: 'dead', fault: { code: 100 } });
   });
+
+  it('that names its event in OBX-3, with the priority in OBX-8, keeps words and severity', async () => {
+    for (const [id, code] of [
+      ['B1', '196650^MDC_EVT_HI_GT_LIM^MDC^AIRWAY^Airway^VENT'],
+      ['B2', '196670'],
+    ] as const) {
+      const outcome = await ward.send(
+        MSH,
+        PID,
+        `OBR|1|${id}^VENT|${id}^VENT|196616^MDC_EVT_ALARM^MDC|||20260310075950+0000`,
+        `OBX|1|ST|${code}|1.1.1.1.1|Airway pressure high ${id}|||H~PH~SP|||R|||20260310075950+0000||||0123456789ABCDEF^^^EUI-64`,
+        'OBX|2|ST|68481^MDC_ATTR_EVENT_PHASE^MDC|1.1.1.1.3|start||||||R',
+      );
+      expect(outcome).toMatchObject({ state: 'applied' });
+      expect(outcome.steps.map(({ text }) => text)).toContain(`CRITICAL: Airway pressure high ${id}`);
+    }
+  });
 });

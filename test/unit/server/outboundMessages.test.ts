@@ -183,6 +183,19 @@ describe('values as PCD-01', () => {
     ]);
   });
 
+  it('[C1] of a patient without an SSN names none: the number in its place is not called one', () => {
+    const identifiers = [{ authority: 'HOSP', type: 'MR', value: '4711' }];
+    const of = (ssn: string) =>
+      segmentsOf(
+        valuesMessage({
+          ...{ ...common, receiver, means: { heartRate: 70 }, from: NOW, until: NOW },
+          patient: { ...PATIENT, identifiers, ssn },
+        }),
+      )[1]?.split('|')[3];
+    expect(of('HOSP-4711')).toBe('4711^^^HOSP^MR');
+    expect(of('HOSP-4712')).toBe('4711^^^HOSP^MR~HOSP-4712^^^^SS');
+  });
+
   it('of a patient without bed, visit, sex and a device with an EUI-64 leave these out', () => {
     const patient = { ...PATIENT, place: null, visit: null, sex: '', device: 'SIM-1', identifiers: [] };
     const [, pid, pv1, , mds] = segmentsOf(

@@ -80,3 +80,17 @@ export async function deleteLabObservation(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The same for an order that may not be known; it stays as it is otherwise. */
+export async function withdrawLabObservation(
+  tx: Tx,
+  of: { patientId: number; orderKey: string; code: string; reportedAt: string },
+): Promise<boolean> {
+  const test = await tx
+    .selectFrom('lab_tests')
+    .select('id')
+    .where('patient_id', '=', of.patientId)
+    .where('order_key', '=', of.orderKey)
+    .executeTakeFirst();
+  return test !== undefined && deleteLabObservation(tx, test.id, of.code, of.reportedAt);
+}

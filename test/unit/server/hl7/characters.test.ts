@@ -86,6 +86,12 @@ describe('decodeMessage', () => {
       expect(readHl7(text, decodeHex).messages[0]?.header.text(3)).toBe('Müller');
     }
   });
+
+  it('replaces NUL, which no text of the database holds', () => {
+    const { text, decodeHex, warnings } = decodeMessage(Buffer.from('PID|4\u00007'), '', 'UNICODE UTF-8');
+    expect([text, decodeHex(Uint8Array.of(0x41, 0x00))]).toEqual(['PID|4\ufffd7', 'A\ufffd']);
+    expect(warnings).toEqual(['The message has NUL characters.']);
+  });
 });
 
 describe('charsetOf', () => {

@@ -78,4 +78,13 @@ describe('refusalOf', () => {
     ])
       expect(refused(Buffer.from(given))).toBeNull();
   });
+
+  it('takes at most 100 numbers of a patient', () => {
+    const numbers = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `${at}^^^H^MR`).join('~');
+    expect(refused(hl7(header(), `PID|||${numbers(100)}`))).toBeNull();
+    expect(refused(hl7(header(), `PID|||${numbers(101)}`))).toEqual([104, 'PID^1^3']);
+    expect(refused(hl7(header(), `PID|||1||||||||||||||||${numbers(101)}`))).toEqual([104, 'PID^1^19']);
+    expect(refused(hl7(header(), 'PID|||1', `MRG|${numbers(101)}`))).toEqual([104, 'MRG^1^1']);
+  });
 });

@@ -21,6 +21,8 @@ export interface AdtWork {
   pv1: Hl7Segment | null;
   /** When the event happened (EVN-2, else MSH-7, else the receipt), epoch ms. */
   at: number;
+  /** The last moment that this may mean: senders leave seconds out, or the time of day. */
+  until: number;
   act: StayAct;
   warnings: string[];
   /** What was taken from a segment. */
@@ -60,7 +62,7 @@ export function adtWork(
   return {
     ...{ tx, message, context, trigger, pid, steps, warnings: [] },
     pv1: firstSegment(message, 'PV1') ?? null,
-    at: eventTime(message, context),
+    ...eventTime(message, context),
     act: { by: linkActor(context.link.name), now: context.now },
     took: step('taken'),
     leftOut: step('left out'),

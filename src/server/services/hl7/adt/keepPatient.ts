@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_SSN } from '../../../../contract/patients';
+import { MAX_NAME } from '../../../../contract/patients';
 import { addIdentifiers } from '../../../db/hl7/identifiers';
 import {
   findPatient,
@@ -10,10 +10,11 @@ import {
 import { FAULT_CODES } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../patients/sentIdentifiers';
+import { standInSsn } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
-import { sentProfile } from './sentProfile';
+import { isDamaged, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
@@ -24,16 +25,17 @@ export async function registerSent(work: AdtWork): Promise<number> {
   const { columns, warnings } = sentProfile(message, pid);
   const identifiers = sentIdentifiers(pid, context.link);
   const { last_name, first_name = '', date_of_birth, gender = '', ssn, ...rest } = columns;
-  if (date_of_birth === undefined) throw missing(work, 7, 'birth date');
+  if (date_of_birth === undefined) throw pid.text(7) === '' ? missing(work, 7, 'birth date') : unread(work);
   refuseUnborn(work, date_of_birth);
   if (last_name === undefined) {
     if (pid.text(5).length > MAX_NAME) throw tooLong(work);
+    if (isDamaged(pid.text(5))) throw damaged(work);
     throw missing(work, 5, 'family name');
   }
   const at = new Date(act.now).toISOString();
   const id = await insertPatient(
     tx,
-    { last_name, first_name, date_of_birth, gender, ssn: ssn ?? stand(identifiers), ...rest },
+    { last_name, first_name, date_of_birth, gender, ssn: ssn ?? standInSsn(identifiers), ...rest },
     at,
   );
   await keepNumbers(work, id, identifiers);
@@ -77,19 +79,6 @@ async function keepNumbers(
     warnings.push('A number of this message is of another kind with another patient; it was left out.');
 }
 
-/**
- * What stands in place of an SSN that was not sent: the first number of the patient with its authority. The
- * number is kept whole as long as it fits.
- */
-function stand(identifiers: readonly SentIdentifier[]): string {
-  const number = identifiers.find(({ type }) => type.startsWith('MR')) ?? identifiers[0];
-  if (number === undefined) throw new Error('A patient without a number is not registered.');
-  const { authority, value } = number;
-  return value.length > MAX_SSN - 2
-    ? value.slice(-MAX_SSN)
-    : `${authority.slice(0, MAX_SSN - 1 - value.length)}-${value}`;
-}
-
 function refuseUnborn(work: AdtWork, date: string): void {
   const latest = new Date(work.act.now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
   if (date <= latest && date >= '1900-01-01') return;
@@ -102,6 +91,15 @@ function refuseUnborn(work: AdtWork, date: string): void {
   });
 }
 
+const unread = ({ pid }: AdtWork) =>
+  adtFault({
+    state: 'dead',
+    code: FAULT_CODES.dataType,
+    segment: pid,
+    field: 7,
+    text: 'The birth date is no day of the calendar (YYYYMMDD). Register the patient by hand, then replay.',
+  });
+
 const missing = ({ pid }: AdtWork, field: number, what: string) =>
   adtFault({
     state: 'dead',
@@ -109,6 +107,15 @@ const missing = ({ pid }: AdtWork, field: number, what: string) =>
     segment: pid,
     field,
     text: `There is no ${what}. Register the patient by hand, then replay.`,
+  });
+
+const damaged = ({ pid }: AdtWork) =>
+  adtFault({
+    state: 'dead',
+    code: FAULT_CODES.dataType,
+    segment: pid,
+    field: 5,
+    text: 'The family name has characters that cannot be read. Correct the character set of the link or of the sender, then replay.',
   });
 
 const tooLong = ({ pid }: AdtWork) =>

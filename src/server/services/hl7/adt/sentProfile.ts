@@ -22,6 +22,8 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   const set = (segment: Hl7Segment, field: number, column: Column, value: string, most: number): void => {
     if (value.length > most)
       warnings.push(`${segment.name}-${field} is longer than ${most} characters and was left out.`);
+    else if (isDamaged(value))
+      warnings.push(`${segment.name}-${field} has characters that cannot be read and was left out.`);
     else if (value !== '') columns[column] = value;
     else if (segment.isRemoved(field)) columns[column] = '';
   };
@@ -55,6 +57,9 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   }
   return { columns, warnings };
 }
+
+/** Read in a character set that it was not written in: it must not replace what is known. */
+export const isDamaged = (text: string): boolean => text.includes('\ufffd');
 
 /** The legal name (type L) of several; else the first. */
 function nameRepetition(pid: Hl7Segment, field: number): number {

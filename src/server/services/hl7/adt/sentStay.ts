@@ -60,9 +60,9 @@ export async function sentStay(work: AdtWork, patientId: number): Promise<SentSt
   return { number, stay: null, visit: null, other: open };
 }
 
-/** Whether something newer was applied to this visit. */
-export const isStale = ({ at }: AdtWork, { visit }: SentStay): boolean =>
-  visit !== null && visit.lastEventAt > at;
+/** Whether something was applied to this visit that is newer for certain. */
+export const isStale = ({ until }: AdtWork, { visit }: SentStay): boolean =>
+  visit !== null && visit.lastEventAt > until;
 
 /** Where the message says the patient is; null when it does not say. @throws MessageFault for a place that is not known */
 export async function placeOf(work: AdtWork): Promise<Place | null> {
@@ -121,7 +121,8 @@ export async function keepVisit(
     tx,
     {
       ...{ admission, authority: known.authority, number: known.number },
-      ...{ lastEvent: event, lastEventAt: at, before },
+      // An event of "today" does not make one of this morning the newest.
+      ...{ lastEvent: event, lastEventAt: Math.max(at, visit?.lastEventAt ?? at), before },
     },
     visit?.admission === admission && visit.authority === known.authority && visit.number === known.number,
   );

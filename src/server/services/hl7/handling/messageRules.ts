@@ -1,4 +1,5 @@
 import type { LinkSettings } from '../../../../contract/links';
+import type { Hl7Message } from '../message/hl7Message';
 import { MAX_CONTROL_ID, type ReceivedMessage } from '../message/receivedMessage';
 import { FAULT_CODES, type FaultCode, type MessageFault } from './messageHandler';
 
@@ -56,7 +57,11 @@ export function refusalOf(
       'MSH^1^11',
       'Only messages of production (P in MSH-11) are taken here.',
     );
-  return senderRefusal(message.header, link) ?? typeRefusal(msh.text(9).toUpperCase(), link);
+  return (
+    senderRefusal(message.header, link) ??
+    typeRefusal(msh.text(9).toUpperCase(), link) ??
+    numbersRefusal(message)
+  );
 }
 
 /** Says an identifier and a namespace, or the whole field: `MONITOR^1.2.3^ISO` is `MONITOR` too. */
@@ -83,6 +88,32 @@ function typeRefusal(type: string, { takes = [] }: Admitting): Fault | null {
   const taken = takes.length > 0 ? `takes ${takes.join(' and ')}` : 'takes no messages';
   return refusal(FAULT_CODES.unsupportedType, 'MSH^1^9^1^1', `This link ${taken} (MSH-9).`);
 }
+
+/** Whoever has thousands of numbers is nobody; and statements have a limit of what they are given. */
+function numbersRefusal({ segments }: Hl7Message): Fault | null {
+  for (const [name, fields] of NUMBERED) {
+    const named = segments.filter((segment) => segment.name === name);
+    for (const [index, segment] of named.entries())
+      for (const field of fields)
+        if (segment.count(field) > MAX_NUMBERS)
+          return {
+            ...refusal(
+              FAULT_CODES.valueTooLong,
+              `${name}^${index + 1}^${field}`,
+              `${name}-${field} has more than ${MAX_NUMBERS} numbers of a patient.`,
+            ),
+            segment: segment.index,
+          };
+  }
+  return null;
+}
+
+const MAX_NUMBERS = 100;
+/** The fields that carry numbers of a patient. */
+const NUMBERED = [
+  ['PID', [3, 2, 4, 18, 19]],
+  ['MRG', [1]],
+] as const;
 
 const refusal = (code: FaultCode, location: string, text: string): Fault => ({
   ...{ state: 'rejected', code, location, text, segment: 0 },

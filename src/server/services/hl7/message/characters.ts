@@ -99,7 +99,8 @@ interface DecodedMessage {
 
 /**
  * Bytes become text in the set that MSH-18 names. Where it names none, an unknown one, or one that the bytes are
- * not of, in the link's default; what that cannot decode either is replaced character by character.
+ * not of, in the link's default; what that cannot decode either is replaced character by character, and so is NUL,
+ * which no text of the database holds.
  */
 export function decodeMessage(bytes: Uint8Array, named: string, otherwise: string): DecodedMessage {
   const fallback = charsetOf(otherwise) ?? ofTextDecoder(UTF_8, 'utf-8');
@@ -108,13 +109,20 @@ export function decodeMessage(bytes: Uint8Array, named: string, otherwise: strin
   if (wanted === null) warnings.push(`Unknown character set in MSH-18: read as ${fallback.name}.`);
   for (const charset of new Set([wanted ?? fallback, fallback])) {
     const text = charset.decode(bytes);
-    if (text !== null) return { text, charset, decodeHex: charset.decodeAnyway, warnings };
+    if (text !== null) return decoded(text, charset, warnings);
     warnings.push(`The message has bytes that are no characters of ${charset.name}.`);
   }
+  return decoded(fallback.decodeAnyway(bytes), fallback, warnings);
+}
+
+const NUL = '\u0000';
+
+function decoded(text: string, charset: Charset, warnings: readonly string[]): DecodedMessage {
+  const withoutNul = (some: string): string => some.replaceAll(NUL, '\ufffd');
   return {
-    text: fallback.decodeAnyway(bytes),
-    charset: fallback,
-    decodeHex: fallback.decodeAnyway,
-    warnings,
+    text: withoutNul(text),
+    charset,
+    decodeHex: (bytes) => withoutNul(charset.decodeAnyway(bytes)),
+    warnings: text.includes(NUL) ? [...warnings, 'The message has NUL characters.'] : [...warnings],
   };
 }

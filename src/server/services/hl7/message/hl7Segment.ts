@@ -22,6 +22,8 @@ export class Hl7Segment {
   readonly name: string;
   readonly #fields: readonly string[];
   readonly #delimiters: Delimiters;
+  /** By field, once asked for: one may have a hundred thousand, each of which is read. */
+  readonly #repetitions = new Map<number, readonly string[]>();
 
   constructor(
     /** As it came, without its end. */
@@ -62,7 +64,7 @@ export class Hl7Segment {
 
   /** How many repetitions a field has; an empty one has one. */
   count(field: number): number {
-    return (this.#fields[field] ?? '').split(this.#delimiters.repetition).length;
+    return this.#repetitionsOf(field).length;
   }
 
   /** A field as it came. */
@@ -71,12 +73,20 @@ export class Hl7Segment {
   }
 
   #raw(field: number, component: number, repetition: number, subcomponent: number): string {
-    const { repetition: repetitions, component: components, subcomponent: subcomponents } = this.#delimiters;
-    const whole = this.#fields[field] ?? '';
+    const { component: components, subcomponent: subcomponents } = this.#delimiters;
     // The separators themselves separate nothing.
-    if (field <= 2 && HEADERS.includes(this.name)) return component === 1 && repetition === 1 ? whole : '';
-    const part = whole.split(repetitions)[repetition - 1]?.split(components)[component - 1] ?? '';
+    if (field <= 2 && HEADERS.includes(this.name))
+      return component === 1 && repetition === 1 ? this.rawField(field) : '';
+    const part = this.#repetitionsOf(field)[repetition - 1]?.split(components)[component - 1] ?? '';
     return part.split(subcomponents)[subcomponent - 1] ?? '';
+  }
+
+  #repetitionsOf(field: number): readonly string[] {
+    const known = this.#repetitions.get(field);
+    if (known !== undefined) return known;
+    const found = this.rawField(field).split(this.#delimiters.repetition);
+    this.#repetitions.set(field, found);
+    return found;
   }
 
   #unescaped(text: string): string {

@@ -19,6 +19,7 @@ import type { Hl7Segment } from '../message/hl7Segment';
 import { alarmPatient } from './alarmPatient';
 import type { VitalsDependencies } from './applyVitals';
 import { deadAt } from './faults';
+import { Monitors } from './monitors';
 import { observedAt } from './observedAt';
 import { patientResults, type PatientResults, type ResultGroup } from './resultGroups';
 import { SegmentSteps } from './segmentSteps';
@@ -62,12 +63,13 @@ export async function applyAlarms(
   context: MessageContext,
 ): Promise<Outcome> {
   const work: Work = { message, context, steps: new SegmentSteps() };
-  const all = patientResults(message, context.link.codes).flatMap((results) =>
-    results.groups.flatMap((group): Told[] => {
-      const sent = sentAlarm(group, results, context.link);
+  const all = patientResults(message, context.link.codes).flatMap((results) => {
+    const monitors = new Monitors(results, context.link.device);
+    return results.groups.flatMap((group): Told[] => {
+      const sent = sentAlarm(group, monitors, context.link);
       return sent === null ? [] : [{ sent, group, results }];
-    }),
-  );
+    });
+  });
   const became: Became[] = [];
   for (const told of all) became.push(await apply(dependencies, work, told));
   const fault = all.length === 0 ? noAlarmIn(work) : became.find((each) => each.fault !== null)?.fault;

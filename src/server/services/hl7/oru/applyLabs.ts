@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { deleteLabObservation, upsertLabObservation, upsertLabTest } from '../../../db/patients/labImports';
+import {
+  deleteLabObservation,
+  upsertLabObservation,
+  upsertLabTest,
+  withdrawLabObservation,
+} from '../../../db/patients/labImports';
 import { isAdmittedTo } from '../../../db/hl7/monitors';
 import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../handling/messageHandler';
@@ -7,7 +12,7 @@ import type { Hl7Message } from '../message/hl7Message';
 import { hl7Time } from '../message/hl7Time';
 import { identifyPatient } from '../patients/identifyPatient';
 import { deadAt, nobodyMeant } from './faults';
-import { labOrders, type LabOrder } from './labOrders';
+import { labOrders, type LabOrder, type LabReport } from './labOrders';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
@@ -64,26 +69,33 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     return applied;
   }
   const { zone, receivedAt } = context;
-  const reportedAt = hl7Time(message.header.text(7), zone, receivedAt) ?? receivedAt;
+  // A sender's clock that is ahead is not believed: what corrects the result later would be older.
+  const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
   for (const { id, labs } of meant) {
-    const { orders, incomplete } = labOrders(labs.groups, {
+    const { orders, incomplete, ahead } = labOrders(labs.groups, {
       reportedAt,
       time: { zone, now: receivedAt },
       steps,
     });
     for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
     applied.patientIds.push(id);
-    if (incomplete !== null)
-      applied.faults.push(
-        deadAt(
-          message,
-          incomplete,
-          FAULT_CODES.requiredFieldMissing,
-          'Results that lack the number of their order, or a code, cannot be stored. The others are.',
-        ),
-      );
+    applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
+}
+
+const OF_THE_FUTURE =
+  'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.';
+const INCOMPLETE =
+  'Results that lack the number of their order, or a code, cannot be stored. The others are.';
+
+/** Why results of a report could not be stored. */
+function faultsOf(message: Hl7Message, { ahead, incomplete }: Omit<LabReport, 'orders'>): Fault[] {
+  const { dataType, requiredFieldMissing } = FAULT_CODES;
+  const found: Fault[] = [];
+  if (ahead !== null) found.push(deadAt(message, { segment: ahead, field: 7 }, dataType, OF_THE_FUTURE));
+  if (incomplete !== null) found.push(deadAt(message, incomplete, requiredFieldMissing, INCOMPLETE));
+  return found;
 }
 
 async function patientOf(
@@ -124,6 +136,14 @@ async function store(
   { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
 ): Promise<void> {
   const instant = (at: number): string => new Date(at).toISOString();
+  for (const { segment, code, why } of order.replaced) {
+    const earlier = { patientId, orderKey: order.key, code, reportedAt: instant(reportedAt) };
+    if (await withdrawLabObservation(tx, earlier)) {
+      applied.counts.withdrawn++;
+      steps.taken(segment, `${why}; the result before it is withdrawn`);
+    } else steps.leftOut(segment, why);
+  }
+  if (order.results.length === 0) return;
   const labTestId = await upsertLabTest(tx, {
     patientId,
     orderKey: order.key,

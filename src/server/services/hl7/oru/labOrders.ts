@@ -26,33 +26,52 @@ export interface LabOrder {
   sampledAt: number;
   resultedAt: number;
   results: LabResult[];
+  /** Results that are no numbers any more: what was stored of them stands no longer. */
+  replaced: ReplacedResult[];
+}
+
+/** What a laboratory says of a result in place of a number. */
+interface ReplacedResult {
+  segment: Hl7Segment;
+  code: string;
+  why: string;
 }
 
 /** The orders of a laboratory, and the first segment that it is impossible to store, with the field it lacks. */
 export interface LabReport {
   orders: LabOrder[];
   incomplete: { segment: Hl7Segment; field: number } | null;
+  /** The first order whose sample was not taken yet. */
+  ahead: Hl7Segment | null;
 }
+
+/** A clock or zone of the sender that is wrong is not what is meant by the future. */
+const MOST_AHEAD_MS = 24 * 3_600_000;
 
 /** Results that stand: final, preliminary, corrected. */
 const STANDING = ['F', 'P', 'C'];
 /** Results that were wrong: deleted, or posted under the wrong patient. */
 const WITHDRAWN = ['D', 'W'];
+/** The result cannot be obtained. */
+const UNOBTAINABLE = 'X';
+/** OBX-2 of numbers; a text beside one is a remark. */
+const NUMERIC = ['NM', 'SN'];
 
 interface Context {
   /** When the message was sent, epoch ms. */
   reportedAt: number;
-  time: TimeContext;
+  time: TimeContext & { now: number };
   steps: SegmentSteps;
 }
 
 /** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
 export function labOrders(groups: readonly ResultGroup[], context: Context): LabReport {
-  const report: LabReport = { orders: [], incomplete: null };
+  const report: LabReport = { orders: [], incomplete: null, ahead: null };
   const { steps } = context;
   for (const group of groups) {
     const { order, observations } = group;
     const results: LabResult[] = [];
+    const replaced: ReplacedResult[] = [];
     const known = order === null ? null : keyOf(order);
     if (order !== null && known === null) {
       steps.failed(order, 'it has no number and code to know it by');
@@ -60,14 +79,28 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
     }
     for (const { segment } of observations) {
       const result = known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, steps);
-      if (typeof result !== 'string') results.push(result);
+      if (typeof result !== 'string' && 'why' in result) replaced.push(result);
+      else if (typeof result !== 'string') results.push(result);
       else if (known === null || result === NO_CODE) {
         steps.failed(segment, result);
         report.incomplete ??= { segment, field: known === null ? 1 : 3 };
       } else steps.leftOut(segment, result);
     }
-    if (order !== null && known !== null && results.length > 0)
-      report.orders.push({ segment: order, ...known, ...timesOf(group, order, context), results });
+    if (order === null || known === null || results.length + replaced.length === 0) continue;
+    const times = timesOf(group, order, context);
+    if (times.sampledAt > context.time.now + MOST_AHEAD_MS) {
+      report.ahead ??= order;
+      steps.failed(order, 'its sample would be of the future; not stored');
+      continue;
+    }
+    const codes = new Set(results.map(({ code }) => code));
+    report.orders.push({
+      ...{ segment: order, ...known, ...times, results },
+      replaced: replaced.filter(({ segment, code, why }) => {
+        if (codes.has(code)) steps.leftOut(segment, why);
+        return !codes.has(code);
+      }),
+    });
   }
   return report;
 }
@@ -99,8 +132,8 @@ function timesOf(
 
 const NO_CODE = 'it does not say what was measured';
 
-/** The result that a segment reports, or why there is none. */
-function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | string {
+/** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
+function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | ReplacedResult | string {
   const code = segment.text(3) || segment.text(3, 4);
   if (code === '') return NO_CODE;
   const subId = segment.text(4);
@@ -112,11 +145,22 @@ function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | string 
   };
   const status = segment.text(11).toUpperCase();
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
-  if (!STANDING.includes(status)) return `there is no result (status ${status || 'missing'})`;
+  const none = `there is no result (status ${status || 'missing'})`;
+  if (status === UNOBTAINABLE) return { segment, code: what.code, why: none };
+  if (!STANDING.includes(status)) return none;
   const number = numberOf(segment);
-  if ('why' in number) return number.why;
+  if ('why' in number)
+    return isSaid(segment, status) ? { segment, code: what.code, why: number.why } : number.why;
   const range = referenceRange(segment.text(7));
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
   return { ...what, value: number.value, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
+}
+
+/** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
+function isSaid(segment: Hl7Segment, status: string): boolean {
+  if (segment.isRemoved(5)) return true;
+  return (
+    segment.rawField(5).trim() !== '' && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()))
+  );
 }

@@ -1,8 +1,8 @@
 import type { AlarmSeverity } from '../../../../clinical/alarms';
-import { codedValues, mdcName, mdcNumber } from '../message/codedValues';
+import { codedValues, type Coded, mdcName, mdcNumber } from '../message/codedValues';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { monitorOf } from './monitorOf';
-import type { PatientResults, ResultGroup } from './resultGroups';
+import type { Monitors } from './monitors';
+import type { ResultGroup } from './resultGroups';
 
 /** What IHE PCD-04 says of an alarm, by the codes of ISO/IEEE 11073 in OBX-3. */
 const FACETS = {
@@ -46,24 +46,20 @@ export interface SentAlarm {
 }
 
 /** The alarm of a group; null when it tells of none. */
-export function sentAlarm(
-  group: ResultGroup,
-  results: PatientResults,
-  link: { id: number; device?: string | undefined },
-): SentAlarm | null {
+export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: number }): SentAlarm | null {
   const facets = facetsOf(group);
   const event = facets.get('event');
   const { order } = group;
   const segment = event ?? order;
   if (segment === null || segment === undefined) return null;
-  const device = monitorOf(segment, { group, results, linked: link.device });
+  const device = monitors.of(segment, group);
   const priority = priorityOf(facets);
   const [phase, state] = (['phase', 'state'] as const).map((facet) =>
     (facets.get(facet)?.text(5) ?? '').toLowerCase(),
   );
   const what = event === undefined ? codedText(segment, 4) : codedText(event, 5);
   const source = facets.get('source');
-  const about = JSON.stringify([link.id, device, codeOf(event), source === undefined ? '' : codeOf(source)]);
+  const about = JSON.stringify([link.id, device, eventOf(event), source === undefined ? '' : codeOf(source)]);
   const words = [what, source === undefined ? '' : codedText(source, 5)].filter((each) => each !== '');
   return {
     segment,
@@ -81,16 +77,31 @@ function facetsOf({ observations }: ResultGroup): Map<Facet, Hl7Segment> {
   const facets = new Map<Facet, Hl7Segment>();
   for (const { segment } of observations) {
     const coded = codedValues(segment, 3);
-    const facet = FACET_KEYS.find((key) => {
-      const [name, number] = FACETS[key];
-      return coded.some(
-        (each) => mdcName(each) === name || (mdcName(each) === null && mdcNumber(each) === number),
-      );
-    });
+    const facet = FACET_KEYS.find((key) => coded.some((each) => isOf(key, each)));
     if (facet !== undefined && !facets.has(facet)) facets.set(facet, segment);
   }
+  const event = observations.find(({ segment }) => codedValues(segment, 3).some(isEvent));
+  if (!facets.has('event') && event !== undefined) facets.set('event', event.segment);
   return facets;
 }
+
+function isOf(facet: Facet, code: Coded): boolean {
+  const [name, number] = FACETS[facet];
+  return mdcName(code) === name || (mdcName(code) === null && mdcNumber(code) === number);
+}
+
+const isGeneral = (code: Coded): boolean => isOf('event', code);
+
+/** Many senders, and we, name the event itself where others write MDC_EVT_ALARM; its words are in OBX-5 then. */
+function isEvent(code: Coded): boolean {
+  const [name, number] = [mdcName(code), mdcNumber(code)];
+  return name === null
+    ? number !== null && number >= EVENTS.from && number < EVENTS.to
+    : name.startsWith('MDC_EVT_');
+}
+
+/** The partition of events in ISO/IEEE 11073-10101. */
+const EVENTS = { from: 3 * 65_536, to: 4 * 65_536 };
 
 /** By its own OBX, else OBX-8 of the event, which carries it beside other flags. Undefined when it is not said. */
 function priorityOf(facets: ReadonlyMap<Facet, Hl7Segment>): AlarmSeverity | null | undefined {
@@ -108,8 +119,12 @@ function idOf(order: Hl7Segment): string | null {
   return order.text(29, 2) || order.text(29) || order.text(3) || order.text(2) || null;
 }
 
-const codeOf = (segment: Hl7Segment | undefined): string =>
-  segment === undefined ? '' : (codedValues(segment, 5).map(({ code, text }) => code || text)[0] ?? '');
+const codeOf = (segment: Hl7Segment | undefined, field = 5): string =>
+  segment === undefined ? '' : (codedValues(segment, field).map(({ code, text }) => code || text)[0] ?? '');
+
+/** The code of the event is in OBX-3 where the value is words: they may say a number, another one each time. */
+const eventOf = (event: Hl7Segment | undefined): string =>
+  codeOf(event, event === undefined || codedValues(event, 3).some(isGeneral) ? 5 : 3);
 
 /** The words of a coded value: the original text, else its text, else its name in ISO/IEEE 11073 as words. */
 function codedText(segment: Hl7Segment, field: number): string {

@@ -5,7 +5,7 @@ import type { Hl7Segment } from '../message/hl7Segment';
 import type { TimeContext } from '../message/hl7Time';
 import { numberOf } from '../message/hl7Values';
 import { inOurUnit } from '../message/vitalUnits';
-import { containmentOf, monitorOf } from './monitorOf';
+import { containmentOf, Monitors } from './monitors';
 import { observedAt } from './observedAt';
 import type { Observation, PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
@@ -70,10 +70,11 @@ export function vitalReadings(
 ): SentVitals {
   const withoutDevice: Hl7Segment[] = [];
   const measured: Measured[] = [];
+  const monitors = new Monitors(results, context.link.device);
   let waveforms = 0;
   for (const group of groups)
     for (const { segment, observed } of group.observations) {
-      const found = measuredBy({ segment, observed }, { results, group }, context);
+      const found = measuredBy({ segment, observed }, { monitors, group }, context);
       if (found === 'waveform') waveforms++;
       else if (found === 'no device') withoutDevice.push(segment);
       else if (found !== null) measured.push(found);
@@ -81,12 +82,12 @@ export function vitalReadings(
   return { readings: readingsOf(measured, context), withoutDevice, waveforms };
 }
 
-type Place = { results: PatientResults; group: ResultGroup };
+type Place = { monitors: Monitors; group: ResultGroup };
 
 function measuredBy(
   { segment, observed }: Observation,
-  { results, group }: Place,
-  { header, link, time, steps }: Context,
+  { monitors, group }: Place,
+  { header, time, steps }: Context,
 ): Measured | 'waveform' | 'no device' | null {
   const leave = (text: string): null => {
     steps.leftOut(segment, text);
@@ -111,7 +112,7 @@ function measuredBy(
   if ('why' in inUnit) return leave(`${label}: ${inUnit.why}; not taken`);
   const when = observedAt(segment, { order: group.order, header, time });
   if ('why' in when) return leave(`${label}: ${when.why}; not taken`);
-  const device = monitorOf(segment, { group, results, linked: link.device });
+  const device = monitors.of(segment, group);
   if (device === null) {
     steps.failed(segment, `${label}: it is not certain which monitor it comes from (OBX-18)`);
     return 'no device';

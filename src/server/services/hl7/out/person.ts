@@ -1,4 +1,5 @@
 import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
+import { isStandIn } from '../patients/standInSsn';
 import { components, escaped, repetitions, segment } from './encoding';
 import { OUR_NAME } from './header';
 
@@ -7,7 +8,8 @@ const SEX: Readonly<Record<string, string>> = { M: 'M', F: 'F', '': 'U' };
 
 /** PID: every number by which another system knows the patient, the SSN after them, and who it is. */
 export function patientSegment({ identifiers, ssn, born, sex, name }: OutboundPatient): string {
-  const ours = [...identifiers.map(identifier), components(ssn, null, null, null, 'SS')];
+  const social = isStandIn(ssn, identifiers) ? [] : [components(ssn, null, null, null, 'SS')];
+  const ours = [...identifiers.map(identifier), ...social];
   return segment('PID', {
     1: '1',
     3: repetitions(ours),

@@ -1,0 +1,124 @@
+import type { Hl7Segment } from '../message/hl7Segment';
+import type { PatientResults, ResultGroup } from './resultGroups';
+
+const EQUIPMENT = 18;
+/** PRT-10: the equipment that took part. */
+const PARTICIPATING_DEVICE = 10;
+const LONGEST = 64;
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+const EUI_64 = /^[0-9A-F]{16}$/;
+
+/** The place of an observation in the equipment (OBX-4, `m.v.c.n`); those that are not given are null. */
+interface Containment {
+  system: number | null;
+  isSystem: boolean;
+  /** To compare two places. */
+  path: readonly number[];
+}
+
+export function containmentOf(segment: Hl7Segment): Containment {
+  const text = segment.text(4);
+  if (!/^\d+(\.\d+)*$/.test(text)) return { system: null, isSystem: false, path: [] };
+  const path = text.split('.').map(Number);
+  const [system = null, ...below] = path;
+  return { system, isSystem: below.every((each) => each === 0), path };
+}
+
+/**
+ * The id of a piece of equipment (EI) in a field: an EUI-64 in the form in which one monitor has one name, else
+ * what the sender calls it. Null when there is none that can name a device here.
+ */
+export function equipmentId(segment: Hl7Segment, field: number): string | null {
+  const ids = Array.from({ length: segment.count(field) }, (_, index) => {
+    const at = (component: number): string => segment.text(field, component, { repetition: index + 1 });
+    const universal = euiOf(at(3));
+    if (universal !== null) return { id: universal, isEui: true };
+    const own = euiOf(at(1));
+    if (own !== null) return { id: own, isEui: true };
+    return { id: at(1) || at(3), isEui: false };
+  }).filter(({ id }) => id.length <= LONGEST && PRINTABLE.test(id));
+  return (ids.find(({ isEui }) => isEui) ?? ids[0])?.id ?? null;
+}
+
+/** Sixteen hexadecimal digits, with or without hyphens or colons between them. */
+function euiOf(text: string): string | null {
+  const digits = text.replace(/[-:]/g, '').toUpperCase();
+  return EUI_64.test(digits) ? digits : null;
+}
+
+/** The equipment that segments name (OBX-18, PRT-10). */
+interface Named {
+  /** By the systems (MDS) themselves, by every observation of a system, and by any observation. */
+  bySystems: Map<number, Set<string>>;
+  inSystems: Map<number, Set<string>>;
+  byAny: Set<string>;
+}
+
+/**
+ * Which monitor each observation of a patient comes from. What the segments name is collected once: a message may
+ * have thousands of them.
+ */
+export class Monitors {
+  readonly #all: Named;
+  readonly #near: ReadonlyMap<ResultGroup, Named>;
+  readonly #participating: ReadonlySet<string>;
+  readonly #linked: string | null;
+
+  constructor({ groups }: PatientResults, linked: string | undefined) {
+    this.#all = namedBy(groups);
+    this.#near = new Map(groups.map((group) => [group, namedBy([group])]));
+    this.#participating = new Set(
+      groups.flatMap(({ participations }) =>
+        participations.flatMap((each) => equipmentId(each, PARTICIPATING_DEVICE) ?? []),
+      ),
+    );
+    this.#linked = linked ?? null;
+  }
+
+  /**
+   * The system (MDS) that contains the observation, by its OBX-18; else the equipment of the observation itself,
+   * the only one that the same system, then the message, names (OBX-18, PRT-10), and last the one monitor that the
+   * link is set up for. Null when it is not certain: the sender (MSH-3) may be a gateway of many monitors.
+   */
+  of(segment: Hl7Segment, group: ResultGroup): string | null {
+    const { system } = containmentOf(segment);
+    const near = this.#near.get(group);
+    const within = (ids: Map<number, Set<string>> | undefined): ReadonlySet<string> | undefined =>
+      system === null ? undefined : ids?.get(system);
+    const systems = within(near?.bySystems) ?? within(this.#all.bySystems);
+    if (systems !== undefined) return onlyOf(systems);
+    const own = equipmentId(segment, EQUIPMENT);
+    if (own !== null) return own;
+    const inSystem = within(near?.inSystems) ?? within(this.#all.inSystems);
+    const named = [inSystem, near?.byAny, this.#all.byAny, this.#participating].find(
+      (ids) => ids !== undefined && ids.size > 0,
+    );
+    return named === undefined ? this.#linked : onlyOf(named);
+  }
+}
+
+function namedBy(groups: readonly ResultGroup[]): Named {
+  const named: Named = { bySystems: new Map(), inSystems: new Map(), byAny: new Set() };
+  for (const { observations } of groups)
+    for (const { segment } of observations) {
+      const id = equipmentId(segment, EQUIPMENT);
+      if (id === null) continue;
+      named.byAny.add(id);
+      const { system, isSystem } = containmentOf(segment);
+      if (system === null) continue;
+      addTo(named.inSystems, system, id);
+      if (isSystem) addTo(named.bySystems, system, id);
+    }
+  return named;
+}
+
+function addTo(ids: Map<number, Set<string>>, system: number, id: string): void {
+  const known = ids.get(system) ?? new Set();
+  ids.set(system, known.add(id));
+}
+
+/** Null where there are several: any choice among them would be a guess. */
+function onlyOf(ids: ReadonlySet<string>): string | null {
+  const [only, ...others] = ids;
+  return others.length === 0 ? (only ?? null) : null;
+}
