@@ -37,6 +37,8 @@ const INTERNAL = 'The message could not be applied: an error of this server, whi
 export class ApplyMessage {
   readonly #options: ExchangeOptions;
   readonly #concluding: Concluding;
+  /** How many messages are being applied. */
+  #inWork = 0;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
@@ -54,7 +56,17 @@ export class ApplyMessage {
     received: ReceivedMessage,
     rejectedAs?: KeptMessage,
   ): Promise<Uint8Array | null> {
-    const attempt = new Attempt(this.#options, this.#concluding, { kept, link, received, rejectedAs });
+    const beside = this.#inWork++;
+    const given = { kept, link, received, rejectedAs, beside };
+    const attempt = new Attempt(this.#options, this.#concluding, given);
+    try {
+      return await this.#applied(attempt);
+    } finally {
+      this.#inWork--;
+    }
+  }
+
+  async #applied(attempt: Attempt): Promise<Uint8Array | null> {
     for (let tried = 1; ; tried++) {
       try {
         return await attempt.run();
@@ -81,6 +93,8 @@ interface Given {
   link: OpenedLink;
   received: ReceivedMessage;
   rejectedAs: KeptMessage | undefined;
+  /** How many others are being applied. */
+  beside: number;
 }
 
 class Attempt {
@@ -123,7 +137,7 @@ class Attempt {
   /** Calls the handler. Null when it has concluded the message itself. */
   async #handle(): Promise<Outcome | null> {
     const { db, clock, handlers, zone } = this.#options;
-    const { kept, link, received } = this.#given;
+    const { kept, link, received, beside } = this.#given;
     const { message } = received;
     const code = message === null ? '' : eventOf(message).code;
     const handler = Object.entries(handlers).find(([name]) => name === code)?.[1];
@@ -141,6 +155,7 @@ class Attempt {
         receivedAt: Date.parse(kept.at),
         now: clock(),
         zone: link.zone ?? zone,
+        beside,
       },
       conclude: async (tx, concluded) => {
         await this.#store(this.#conclusionOf(concluded), tx);

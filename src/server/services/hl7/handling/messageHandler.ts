@@ -73,6 +73,8 @@ export interface MessageContext {
   now: number;
   /** The hospital's time zone, unless the link has one. */
   zone: string;
+  /** How many other messages are being applied. */
+  beside: number;
   /**
    * Stores the outcome in the handler's own transaction: effects and state become durable together. A handler
    * that does not call it may be called again after a crash, so its effects must be safe to repeat.

@@ -15,6 +15,9 @@ import { vitalReadings, type SentReading } from './vitalReadings';
 
 type Fault = MessageFault['fault'];
 
+/** With this many other messages in work, some of them are stored together with readings that wait a little. */
+const WORTH_WAITING_FOR = 3;
+
 export interface VitalsDependencies {
   ingest: Pick<Ingest, 'submit'>;
   lookups: GroupedLookups;
@@ -73,7 +76,7 @@ export async function applyVitals(
   const [answer, numbers] = await Promise.all([
     ingest.submit(
       sent.readings.map(({ reading }) => reading),
-      { mayWait: true },
+      { mayWait: context.beside >= WORTH_WAITING_FOR },
     ),
     numbersOfPid(results.patient, link, lookups.patientsWith),
   ]);
