@@ -28,7 +28,7 @@ async function openMerges() {
   return { user, list: within(await screen.findByRole('dialog', { name: 'Merged records' })) };
 }
 
-const rowWith = async (list: ReturnType<typeof within>, text: string) =>
+const rowWith = async (list: { findByText: (text: string) => Promise<HTMLElement> }, text: string) =>
   within((await list.findByText(text)).closest('tr') ?? document.body);
 
 describe('the merged records', () => {
