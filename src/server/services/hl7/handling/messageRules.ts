@@ -89,7 +89,7 @@ function typeRefusal(type: string, { takes = [] }: Admitting): Fault | null {
   return refusal(FAULT_CODES.unsupportedType, 'MSH^1^9^1^1', `This link ${taken} (MSH-9).`);
 }
 
-/** Whoever has thousands of numbers is nobody; and statements have a limit of what they are given. */
+/** No patient has thousands of numbers, and a statement has a limit of parameters. */
 function numbersRefusal({ segments }: Hl7Message): Fault | null {
   for (const [name, fields] of NUMBERED) {
     const named = segments.filter((segment) => segment.name === name);
