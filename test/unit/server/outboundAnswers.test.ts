@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(found?.errorText).toBe(`AE: ${'w'.repeat(500)}`);
     expect(found?.errorCode).toBeNull();
     expect(found?.errorLocation).toBe(' P');
-    expect(answer('MSA|AE|ID-1|a\\X00\\b')?.errorText).toBe('AE: a b');
+    expect(answer('MSA|AE|ID-1|a\\X00\\b')?.errorText).toBe('AE: a\ufffdb');
   });
 
   it('of the link’s own character set is read in it', () => {
