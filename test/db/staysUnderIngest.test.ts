@@ -102,6 +102,14 @@ describe('messages that change stays, beside ingest', () => {
       .selectFrom('patients')
       .select('last_name')
       .executeTakeFirstOrThrow();
+    // Nor does an event that moves nobody meet a person's change halfway: each would have what the other waits for.
+    let event: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await lockAssignments(tx);
+      event = send('A31', [`PID|1||P0^^^HOSP^MR||${family}`], hl7Stamp(Date.now()));
+      expect(await isDone(event)).toBe(false);
+    });
+    expect(await event).toMatchObject({ state: 'applied' });
     let isOver = false;
     const sending = (async () => {
       while (!isOver) {

@@ -5,7 +5,7 @@ const NEVER: ChartRuler['onRedraw'] = () => () => undefined;
 
 /**
  * Renders anew when the plot of a chart has another place or width: a chart follows its box a moment after the box has
- * changed, so what stands on the plot waits for the chart. Null while there is no chart.
+ * changed, so what stands on the plot waits for the chart.
  */
 export function usePlot(ruler: ChartRuler | null): void {
   useSyncExternalStore(

@@ -86,5 +86,6 @@ describe('refusalOf', () => {
     expect(refused(hl7(header(), `PID|||${numbers(101)}`))).toEqual([104, 'PID^1^3']);
     expect(refused(hl7(header(), `PID|||1||||||||||||||||${numbers(101)}`))).toEqual([104, 'PID^1^19']);
     expect(refused(hl7(header(), 'PID|||1', `MRG|${numbers(101)}`))).toEqual([104, 'MRG^1^1']);
+    expect(refused(hl7(header(), 'PID|||1', `MRG|1|||${numbers(101)}`))).toEqual([104, 'MRG^1^4']);
   });
 });

@@ -15,8 +15,8 @@ import { updatePatient, updatePerson } from './updateEvents';
 
 interface AdtEvent {
   apply: (work: AdtWork) => Promise<Applied>;
-  /** What nobody else changes meanwhile; nothing where it is left out. */
-  lock?: (tx: Transaction<Tables>) => Promise<void>;
+  /** What nobody else changes meanwhile. */
+  lock: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 /** By the trigger (MSH-9.2): EVN-1 is often wrong. */
@@ -25,11 +25,11 @@ const EVENTS: Readonly<Record<string, AdtEvent>> = {
   A02: { apply: transferPatient, lock: lockStays },
   A03: { apply: dischargePatient, lock: lockStays },
   A04: { apply: admitPatient, lock: lockStays },
-  A08: { apply: updatePatient },
+  A08: { apply: updatePatient, lock: lockStays },
   A11: { apply: cancelAdmission, lock: lockStays },
   A12: { apply: cancelTransfer, lock: lockStays },
   A13: { apply: cancelDischarge, lock: lockStays },
-  A31: { apply: updatePerson },
+  A31: { apply: updatePerson, lock: lockStays },
   A40: { apply: mergeSent, lock: lockAssignments },
 };
 
@@ -57,7 +57,7 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
       context.db,
       linkActor(context.link.name),
       async (tx): Promise<Outcome> => {
-        await event.lock?.(tx);
+        await event.lock(tx);
         const work = adtWork(tx, message, context, trigger);
         const { state, patientId } = await event.apply(work);
         if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');

@@ -1,5 +1,3 @@
-import { lockStays } from '../../../db/devices/assignmentGate';
-import { findLatestAdmission } from '../../../db/patients/admissions';
 import { refreshStay } from './admitEvents';
 import type { AdtWork, Applied } from './adtWork';
 import { updateSent } from './keepPatient';
@@ -10,8 +8,6 @@ import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, sentStay } fro
 export async function updatePatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const place = await placeOf(work);
-  // Most updates move nobody: they wait for nobody.
-  if (await mayMove(work, patientId, place)) await lockStays(work.tx);
   const sent = await sentStay(work, patientId);
   if (isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, other } = sent;
@@ -34,19 +30,6 @@ export async function updatePatient(work: AdtWork): Promise<Applied> {
   );
   work.took(work.pv1, moved ? `Moved to ${await bedWords(work, stay.id)}.` : 'The place is unchanged.');
   return { state: 'applied', patientId };
-}
-
-/** Whether an open stay may be changed: looked at before any of its rows is locked. */
-async function mayMove(
-  { tx }: AdtWork,
-  patientId: number,
-  place: Awaited<ReturnType<typeof placeOf>>,
-): Promise<boolean> {
-  const stay = await findLatestAdmission(tx, patientId);
-  if (stay?.discharge_date !== null) return false;
-  const stays =
-    place === null || (place.department === stay.department && (place.bed ?? stay.bed) === stay.bed);
-  return !stays || stay.diagnosis === null;
 }
 
 /** A31: what is known of the person; no stay. */

@@ -112,7 +112,7 @@ const MAX_NUMBERS = 100;
 /** The fields that carry numbers of a patient. */
 const NUMBERED = [
   ['PID', [3, 2, 4, 18, 19]],
-  ['MRG', [1]],
+  ['MRG', [1, 4, 2]],
 ] as const;
 
 const refusal = (code: FaultCode, location: string, text: string): Fault => ({
