@@ -19,7 +19,7 @@ interface NewServer {
 export function newServer({ log, trustedProxies, connectionLimits, stamp }: NewServer) {
   return fastify({
     loggerInstance: log,
-    logController: new RequestLog(log.level),
+    logController: new RequestLog(log),
     // A logger per request costs more than the poll it is made for; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),

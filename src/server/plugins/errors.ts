@@ -18,7 +18,11 @@ export class ApiError extends Error {
       FieldErrors | VitalsLogErrors | Detail | AlarmConflict | StepUpNeeded | EnrolmentNeeded | OutsideScope,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
+    // An answer, not a fault. To note where it was made would be the largest part of refusing a flood.
+    const frames = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
     super(`Refused with ${status}`);
+    Error.stackTraceLimit = frames;
     this.name = 'ApiError';
   }
 }
@@ -125,10 +129,10 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
 
 const isJsonFault = (error: Error) => 'code' in error && String(error.code).includes('JSON');
 
-/** The response to an error; what is the server's own fault is in the log. */
+/** The response to an error; what is the server's own fault is in the log. A refusal is in its request's line. */
 export function loggedAnswerTo(error: FastifyError | ApiError | Error, request: FastifyRequest): ApiError {
   const answer = answerTo(error);
-  if (answer.status >= 500)
+  if (answer.status >= 500 && !(error instanceof ApiError))
     request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed');
   return answer;
 }

@@ -1,6 +1,7 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config';
+import { LineLimit } from './lineLimit';
 import { LogDestination } from './logDestination';
 
 /** One for all logs of the process: it is flushed at the end of it. */
@@ -30,15 +31,18 @@ function errorWithoutValues(error: Error & { code?: unknown }) {
 
 /**
  * One line per request: the route's pattern, never the address, which contains search terms. A successful
- * read is a debug line, because boards poll every two seconds.
+ * read is a debug line, because boards poll every two seconds; of refusals a flood of one kind is counted.
  */
 export class RequestLog extends LogController {
   readonly #tellsReads: boolean;
+  readonly #refusals: LineLimit;
 
-  /** `level` is that of the log it writes to. */
-  constructor(level: string) {
+  constructor(log: FastifyBaseLogger) {
     super();
-    this.#tellsReads = level === 'debug' || level === 'trace';
+    this.#tellsReads = log.level === 'debug' || log.level === 'trace';
+    this.#refusals = new LineLimit((kind, lines) =>
+      log.warn({ kind, lines }, 'requests refused, beside those that have a line each'),
+    );
   }
 
   override incomingRequest(): void {}
@@ -50,15 +54,19 @@ export class RequestLog extends LogController {
   ): void {
     const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
     if (quiet && !error && !this.#tellsReads) return;
+    const { method } = request;
+    const { statusCode: status } = reply;
+    const route = request.routeOptions.url ?? '(none)';
+    if (status >= 400 && !this.#refusals.take(`${method} ${route} ${status}`)) return;
     const line = {
       reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? '(none)',
-      status: reply.statusCode,
+      method,
+      route,
+      status,
       ms: Math.round(reply.elapsedTime),
       ...(error && { err: error }),
     };
-    request.log[error ? 'warn' : quiet ? 'debug' : 'info'](line, 'request');
+    request.log[error || status >= 500 ? 'warn' : quiet ? 'debug' : 'info'](line, 'request');
   }
 
   override routeNotFound(): void {}

@@ -7,6 +7,7 @@ import {
   type AttemptRule,
 } from '../../db/accounts/loginAttempts';
 import type { LoginName } from '../../db/accounts/users';
+import { RecentRefusals } from './recentRefusals';
 import { hashOfSecret } from './secrets';
 
 const SECOND = 1_000;
@@ -46,9 +47,19 @@ export interface LoginThrottle {
 }
 
 export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): LoginThrottle {
-  const admitAddress = (address: string) => countAttempt(db, addressed(address), PER_ADDRESS, clock());
+  const refused = new RecentRefusals(clock);
+  const admitAddress = async (address: string) => {
+    const known = refused.waitOf(address);
+    if (known > 0) return known;
+    const waitMs = await countAttempt(db, addressed(address), PER_ADDRESS, clock());
+    if (waitMs > 0) refused.note(address, waitMs);
+    return waitMs;
+  };
   const admitAccount = (account: string) => countAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
-  const undoAddress = (address: string) => uncountAttempt(db, addressed(address), PER_ADDRESS, clock());
+  const undoAddress = (address: string) => {
+    refused.forget(address);
+    return uncountAttempt(db, addressed(address), PER_ADDRESS, clock());
+  };
   const undoAccount = (account: string) => uncountAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
   const tidy = (tx: Db) => dropOldAttempts(tx, { now: clock(), keptMs: KEPT_MS });
   return {

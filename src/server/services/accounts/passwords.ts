@@ -5,7 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const AT_ONCE = 2;
-const WAITING = 20;
+/** Of those at once, from other places than known stations: one core stays with the boards, and one check with the known. */
+const OTHERS_AT_ONCE = 1;
+/** Checks that may wait, of each of the two queues. */
+export const MOST_WAITING = 20;
 
 /** After this many of known stations one of the others is next. */
 const KNOWN_IN_TURN = 4;
@@ -21,6 +24,8 @@ export function hashPassword(password: string): Promise<string> {
 /** Checks passwords a few at a time, so that a burst of logins cannot take the processor from the ward's boards. */
 export class PasswordChecker {
   private running = 0;
+  /** Of these, the checks of callers who are not known. */
+  private runningOthers = 0;
   private readonly queue: (() => void)[] = [];
   /** Those who come before everybody in the queue. */
   private readonly known: (() => void)[] = [];
@@ -38,37 +43,46 @@ export class PasswordChecker {
    * @throws HashingBusy
    */
   async check(password: string, kept: string | null, { known } = { known: false }): Promise<boolean> {
-    await this.enter(known ? this.known : this.queue);
+    await this.enter(known);
     try {
       this.decoy ??= hashPassword(randomBytes(32).toString('base64'));
       const matches = await this.matches(kept ?? (await this.decoy), password);
       return matches && kept !== null;
     } finally {
-      this.leave();
+      this.leave(known);
     }
   }
 
   /** Whether a check would be refused at the moment. */
   get isBusy(): boolean {
-    return this.queue.length >= WAITING;
+    return this.queue.length >= MOST_WAITING;
   }
 
-  private enter(queue: (() => void)[]): Promise<void> | void {
-    if (this.running < AT_ONCE) {
+  private enter(known: boolean): Promise<void> | void {
+    const queue = known ? this.known : this.queue;
+    if (queue.length >= MOST_WAITING) throw new HashingBusy('Too many logins are waiting.');
+    const entered = new Promise<void>((resolve) => queue.push(resolve));
+    this.admit();
+    return entered;
+  }
+
+  private leave(known: boolean): void {
+    this.running--;
+    if (!known) this.runningOthers--;
+    this.admit();
+  }
+
+  /** Gives the places that are free to those who wait. */
+  private admit(): void {
+    while (this.running < AT_ONCE) {
+      const mayOthers = this.runningOthers < OTHERS_AT_ONCE && this.queue.length > 0;
+      const fromKnown = mayOthers && this.knownInTurn >= KNOWN_IN_TURN ? undefined : this.known.shift();
+      const next = fromKnown ?? (mayOthers ? this.queue.shift() : undefined);
+      if (next === undefined) return;
+      this.knownInTurn = fromKnown === undefined ? 0 : this.knownInTurn + 1;
       this.running++;
-      return;
+      if (fromKnown === undefined) this.runningOthers++;
+      next();
     }
-    if (queue.length >= WAITING) throw new HashingBusy('Too many logins are waiting.');
-    return new Promise((resolve) => queue.push(resolve));
-  }
-
-  /** Gives the place to the next check in the queue, or releases it. */
-  private leave(): void {
-    const isOthersTurn = this.knownInTurn >= KNOWN_IN_TURN && this.queue.length > 0;
-    const fromKnown = isOthersTurn ? undefined : this.known.shift();
-    const next = fromKnown ?? this.queue.shift();
-    this.knownInTurn = fromKnown === undefined ? 0 : this.knownInTurn + 1;
-    if (next === undefined) this.running--;
-    else next();
   }
 }

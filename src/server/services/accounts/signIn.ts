@@ -4,12 +4,15 @@ import { findLogin, findPasswordHash } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import { accountOf, throttledAs, type LoginThrottle } from './loginThrottle';
 import type { OtpCheck, OtpVerdict } from './otpCheck';
-import { HashingBusy, type PasswordChecker } from './passwords';
+import { HashingBusy, MOST_WAITING, type PasswordChecker } from './passwords';
 import type { StationPass, StationPasses } from './stationPasses';
 import { tokenIssue, type TokenIssue } from './tokenIssue';
 
-/** The sign-ins that may wait for the database at once: a flood must not delay the statements of the boards. */
-const MOST_AT_ONCE = 64;
+/**
+ * The sign-ins that are worked on at once, but for those of known stations: hardly more than may wait for a check of their
+ * password. Of a flood the others are refused before they cost a statement.
+ */
+const MOST_AT_ONCE = MOST_WAITING + 4;
 
 /** What a password alone, or with a wrong code, is answered. */
 type Asked = Exclude<OtpVerdict, 'none' | 'right'>;
