@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { lockPatientState } from '../../src/server/db/alerting/patientStates';
+import { lockAlertStates } from '../../src/server/db/alerting/patientStates';
 import { lockAssignments, lockStays } from '../../src/server/db/devices/assignmentGate';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { adtFeed } from '../fixtures/hl7/adtFeed';
@@ -40,7 +40,7 @@ describe('messages that change stays, beside ingest', () => {
     await ingest.submit([reading('MOVED', now - 60_000, { heartRate: 70 })]);
     const waiting = await db.transaction().execute(async (tx) => {
       await lockStays(tx);
-      await lockPatientState(tx, moved);
+      await lockAlertStates(tx, moved);
       expect(await isDone(ingest.submit([reading('OTHER', now - 1_000, { heartRate: 71 })]))).toBe(true);
       const held = ingest.submit([reading('MOVED', now - 1_000, { heartRate: 72 })]);
       expect(await isDone(held)).toBe(false);

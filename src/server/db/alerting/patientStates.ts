@@ -81,11 +81,17 @@ export async function lockPatientStates(
   return statesOf(rows);
 }
 
-/** Locks one patient's row until the transaction ends, and makes it where there is none. */
-export async function lockPatientState(tx: Tx, patientId: number): Promise<void> {
-  if ((await lockPatientStates(tx, [patientId])).has(patientId)) return;
-  await addPatientStates(tx, [patientId]);
-  await lockPatientStates(tx, [patientId]);
+/**
+ * Locks one patient's row until the transaction ends, and makes it where there is none; returns the rule's states, none of a
+ * patient whose record became part of another one.
+ */
+export async function lockAlertStates(tx: Tx, patientId: number): Promise<AlertStates> {
+  let states = await lockPatientStates(tx, [patientId]);
+  if (states.size === 0) {
+    await addPatientStates(tx, [patientId]);
+    states = await lockPatientStates(tx, [patientId]);
+  }
+  return states.get(patientId)?.alertStates ?? {};
 }
 
 export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {

@@ -14,9 +14,10 @@ import { findAlarm } from '../../db/alarms/alarmViews';
 import type { Db } from '../../db/engine/client';
 import { hasPatient } from '../../db/patients/patients';
 import type { Tables } from '../../db/tables/tables';
+import { lockAlertStates } from '../../db/alerting/patientStates';
 import { NotPermitted, Refused, TooLate } from '../refusals';
 import { newestValueAt } from '../alerting/sharedFeeds';
-import { lockPatient, storeEvents } from './alarmTransactions';
+import { storeEvents } from './alarmTransactions';
 import { loadAlarms, type AppliedEvents } from './applyEvents';
 import { obstacleTo, type Answer } from './lifecycle/answers';
 import { Draft } from './lifecycle/draft';
@@ -153,7 +154,7 @@ export class AlarmActions {
   }
 
   async #locked(tx: Tx, patientId: number): Promise<{ now: number; draft: Draft; states: AlertStates }> {
-    const states = await lockPatient(tx, patientId);
+    const states = await lockAlertStates(tx, patientId);
     const now = this.#options.clock();
     const patient = (await loadAlarms(tx, [patientId], now)).get(patientId);
     if (patient === undefined) throw new Error(`The patient ${patientId} is gone within a transaction.`);

@@ -1,7 +1,8 @@
 import { findAbsentOwners, findDue, takeDue, type Absence } from '../../db/alarms/alarmDues';
 import { moveTimes } from '../../db/alarms/clockSteps';
 import type { Db } from '../../db/engine/client';
-import { lockPatient, storeEvents } from './alarmTransactions';
+import { lockAlertStates } from '../../db/alerting/patientStates';
+import { storeEvents } from './alarmTransactions';
 import type { AppliedEvents } from './applyEvents';
 import { MAX_AHEAD_MS } from './lifecycle/dues';
 import { RepeatedWork } from './repeatedWork';
@@ -76,7 +77,7 @@ export class AlarmTicker {
     const applied = await db.transaction().execute(async (tx) => {
       const now = clock();
       if (!(await takeDue(tx, patientId, { now, aheadMs: MAX_AHEAD_MS }))) return null;
-      const states = await lockPatient(tx, patientId);
+      const states = await lockAlertStates(tx, patientId);
       return storeEvents(tx, patientId, { events: [{ type: 'time passed' }], states, now });
     });
     if (applied !== null) onApplied(applied);
@@ -85,7 +86,7 @@ export class AlarmTicker {
   async #release(patientId: number, userId: number, because: Absence): Promise<void> {
     const { db, clock, onApplied } = this.#options;
     const applied = await db.transaction().execute(async (tx) => {
-      const states = await lockPatient(tx, patientId);
+      const states = await lockAlertStates(tx, patientId);
       return storeEvents(tx, patientId, {
         events: [{ type: 'owner left', by: userId, because }],
         states,

@@ -1,19 +1,13 @@
 import type { Transaction } from 'kysely';
 import { insertAlerts } from '../../db/alerting/alerts';
 import { notifyAgain } from '../../db/alerting/notifyAgain';
-import { addPatientStates, lockPatientStates, setAlertStates } from '../../db/alerting/patientStates';
+import { setAlertStates } from '../../db/alerting/patientStates';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import type { Tables } from '../../db/tables/tables';
 import { applyEvents, type AppliedEvents } from './applyEvents';
 import type { LifecycleEvent } from './lifecycle/lifecycle';
 
 type Tx = Transaction<Tables>;
-
-/** Locks a patient and returns the rule's states. The patient must exist. */
-export async function lockPatient(tx: Tx, patientId: number): Promise<AlertStates> {
-  await addPatientStates(tx, [patientId]);
-  return (await lockPatientStates(tx, [patientId])).get(patientId)?.alertStates ?? {};
-}
 
 /**
  * Takes events of one patient, whose row is locked, through the lifecycle and stores all that follows: the

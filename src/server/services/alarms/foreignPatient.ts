@@ -1,6 +1,7 @@
 import type { Db } from '../../db/engine/client';
 import { findWearerOf } from '../../db/hl7/monitors';
-import { lockPatient, storeEvents } from './alarmTransactions';
+import { lockAlertStates } from '../../db/alerting/patientStates';
+import { storeEvents } from './alarmTransactions';
 import { loadAlarms, type AppliedEvents } from './applyEvents';
 import type { ConditionChange } from './conditionChange';
 
@@ -19,7 +20,7 @@ export function raiseForeignPatient(
   now: number,
 ): Promise<AppliedEvents | null> {
   return db.transaction().execute(async (tx) => {
-    const states = await lockPatient(tx, patientId);
+    const states = await lockAlertStates(tx, patientId);
     if ((await findWearerOf(tx, vendorDeviceId))?.id !== patientId) return null;
     const known = (await loadAlarms(tx, [patientId], now)).get(patientId)?.alarms ?? [];
     if (known.some(({ kind, resolved }) => kind === 'foreignPatient' && resolved === null)) return null;

@@ -4,12 +4,11 @@ import { CLOCK_TOLERANCE_MS, isAhead } from '../../../clinical/freshness';
 import { findUnmonitored, findWornFeeds } from '../../db/alarms/silentPatients';
 import { insertAlerts } from '../../db/alerting/alerts';
 import type { AlertStates } from '../../db/alerting/alertStates';
-import { setAlertStates } from '../../db/alerting/patientStates';
+import { lockAlertStates, setAlertStates } from '../../db/alerting/patientStates';
 import type { FeedState } from '../../db/devices/feedState';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
 import type { DrawnDevice } from '../live/liveState';
-import { lockPatient } from './alarmTransactions';
 import { applyChanges } from './applyChanges';
 import type { AppliedEvents } from './applyEvents';
 import { RepeatedWork } from './repeatedWork';
@@ -136,7 +135,7 @@ export class SilenceWatch {
   ): Promise<void> {
     const { db, clock, onApplied } = this.#options;
     const applied = await db.transaction().execute(async (tx) => {
-      const before = await lockPatient(tx, patientId);
+      const before = await lockAlertStates(tx, patientId);
       const told = await decide(tx, before);
       if (told === null) return null;
       const found = { changes: told.changes, alerts: [], stateOf: () => told.states, historyOf: () => null };

@@ -1,5 +1,5 @@
 import type { Admission } from '../../../../contract/admissions';
-import { lockPatientState } from '../../../db/alerting/patientStates';
+import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { lockAdmission } from '../../../db/patients/admissions';
 import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/places';
 import {
@@ -38,7 +38,7 @@ function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | nu
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
   const { tx, pv1, pid } = work;
   const number = visitNumber(work);
-  await lockPatientState(tx, patientId);
+  await lockAlertStates(tx, patientId);
   const open = await lockOpenStay(tx, patientId);
   const visit = number === null ? null : await findVisit(tx, number);
   if (visit !== null) {

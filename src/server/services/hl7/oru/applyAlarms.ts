@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { linkActor, transactionOf } from '../../../db/accounts/actor';
-import { setAlertStates } from '../../../db/alerting/patientStates';
+import { lockAlertStates, setAlertStates } from '../../../db/alerting/patientStates';
 import type { Tables } from '../../../db/tables/tables';
-import { lockPatient, storeEvents } from '../../alarms/alarmTransactions';
+import { storeEvents } from '../../alarms/alarmTransactions';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import type { ConditionChange } from '../../alarms/conditionChange';
 import { raiseForeignPatient } from '../../alarms/foreignPatient';
@@ -138,7 +138,7 @@ async function raise(
   { patientId, told }: { patientId: number; told: ToldAlarm },
   now: number,
 ): Promise<Became> {
-  const states = await lockPatient(tx, patientId);
+  const states = await lockAlertStates(tx, patientId);
   const found = judgeForeign(states.foreign, told, now);
   if (found === 'stale') {
     steps.leftOut(segment, 'too old to raise anything, or older than what is known of it');
