@@ -33,8 +33,18 @@ const WAY: readonly Added[] = [
     limitKb: 60,
   },
   { what: 'the first chart', link: 'article a[href^="/patient-chart/"]', shown: LINE, limitKb: 220 },
-  { what: 'the first table screen', link: 'nav a[href="/patients"]', shown: ROW, limitKb: 150 },
-  { what: 'a second table screen', link: 'nav a[href="/devices"]', shown: ROW, limitKb: 60 },
+  {
+    what: 'the first table screen',
+    link: 'nav a[href="/patients"]',
+    shown: `${ROW} a[href^="/patients/"]`,
+    limitKb: 150,
+  },
+  {
+    what: 'a second table screen',
+    link: 'nav a[href="/devices"]',
+    shown: `${ROW} a[href^="/devices/"]`,
+    limitKb: 60,
+  },
 ];
 /** Loaded ahead after 3 s, which a screen on a busy machine may take. */
 const AHEAD = /\/finder\./;
