@@ -8,11 +8,13 @@ import { requestDesktopPermission, showDesktopNotification } from '../../lib/des
 import { paths } from '../../lib/paths';
 import { getToken } from '../../lib/token';
 import { lazyPart } from '../../ui/lazyPart';
+import { useIdle } from '../../ui/useIdle';
 import { feedChanged, selectPendingRead } from './alertsSlice';
 import { PlainToasts } from './PlainToasts';
 import { forgetShown } from './shownRecord';
 import { startNotifier, type Notifier, type NotifierPorts } from './startNotifier';
 import { createToastStore, type ToastStore } from './toastStore';
+import { useToastQueue } from './useToastQueue';
 
 const Toasts = lazy(async (): Promise<{ default: (props: { store: ToastStore }) => React.ReactNode }> => {
   try {
@@ -71,11 +73,18 @@ export function AlertNotifier({ sound }: Pick<NotifierPorts, 'sound'>) {
   return (
     <>
       <Suspense>
-        <Toasts store={toasts} />
+        <ToastsOnceWanted store={toasts} />
       </Suspense>
       <Suspense>
         <AlarmWatch store={toasts} />
       </Suspense>
     </>
   );
+}
+
+/** Their code is loaded after that of the screen, or with the first alert. */
+function ToastsOnceWanted({ store }: { store: ToastStore }) {
+  const isIdle = useIdle();
+  const { visible } = useToastQueue(store);
+  return isIdle || visible !== null ? <Toasts store={store} /> : null;
 }
