@@ -60,8 +60,10 @@ await main(async () => {
       services,
     );
     welcome(url, demo);
-    if (values.hl7)
-      console.log('  HL7: Operations, Interfaces shows the links; data/logs/hl7.log what is sent.\n');
+    if (values.hl7) {
+      const log = join(process.env.DATA_DIR ?? 'data', 'logs/hl7.log');
+      console.log(`  HL7: Operations, Interfaces shows the links; ${log} what is sent.\n`);
+    }
   } catch (error) {
     if (stopping) return; // The programs ended because they were asked to stop.
     stopping = true;

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { mergePatients } from '../../src/server/services/hl7/adt/mergePatients';
 import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
@@ -28,6 +29,11 @@ async function openMerges() {
   return { user, list: within(await screen.findByRole('dialog', { name: 'Merged records' })) };
 }
 
+async function undoMerge(user: UserEvent, number: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Undo the merge of ${number}` }));
+  await user.click(await screen.findByRole('button', { name: 'Undo merge' }));
+}
+
 const rowWith = async (list: { findByText: (text: string) => Promise<HTMLElement> }, text: string) =>
   within((await list.findByText(text)).closest('tr') ?? document.body);
 
@@ -50,6 +56,11 @@ describe('the merged records', () => {
     const { retired, number } = await merged();
     const { user, list } = await openMerges();
     await user.click(await list.findByRole('button', { name: `Undo the merge of ${number}` }));
+    const question = within(await screen.findByRole('dialog', { name: `Undo the merge of ${number}?` }));
+    expect(question.getByText(/^Ruiz, Rosa \(MRN \d+\) becomes a patient again/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await recorded(retired)).toEqual({ detail: 'Not found.' });
+    await undoMerge(user, number);
     const row = await rowWith(list, `MRN ${number}`);
     expect(await row.findByText(/^Undone \d\d:\d\d \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     expect(row.queryByText('Ruiz, Rosa')).toBeNull();
@@ -68,6 +79,7 @@ describe('the merged records', () => {
     faults.answer(/POST .*undo/, 400, { non_field_errors: ['The record that was kept is gone.'] });
     expectLog(/a merge was not undone/);
     await user.click(undo);
+    await user.click(await screen.findByRole('button', { name: 'Undo merge' }));
     await waitFor(() =>
       expect(list.getByRole('alert')).toHaveTextContent(
         `The merge of ${number} was not undone. The record that was kept is gone.`,

@@ -86,6 +86,18 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     });
   });
 
+  it('A13 of a stay that was ended by hand is a dead letter: its former bed is not known', async () => {
+    await admitted();
+    const closed = { status: 'HOSPITAL_DISCHARGE', discharge_date: '2026-03-10', bed_id: null } as const;
+    await given.db.updateTable('admissions').set(closed).execute();
+    expect(await send('A13', [pidOf('1'), pv1Of('', 'V1')], '202603100920')).toMatchObject({
+      state: 'dead',
+      code: 204,
+      text: expect.stringMatching(/ended by hand/) as unknown,
+    });
+    expect(await stays()).toMatchObject([closed]);
+  });
+
   it('A11 cancels the stay and keeps patient and readings; the visit can begin again', async () => {
     const patient = await admitted();
     expect(await send('A11', [pidOf('1'), pv1Of('', 'V1')], '202603100900')).toMatchObject({

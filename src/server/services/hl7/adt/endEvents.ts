@@ -16,6 +16,9 @@ import {
   sentStay,
 } from './sentStay';
 
+/** The events that end a stay. */
+const ENDS: readonly string[] = ['A03', 'A11'];
+
 /** A03: the stay ends, the device is off. Once more has no effect. */
 export async function dischargePatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
@@ -72,7 +75,17 @@ export async function cancelDischarge(work: AdtWork): Promise<Applied> {
   const sent = await sentStay(work, patientId);
   if (isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, visit, other } = sent;
-  if (stay === null || stay.discharge_date === null || visit?.lastEvent !== 'A03' || visit.before === null)
+  const isOver = stay !== null && stay.discharge_date !== null;
+  if (isOver && visit !== null && !ENDS.includes(visit.lastEvent))
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.unknownKey,
+      segment: work.pv1 ?? work.pid,
+      field: 19,
+      text: 'This stay was ended by hand, and its former bed is not known. Open it by hand, then discard this message.',
+      patientId,
+    });
+  if (!isOver || visit?.lastEvent !== 'A03' || visit.before === null)
     throw noSuchStay(work, 'The last event of this visit is no discharge.', patientId);
   if (other !== null)
     throw adtFault({

@@ -12,15 +12,17 @@ import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { ItemFault } from '../../../ui/ItemFault';
 import { statusOf } from '../../../ui/ItemRegion';
 import { AppModal } from '../../../ui/modals/AppModal';
+import { ConfirmModal } from '../../../ui/modals/ConfirmModal';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
 import { Waiting } from '../../../ui/Waiting';
 import { refusalText } from './messageResult';
 
-/** Records of patients that became one; an undo makes them two again, and asks for the second factor. */
+/** Records of patients that became one; an undo makes them two again, after a question, and asks for the second factor. */
 export function MergeList({ onClose }: { onClose: () => void }) {
   const { data: merges, error, refetch } = useGetMergesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [undo, { isLoading }] = useUndoMergeMutation();
   const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState<Merge | null>(null);
   const undoNow = async ({ id, number }: Merge) => {
     const { error: fault } = await undo(id);
     const status = statusOf(fault);
@@ -29,6 +31,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
     setProblem(
       fault === undefined ? '' : `The merge of ${number} was not undone. ${refusalText(fault) ?? ''}`.trim(),
     );
+    setAsked(null);
   };
   return (
     <AppModal
@@ -44,7 +47,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
         <div className="place-names" tabIndex={0} role="group" aria-label="Table of merged records">
           <RowTable
             label="Merged records"
-            columns={columnsWith((merge) => void undoNow(merge), isLoading)}
+            columns={columnsWith(setAsked)}
             rows={merges}
             keyOf={({ id }) => id}
             wordsOf={(merge) => (isUnreadable(merge) ? `This merge ${UNREADABLE_WORDS}.` : null)}
@@ -56,6 +59,19 @@ export function MergeList({ onClose }: { onClose: () => void }) {
       ) : (
         <Waiting className="place-names" label="Loading merged records" />
       )}
+      {asked === null ? null : (
+        <ConfirmModal
+          title={`Undo the merge of ${asked.number}?`}
+          confirmText="Undo merge"
+          isBusy={isLoading}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void undoNow(asked)}
+        >
+          <p>
+            {`${nameOf(asked.retired_of)} (MRN ${asked.number}) becomes a patient again, with everything the record had before the merge. What came since stays with ${nameOf(asked.survivor_of)}.`}
+          </p>
+        </ConfirmModal>
+      )}
     </AppModal>
   );
 }
@@ -66,9 +82,12 @@ interface MergedRecordProps {
   to?: string | undefined;
 }
 
+/** Empty where a record has no name. */
+const nameOf = (of: RecordOf | null): string => (of === null ? '' : lastFirst(of));
+
 /** A name and the number that tells it from another of the same name. */
 function MergedRecord({ of, number, to }: MergedRecordProps) {
-  const name = of === null ? '' : lastFirst(of);
+  const name = nameOf(of);
   return (
     <span className="merged-record" title={`${name} ${number}`.trim()}>
       {name === '' ? null : to === undefined ? <b>{name}</b> : <Link to={to}>{name}</Link>}
@@ -77,7 +96,7 @@ function MergedRecord({ of, number, to }: MergedRecordProps) {
   );
 }
 
-const columnsWith = (undo: (merge: Merge) => void, isBusy: boolean): readonly RowColumn<Merge>[] => [
+const columnsWith = (undo: (merge: Merge) => void): readonly RowColumn<Merge>[] => [
   {
     title: 'Former record',
     width: 190,
@@ -103,7 +122,6 @@ const columnsWith = (undo: (merge: Merge) => void, isBusy: boolean): readonly Ro
       merge.undone_at === null ? (
         <Button
           size="small"
-          disabled={isBusy}
           aria-label={`Undo the merge of ${merge.number}`}
           onClick={onePress(() => undo(merge))}
         >
