@@ -4,6 +4,7 @@ import { ConfigError, loadConfig, type Config } from './config';
 import type { Db } from './db/engine/client';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
 import { openMigrated, withOwner } from './openConfigured';
+import { sentenceOfStartFault } from './startFault';
 
 /** A command that cannot be carried out, with the reason as a sentence. */
 export class CommandError extends Error {}
@@ -77,12 +78,14 @@ async function runProgram(
   usage: string,
   prepare: (args: string[]) => (config: Config) => Promise<string>,
 ): Promise<void> {
+  let config: Config | null = null;
   try {
     const work = prepare(process.argv.slice(2));
-    const said = await work(loadConfig(process.env, [], { webDir: '' }));
+    config = loadConfig(process.env, [], { webDir: '' });
+    const said = await work(config);
     if (said !== '') process.stdout.write(`${said}\n`);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, usage)}\n`);
+    process.stderr.write(`${(config && sentenceOfStartFault(error, config)) ?? sentenceOf(error, usage)}\n`);
     process.exitCode = 1;
   }
 }

@@ -13,6 +13,9 @@ export function objectionToDatabase(
   isLoopback: (host: string) => boolean,
 ): string | null {
   const url = new URL(address);
+  // Of two values the driver takes the last one, and another reader the first.
+  const repeated = [...url.searchParams.keys()].find((key) => url.searchParams.getAll(key).length > 1);
+  if (repeated !== undefined) return `${name} has ${repeated} more than once. Leave one of them.`;
   const named = hostOf(url);
   const host = named === '' ? hostOfNone() : named;
   // One that begins with / is the folder of a socket.

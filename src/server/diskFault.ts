@@ -34,7 +34,10 @@ export function sentenceOfDiskFault(
   const isInside =
     'path' in error && typeof error.path === 'string' && resolve(error.path).startsWith(resolve(dataDir));
   const cause = FULL[code] ?? (isInside ? OF_PATH[code] : undefined);
-  return cause === undefined
-    ? null
-    : `The data folder ${dataDir} cannot be written: ${cause}. Mend that, or set DATA_DIR to another folder.`;
+  return cause === undefined ? null : unwritable(dataDir, cause);
 }
+
+const unwritable = (dataDir: string, cause: string): string =>
+  `The data folder ${dataDir} cannot be written: ${cause}. Mend that, or set DATA_DIR to another folder.`;
+
+export const fullDataFolder = (dataDir: string): string => unwritable(dataDir, 'the disk is full');

@@ -6,13 +6,13 @@ import { ConfigError, isLoopback, loadConfig, type Config } from './config';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
 import type { Db } from './db/engine/client';
 import { UnknownSchema } from './db/engine/migrate';
-import { sentenceOfDiskFault } from './diskFault';
 import { hasDemoUsers, hasUsers } from './db/accounts/users';
 import { RolesNotSeparate } from './db/engine/runtimeRole';
 import { openMigrated, whyNotSeparate } from './openConfigured';
 import { serverLog } from './plugins/requestLog';
 import { NotEmptyError } from './db/demo/seedDemo';
 import { BrokenKeyFile, secretKey } from './secretKey';
+import { sentenceOfStartFault } from './startFault';
 import { openDemoHospital } from './services/jobs/demoHospital';
 import { DemoStaff } from './services/jobs/demoStaff';
 import { renewSecrets, WrongSecretKey } from './services/accounts/sealedSecrets';
@@ -145,8 +145,8 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for expected refusals, structured lines for every unexpected error. */
 function giveUp(error: unknown): never {
-  const diskFault = configured === null ? null : sentenceOfDiskFault(error, configured);
-  if (diskFault !== null) process.stderr.write(`${diskFault}\n`);
+  const fault = configured === null ? null : sentenceOfStartFault(error, configured);
+  if (fault !== null) process.stderr.write(`${fault}\n`);
   else if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
     process.stderr.write(`${error.message}\n`);
   else serverLog('fatal').fatal({ err: error }, 'the server cannot go on');

@@ -34,6 +34,24 @@ describe('what no reading tells', () => {
     expect(again?.no_data_since).toBeNull();
   });
 
+  it('a closed admission ends the alarms of a signal, too, with that reason and not with that of its device', async () => {
+    const { patient } = await ward.alarmed();
+    await giveBed(given.server.db, patient, { department: 'QT', number: 7 });
+    advance(2 * MINUTE);
+    await look();
+    const stay = await given.server.db
+      .selectFrom('admissions')
+      .select('id')
+      .where('patient_id', '=', patient)
+      .executeTakeFirstOrThrow();
+    const change = { status: 'HOSPITAL_DISCHARGE' };
+    expect((await on.nina.patch(`/admissions/${stay.id}/`, change)).status).toBe(200);
+    const { body } = await on.nina.get<Alarms>(`/alarms/?patient=${patient}&state=all`);
+    const ends = body.results.map(({ kind, resolution }) => `${kind}: ${resolution ?? 'open'}`);
+    expect(ends).toContain('SIGNAL_LOST: admission closed');
+    expect(ends.filter((end) => !end.endsWith(': admission closed'))).toEqual([]);
+  });
+
   it('a patient at risk without a device for 5 min is told of, and a device ends it', async () => {
     const { patient, deviceId } = await ward.alarmed();
     await giveBed(given.server.db, patient, { department: 'QT', number: 1 });

@@ -198,3 +198,25 @@ it('a notification has its alarm beside it, with its owner and Acknowledge', asy
   await user.click(within(group).getByRole('button', { name: 'Acknowledge' }));
   expect(await within(group).findByRole('button', { name: 'Release' })).toBeVisible();
 });
+
+// The last one: the pause goes on.
+describe('an alarm that one person has and another one has paused', () => {
+  it('[J33] names its owner in the popover, beside the pause', async () => {
+    const [alarm] = (await openAlarms()).filter(({ kind }) => kind === 'HIPI');
+    await omar((client) => client.post(`/alarms/${alarm?.id}/acknowledge/`, {}));
+    await meanwhile(async () =>
+      apiClient(server, await server.signIn('nurse')).post(`/patients/${alarm?.patient.id}/alarm-pauses/`, {
+        kind: 'HIPI',
+        minutes: 5,
+        reason: 'Cuff being changed',
+      }),
+    );
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    const card = await cardOf('SICK');
+    await user.click(within(card).getByRole('button', { name: 'Alerts' }));
+    const popover = await screen.findByRole('dialog', { name: 'Alerts' });
+    const item = await within(popover).findByRole('group', { name: /^HIPI \d/ });
+    expect(item).toHaveTextContent(/Omar since \d\d:\d\d.*Paused until \d\d:\d\dby .*: Cuff being changed/);
+    expect(within(item).getByRole('button', { name: 'Take over' })).toBeEnabled();
+  });
+});

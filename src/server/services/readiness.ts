@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
 const KEPT_MS = 1_000;
 
 /** With less than two segments of the embedded database's log free (bytes), the next write may fail. */
-const MIN_FREE = 32 * 1_024 * 1_024;
+export const MIN_FREE = 32 * 1_024 * 1_024;
 
 interface ReadinessOptions {
   db: Db;

@@ -16,3 +16,15 @@ describe('a database address that names no host', () => {
     expect(objection('postgres:///ward')).toBeNull();
   });
 });
+
+describe('a database address that says something twice', () => {
+  it.each([
+    'postgres://u@db.example/ward?sslmode=require&sslmode=disable',
+    'postgres://u@localhost/ward?sslmode=verify-full&sslmode=require',
+    'postgres://u@localhost/ward?host=127.0.0.1&sslmode=require&host=db.example',
+  ])('is refused: the driver would take the last one: %s', (url) => {
+    expect(objectionToDatabase('DATABASE_URL', url, isLoopback)).toMatch(
+      /^DATABASE_URL has (sslmode|host) more than once\./,
+    );
+  });
+});

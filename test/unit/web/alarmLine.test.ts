@@ -1,4 +1,4 @@
-import { alarmLineOf, isBefore } from '../../../src/web/clinical/words/alarmLine';
+import { addedBy, alarmLineOf, hidesReason, isBefore } from '../../../src/web/clinical/words/alarmLine';
 import { formatTimeOfDay } from '../../../src/web/lib/dates';
 import {
   boardAlarm,
@@ -92,16 +92,19 @@ describe('the line of a card', () => {
     expect(lineOf([ownedAlarm({ severity: 'WARNING' })])).toMatchObject({ lead: 'Medium' });
   });
 
-  it('of one that has an owner and is paused is the pause', () => {
+  it('[J33] of one that has an owner and is paused is the pause, with the owner and not with who paused it', () => {
     const { pause, paused_until } = pausedAlarm();
-    expect(lineOf([ownedAlarm({ pause, paused_until })])).toMatchObject({ look: 'pause', person: 'Omar' });
+    expect(lineOf([ownedAlarm({ pause, paused_until })])).toMatchObject({
+      look: 'pause',
+      person: `Nina ${at(9)}`,
+    });
   });
 
   it('then what is paused, then what was, then NEWS2 with its known parts', () => {
     expect(lineOf([past, paused])).toMatchObject({
       look: 'pause',
       lead: `SPI paused until ${at(-8)}`,
-      person: 'Omar',
+      person: 'by Omar',
     });
     expect(lineOf([past])).toMatchObject({
       look: 'past',
@@ -114,6 +117,24 @@ describe('the line of a card', () => {
       reason: '0 (5 of 7 parts)',
     });
     expect(lineOf([], { isExpired: true })).toBeNull();
+  });
+
+  it('[J33] keeps the reason of what nobody has before every notice, and of any other before a clock or a merge', () => {
+    const kinds = ['logged', 'unwatched', 'unread', 'zero', 'clock', 'merged'] as const;
+    const hiding = (alarm: ReturnType<typeof boardAlarm>) => {
+      const line = lineOf([alarm]);
+      return line === null ? null : kinds.filter((kind) => hidesReason({ kind, texts: ['x'] }, line));
+    };
+    expect(hiding(nobody)).toEqual([]);
+    expect(hiding(owned)).toEqual(['logged', 'unwatched', 'unread', 'zero']);
+  });
+
+  it('does not say twice what a notice says', () => {
+    const line = lineOf([nobody]);
+    if (line === null) throw new Error('There is no line.');
+    const notice = { kind: 'zero', texts: ['MAP 53', 'Clock 94 s ahead'] } as const;
+    expect(addedBy(notice, line)).toBe('Clock 94 s ahead');
+    expect(addedBy(notice, { ...line, reason: null })).toBe('MAP 53 · Clock 94 s ahead');
   });
 
   it('gives way to a notice that the state is not known, but not when nobody has an alarm', () => {

@@ -43,8 +43,9 @@ export async function endStay(
   { by, now }: StayAct,
 ): Promise<void> {
   if (after.discharge_date === null || before.discharge_date !== null) return;
-  await releasePatient(tx, { patient: before.patient, by: by.id }, now);
+  // Before the device is off, which would end technical alarms for that reason.
   await closeAlarms(tx, before.patient, now);
+  await releasePatient(tx, { patient: before.patient, by: by.id }, now);
   await endPatientLimits(tx, before.patient, { by, now });
 }
 

@@ -1,4 +1,4 @@
-import type { Alarm, BoardAlarm } from '../../../contract/alarms';
+import type { Alarm, AlarmPause, AlarmPerson, BoardAlarm } from '../../../contract/alarms';
 import { useConnection } from '../../api/connection';
 import { countUp, formatTimeOfDay } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
@@ -26,33 +26,22 @@ type Owned = Pick<
 > &
   Partial<Pick<Alarm, 'told'>>;
 
-/** Who has an alarm: nobody yet, counting; a person with the terms; until when it is paused. `isShort`: in a cell. */
+/** Who has an alarm: nobody yet, counting; or a person with the terms; and until when it is paused. `isShort`: in a cell. */
 export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?: boolean }) {
   // Somebody may have it by now.
   const isLost = useConnection().lost;
   if (!isOpen(alarm)) return <ResolvedOwner alarm={alarm} isShort={isShort} />;
   const held = heldBy(alarm);
-  if (held !== null)
+  if (held !== null && alarm.acknowledged_by !== null)
     return (
-      <span className="alarm-owner alarm-owner--paused">
-        <PauseIcon size={14} />
-        <b>{`Paused until ${formatTimeOfDay(held.until)}`}</b>
-        {isShort ? null : <span>{`by ${held.by.name}: ${held.reason}`}</span>}
+      <span className="alarm-owner-pair">
+        <Person alarm={alarm} by={alarm.acknowledged_by} isShort={isShort} />
+        <Paused pause={held} isShort={isShort} />
       </span>
     );
+  if (held !== null) return <Paused pause={held} isShort={isShort} />;
   if (alarm.acknowledged_by !== null)
-    return (
-      <span className="alarm-owner">
-        <i aria-hidden="true">{initials(alarm.acknowledged_by.name)}</i>
-        {isShort ? (
-          ownerShort(alarm)
-        ) : (
-          <span>
-            <b>{alarm.acknowledged_by.name}</b> {termText(alarm)}
-          </span>
-        )}
-      </span>
-    );
+    return <Person alarm={alarm} by={alarm.acknowledged_by} isShort={isShort} />;
   if (!isUnanswered(alarm)) return <span className="alarm-owner">--</span>;
   return (
     <span className={`alarm-owner alarm-owner--nobody alarm-owner--${alarm.severity.toLowerCase()}`}>
@@ -68,6 +57,31 @@ export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?:
         )}
       </b>
       {isShort ? null : <span>{toldText(alarm)}</span>}
+    </span>
+  );
+}
+
+function Person({ alarm, by, isShort }: { alarm: Owned; by: AlarmPerson; isShort: boolean }) {
+  return (
+    <span className="alarm-owner">
+      <i aria-hidden="true">{initials(by.name)}</i>
+      {isShort ? (
+        ownerShort(alarm)
+      ) : (
+        <span>
+          <b>{by.name}</b> {termText(alarm)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Paused({ pause: { until, by, reason }, isShort }: { pause: AlarmPause; isShort: boolean }) {
+  return (
+    <span className="alarm-owner alarm-owner--paused">
+      <PauseIcon size={14} />
+      <b>{`Paused until ${formatTimeOfDay(until)}`}</b>
+      {isShort ? null : <span>{`by ${by.name}: ${reason}`}</span>}
     </span>
   );
 }

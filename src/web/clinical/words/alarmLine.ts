@@ -25,7 +25,7 @@ export interface AlarmLine {
   running: Running | null;
   /** Why: 'MAP 61'. */
   reason: string | null;
-  /** Who, or by whom: 'Nina 14:03'. */
+  /** Who has it: 'Nina 14:03'; of a pause of what nobody has, who made it: 'by Nina'. */
   person: string | null;
 }
 
@@ -77,6 +77,17 @@ export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
   return line.look !== 'nobody' && UNKNOWN.has(notice.kind);
 }
 
+/** What a notice says that the reason of the line does not. */
+export const addedBy = (notice: Notice, { reason }: AlarmLine): string =>
+  notice.texts.filter((text) => reason === null || !reason.includes(text)).join(' · ');
+
+/**
+ * Whether a notice takes the place of the reason: what is not known about the patient says more. Why nobody's alarm was raised
+ * gives way to nothing, and no reason to a clock or a merge.
+ */
+export const hidesReason = ({ kind }: Notice, { look }: AlarmLine): boolean =>
+  look !== 'nobody' && kind !== 'clock' && kind !== 'merged';
+
 function nobodyLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
   const [worst] = alarms;
   if (worst === undefined) return null;
@@ -109,7 +120,7 @@ function signalLine(
 }
 
 function ownerLine(open: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
-  // Of one that is held back as well, the pause is said: its end is nearer.
+  // Of one that is held back as well, the pause is said with its owner: its end is nearer.
   const owned = open.find((alarm) => alarm.state === 'acknowledged' && heldBy(alarm) === null);
   if (owned === undefined) return null;
   const since = oldest(open.filter(({ severity }) => severity === owned.severity));
@@ -133,7 +144,7 @@ function pauseLine(open: readonly BoardAlarm[]): AlarmLine | null {
     lead: pausedText(pause),
     running: null,
     reason: null,
-    person: firstName(pause.by.name),
+    person: ownerShort(paused) ?? `by ${firstName(pause.by.name)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { OpenAlertsContext } from '../../clinical/openAlerts';
-import type { AlarmLine as Line, Running } from '../../clinical/words/alarmLine';
+import { addedBy, hidesReason, type AlarmLine as Line, type Running } from '../../clinical/words/alarmLine';
 import type { Notice } from '../../clinical/words/noticeText';
 import { countUp, formatSpan } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
@@ -34,7 +34,9 @@ interface AlarmLineProps {
 export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
   if (line === null) return <p className="card-alarm">No alarm</p>;
   const Icon = ICONS[line.look];
-  const notices = notice?.texts.join(' · ') ?? '';
+  const isReasonHidden = notice !== null && hidesReason(notice, line);
+  const reason = isReasonHidden ? null : line.reason;
+  const added = notice === null ? '' : addedBy(notice, { ...line, reason });
   const words = (
     <>
       {Icon === null ? null : <Icon size={14} />}
@@ -44,14 +46,11 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
           {line.running === null || line.look === 'owner' ? null : <Time {...line.running} isFirst />}
         </b>
         {line.running !== null && line.look === 'owner' ? <Time {...line.running} /> : null}
-        {/* What is not known about the patient says more than the reason, and needs its room; a merge does not. */}
-        {line.reason === null || (notice !== null && notice.kind !== 'merged')
-          ? null
-          : `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${line.reason}`}
-        {notice === null ? null : (
+        {reason === null ? null : `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${reason}`}
+        {added === '' ? null : (
           <>
             {' · '}
-            <span data-tip={notices}>{notices}</span>
+            <span data-tip={added}>{added}</span>
           </>
         )}
       </span>

@@ -130,7 +130,8 @@ function sameAlarm(draft: Draft, { kind }: ConditionChange): number {
     (alarm) =>
       alarm.kind === kind &&
       alarm.resolved !== null &&
-      alarm.announcedAt !== null &&
+      // What ended before anybody could have known was none that somebody saw; INFO is seen without an announcement.
+      (alarm.announcedAt !== null || alarm.worst === 'INFO') &&
       alarm.resolved.as !== 'admission closed' &&
       draft.now - alarm.resolved.at <= SAME_ALARM_MS,
   );
