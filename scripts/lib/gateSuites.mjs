@@ -12,6 +12,10 @@ const SUITES = [
   },
   { figure: '[E3] every route × every identity: deviations', files: ['test/api/authorization.test.ts'] },
   {
+    figure: 'every route × person × patient within their departments (WARD_SCOPE): deviations',
+    files: ['test/api/wardScope.test.ts', 'test/api/wardScopeRoutes.test.ts'],
+  },
+  {
     figure: '[E6] guesses at a password: deviations from the limits',
     files: ['test/api/loginThrottle.test.ts'],
   },
