@@ -35,6 +35,8 @@ const PER_ADDRESS: AttemptRule = {
 export interface LoginThrottle {
   /** Each counts a try before its password is checked: 0 when it may go ahead, otherwise the ms to wait. */
   admitAddress(address: string): Promise<number>;
+  /** Of the stations that this user is known at: as many tries as from one address. */
+  admitStation(userId: number): Promise<number>;
   admitAccount(account: string): Promise<number>;
   /** What was counted was never decided: the server had no time for it. */
   undo(account: string, address: string): Promise<void>;
@@ -48,10 +50,11 @@ export interface LoginThrottle {
 
 export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): LoginThrottle {
   const refused = new RecentRefusals(clock);
+  const countFrom = (address: string) => countAttempt(db, addressed(address), PER_ADDRESS, clock());
   const admitAddress = async (address: string) => {
     const known = refused.waitOf(address);
     if (known > 0) return known;
-    const waitMs = await countAttempt(db, addressed(address), PER_ADDRESS, clock());
+    const waitMs = await countFrom(address);
     if (waitMs > 0) refused.note(address, waitMs);
     return waitMs;
   };
@@ -64,6 +67,7 @@ export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): L
   const tidy = (tx: Db) => dropOldAttempts(tx, { now: clock(), keptMs: KEPT_MS });
   return {
     admitAddress,
+    admitStation: (userId) => countFrom(`station of user ${userId}`),
     admitAccount,
     async undo(account, address) {
       await undoAddress(address);

@@ -212,7 +212,7 @@ export function signIn(options: Options): SignIn {
       const [newest] = passes;
       const waitMs = await (newest === undefined
         ? unlessBusy(() => throttle.admitAddress(address))
-        : throttle.admitAddress(`station of user ${newest.userId}`));
+        : throttle.admitStation(newest.userId));
       if (typeof waitMs === 'object') return waitMs;
       if (waitMs > 0) return { kind: 'throttled', waitMs };
       return { kind: 'admitted', admitted: { address, isCounted: newest === undefined, passes, agent } };
