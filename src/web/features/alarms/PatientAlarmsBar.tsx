@@ -12,6 +12,7 @@ import { becauseText } from '../../clinical/words/alarmDetails';
 import { alarmPhrase } from '../../clinical/words/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import './PatientAlarmsBar.css';
 
 type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
@@ -23,6 +24,7 @@ type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
 export function PatientAlarmsBar({ patient }: { patient: Named }) {
   const { alarms, hasFailed } = useAlarmsOfPatient(patient.id);
   const [isWhole, setWhole] = useState(false);
+  const isSmall = useSmallScreen();
   const list = useId();
   if (hasFailed)
     return (
@@ -34,24 +36,28 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
   const sorted = worstFirst(alarms);
   const ordered = [...sorted.filter(isUnanswered), ...sorted.filter((alarm) => !isUnanswered(alarm))];
   const others = ordered.length - 1;
+  const more =
+    others === 0 ? null : (
+      <button
+        type="button"
+        className="patient-alarms-more"
+        aria-expanded={isWhole}
+        aria-controls={list}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show one' : `+${others} more`}
+      </button>
+    );
   return (
     <div className="patient-alarms-bar">
+      {/* In the order in which it is seen: on a phone it stands above the buttons of the alarm. */}
+      {isSmall ? more : null}
       <ul id={list} aria-label="Open alarms">
         {ordered.slice(0, isWhole ? undefined : 1).map((alarm) => (
           <Line key={alarm.id} alarm={alarm} patient={patient} />
         ))}
       </ul>
-      {others === 0 ? null : (
-        <button
-          type="button"
-          className="patient-alarms-more"
-          aria-expanded={isWhole}
-          aria-controls={list}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Show one' : `+${others} more`}
-        </button>
-      )}
+      {isSmall ? null : more}
     </div>
   );
 }
