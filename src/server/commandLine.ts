@@ -4,7 +4,7 @@ import { ConfigError, loadConfig, type Config } from './config';
 import type { Db } from './db/engine/client';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
 import { openMigrated, withOwner } from './openConfigured';
-import { sentenceOfStartFault } from './startFault';
+import { sentenceOfDatabaseFault } from './startFault';
 
 /** A command that cannot be carried out, with the reason as a sentence. */
 export class CommandError extends Error {}
@@ -85,7 +85,9 @@ async function runProgram(
     const said = await work(config);
     if (said !== '') process.stdout.write(`${said}\n`);
   } catch (error) {
-    process.stderr.write(`${(config && sentenceOfStartFault(error, config)) ?? sentenceOf(error, usage)}\n`);
+    process.stderr.write(
+      `${(config && sentenceOfDatabaseFault(error, config)) ?? sentenceOf(error, usage)}\n`,
+    );
     process.exitCode = 1;
   }
 }

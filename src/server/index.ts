@@ -6,6 +6,7 @@ import { ConfigError, isLoopback, loadConfig, type Config } from './config';
 import { DataFolderInUse } from './db/engine/dataFolderLock';
 import type { Db } from './db/engine/client';
 import { UnknownSchema } from './db/engine/migrate';
+import { sentenceOfDiskFault } from './diskFault';
 import { hasDemoUsers, hasUsers } from './db/accounts/users';
 import { RolesNotSeparate } from './db/engine/runtimeRole';
 import { openMigrated, whyNotSeparate } from './openConfigured';
@@ -43,6 +44,7 @@ const SENTENCES_FOR_A_PERSON = [
 
 /** Once it is known. */
 let configured: Config | null = null;
+let isStarting = true;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2), {
@@ -76,6 +78,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     if (demo && config.demoStaff) startDemoStaff(app, database.db, log);
     stopWhenTold(() => app.close().then(() => database.close()), log);
+    isStarting = false;
     const { port } = app.server.address() as AddressInfo;
     if (!(await hasUsers(database.db))) process.stdout.write(`${NO_ACCOUNT}\n`);
     process.stdout.write(
@@ -145,7 +148,8 @@ function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void 
 
 /** Sentences for expected refusals, structured lines for every unexpected error. */
 function giveUp(error: unknown): never {
-  const fault = configured === null ? null : sentenceOfStartFault(error, configured);
+  const sentenceOfFault = isStarting ? sentenceOfStartFault : sentenceOfDiskFault;
+  const fault = configured === null ? null : sentenceOfFault(error, configured);
   if (fault !== null) process.stderr.write(`${fault}\n`);
   else if (error instanceof Error && SENTENCES_FOR_A_PERSON.some((refusal) => error instanceof refusal))
     process.stderr.write(`${error.message}\n`);

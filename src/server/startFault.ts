@@ -25,8 +25,8 @@ const UNREACHABLE = [
 ];
 
 /**
- * Why the server, or a command, cannot begin, as a sentence for who looks after it: its disk, its port, or the database
- * server. Null for what none of these is.
+ * Why the server cannot start, as a sentence for who looks after it: its disk, its port, or the database server. Null for
+ * what none of these is. Only while it starts: later the same code may come from another connection.
  */
 export function sentenceOfStartFault(
   error: unknown,
@@ -40,7 +40,7 @@ export function sentenceOfStartFault(
     return fullDataFolder(settings.dataDir);
   const code = 'code' in error ? String(error.code) : '';
   if ('syscall' in error && error.syscall === 'listen') return ofPort(code, settings);
-  return settings.databaseUrl === null ? null : ofDatabase(code, settings.databaseUrl);
+  return sentenceOfDatabaseFault(error, settings);
 }
 
 const isAborted = ({ name, message }: Error): boolean =>
@@ -55,8 +55,14 @@ function ofPort(code: string, { host, port }: Settings): string | null {
   return null;
 }
 
-function ofDatabase(code: string, address: string): string | null {
-  const { host, pathname } = new URL(address);
+/** Why a program that connects to nothing else cannot reach or enter the database server; null for any other error. */
+export function sentenceOfDatabaseFault(
+  error: unknown,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+): string | null {
+  if (databaseUrl === null || !(error instanceof Error) || !('code' in error)) return null;
+  const code = String(error.code);
+  const { host, pathname } = new URL(databaseUrl);
   // Never the user or the password.
   const database = `The database ${pathname.slice(1)} of DATABASE_URL, at ${host || 'the default host'},`;
   if (UNREACHABLE.includes(code)) return `${database} cannot be reached (${code}).`;

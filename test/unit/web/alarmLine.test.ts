@@ -130,11 +130,9 @@ describe('the line of a card', () => {
   });
 
   it('does not say twice what a notice says', () => {
-    const line = lineOf([nobody]);
-    if (line === null) throw new Error('There is no line.');
     const notice = { kind: 'zero', texts: ['MAP 53', 'Clock 94 s ahead'] } as const;
-    expect(addedBy(notice, line)).toBe('Clock 94 s ahead');
-    expect(addedBy(notice, { ...line, reason: null })).toBe('MAP 53 · Clock 94 s ahead');
+    expect(addedBy(notice, 'MAP 53, HR 47')).toBe('Clock 94 s ahead');
+    expect(addedBy(notice, null)).toBe('MAP 53 · Clock 94 s ahead');
   });
 
   it('gives way to a notice that the state is not known, but not when nobody has an alarm', () => {

@@ -58,7 +58,7 @@ export class PasswordChecker {
     return this.queue.length >= MOST_WAITING;
   }
 
-  private enter(known: boolean): Promise<void> | void {
+  private enter(known: boolean): Promise<void> {
     const queue = known ? this.known : this.queue;
     if (queue.length >= MOST_WAITING) throw new HashingBusy('Too many logins are waiting.');
     const entered = new Promise<void>((resolve) => queue.push(resolve));

@@ -77,8 +77,8 @@ export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
   return line.look !== 'nobody' && UNKNOWN.has(notice.kind);
 }
 
-/** What a notice says that the reason of the line does not. */
-export const addedBy = (notice: Notice, { reason }: AlarmLine): string =>
+/** What a notice says that the reason beside it does not. */
+export const addedBy = (notice: Notice, reason: string | null): string =>
   notice.texts.filter((text) => reason === null || !reason.includes(text)).join(' · ');
 
 /**

@@ -34,9 +34,8 @@ interface AlarmLineProps {
 export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
   if (line === null) return <p className="card-alarm">No alarm</p>;
   const Icon = ICONS[line.look];
-  const isReasonHidden = notice !== null && hidesReason(notice, line);
-  const reason = isReasonHidden ? null : line.reason;
-  const added = notice === null ? '' : addedBy(notice, { ...line, reason });
+  const reason = notice !== null && hidesReason(notice, line) ? null : line.reason;
+  const added = notice === null ? '' : addedBy(notice, reason);
   const words = (
     <>
       {Icon === null ? null : <Icon size={14} />}

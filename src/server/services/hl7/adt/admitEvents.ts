@@ -3,12 +3,20 @@ import { findDiagnosisByCode } from '../../../db/hl7/conditions';
 import { beginStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
-import { adtFault } from './adtFault';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { timeIn } from './eventTime';
 import { registerSent, updateSent } from './keepPatient';
 import { namedPatient } from './namedPatient';
-import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, refuseTaken, sentStay } from './sentStay';
+import {
+  bedWords,
+  isStale,
+  keepVisit,
+  placeOf,
+  refuseBeyondLink,
+  refuseTaken,
+  sentStay,
+  visitFault,
+} from './sentStay';
 
 /** A01, A04: a stay begins; of a visit that is open, what is known of it is brought up to date. */
 export async function admitPatient(work: AdtWork): Promise<Applied> {
@@ -23,11 +31,9 @@ export async function admitPatient(work: AdtWork): Promise<Applied> {
   const sent = await sentStay(work, known);
   if (isStale(work, sent)) return { state: 'stale', patientId: known };
   if (sent.other !== null)
-    throw adtFault({
+    throw visitFault(work, {
       state: 'dead',
       code: FAULT_CODES.duplicateKey,
-      segment: work.pv1 ?? work.pid,
-      field: 19,
       text: 'This patient has another open stay. End it, then replay.',
       patientId: known,
     });

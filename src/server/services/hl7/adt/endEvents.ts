@@ -2,7 +2,6 @@ import type { Admission } from '../../../../contract/admissions';
 import type { KeptAdmission } from '../../../db/patients/admissions';
 import { endStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
-import { adtFault } from './adtFault';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { timeIn } from './eventTime';
 import { knownPatient } from './namedPatient';
@@ -14,6 +13,7 @@ import {
   refuseBeyondLink,
   refuseTaken,
   sentStay,
+  visitFault,
 } from './sentStay';
 
 /** The events that end a stay. */
@@ -26,11 +26,9 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
   if (isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, other } = sent;
   if (stay === null && other !== null)
-    throw adtFault({
+    throw visitFault(work, {
       state: 'dead',
       code: FAULT_CODES.unknownKey,
-      segment: work.pv1 ?? work.pid,
-      field: 19,
       text: 'The open stay of this patient is of another visit. Find out which one ended, then replay.',
       patientId,
     });
@@ -77,22 +75,18 @@ export async function cancelDischarge(work: AdtWork): Promise<Applied> {
   const { stay, visit, other } = sent;
   const isOver = stay !== null && stay.discharge_date !== null;
   if (isOver && visit !== null && !ENDS.includes(visit.lastEvent))
-    throw adtFault({
+    throw visitFault(work, {
       state: 'dead',
       code: FAULT_CODES.unknownKey,
-      segment: work.pv1 ?? work.pid,
-      field: 19,
       text: 'This stay was ended by hand, and its former bed is not known. Open it by hand, then discard this message.',
       patientId,
     });
   if (!isOver || visit?.lastEvent !== 'A03' || visit.before === null)
     throw noSuchStay(work, 'The last event of this visit is no discharge.', patientId);
   if (other !== null)
-    throw adtFault({
+    throw visitFault(work, {
       state: 'dead',
       code: FAULT_CODES.locked,
-      segment: work.pv1 ?? work.pid,
-      field: 19,
       text: 'This patient has another open stay. End it, then replay.',
       patientId,
     });

@@ -36,7 +36,7 @@ function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | nu
 
 /** The stay that a message means; the patient's state and open stay are locked. @throws MessageFault when the visit is another patient's */
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
-  const { tx, pv1, pid } = work;
+  const { tx } = work;
   const number = visitNumber(work);
   await lockAlertStates(tx, patientId);
   const open = await lockOpenStay(tx, patientId);
@@ -44,11 +44,9 @@ export async function sentStay(work: AdtWork, patientId: number): Promise<SentSt
   if (visit !== null) {
     const stay = open?.id === visit.admission ? open : await lockAdmission(tx, visit.admission);
     if (stay !== null && stay.patient !== patientId)
-      throw adtFault({
+      throw visitFault(work, {
         state: 'dead',
         code: FAULT_CODES.duplicateKey,
-        segment: pv1 ?? pid,
-        field: pv1 === null ? 18 : 19,
         text: 'This visit is of another patient. Find out who is meant, then replay.',
         patientId,
       });
@@ -128,16 +126,15 @@ export async function keepVisit(
   );
 }
 
+/** A fault at the number of the visit, which a message without PV1 has in PID-18. */
+export const visitFault = (
+  { pv1, pid }: AdtWork,
+  fault: Pick<Parameters<typeof adtFault>[0], 'state' | 'code' | 'text' | 'patientId'>,
+): MessageFault => adtFault({ ...fault, segment: pv1 ?? pid, field: pv1 === null ? 18 : 19 });
+
 /** There is no such open stay, or the event does not follow the one before. */
-export const noSuchStay = ({ pv1, pid }: AdtWork, text: string, patientId: number): MessageFault =>
-  adtFault({
-    state: 'rejected',
-    code: FAULT_CODES.unknownKey,
-    segment: pv1 ?? pid,
-    field: pv1 === null ? 18 : 19,
-    text,
-    patientId,
-  });
+export const noSuchStay = (work: AdtWork, text: string, patientId: number): MessageFault =>
+  visitFault(work, { state: 'rejected', code: FAULT_CODES.unknownKey, text, patientId });
 
 /** The name of a place for the steps of a message. */
 export async function bedWords({ tx }: AdtWork, admission: number): Promise<string> {

@@ -68,7 +68,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
           onConfirm={() => void undoNow(asked)}
         >
           <p>
-            {`${nameOf(asked.retired_of)} (MRN ${asked.number}) becomes a patient again, with everything the record had before the merge. What came since stays with ${nameOf(asked.survivor_of)}.`}
+            {`${`${nameOf(asked.retired_of)} (MRN ${asked.number})`.trim()} becomes a patient again, with what was of this record. What a device measured since the merge goes to the record that wears it.`}
           </p>
         </ConfirmModal>
       )}
