@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutantsOf, type Mutant } from '../mutants/mutate';
 import { nearestTests } from '../mutants/nearestTests';
@@ -97,47 +98,74 @@ function changedFiles(): ReadonlySet<string> | null {
   return commit === undefined ? null : new Set(git('diff', '--name-only', commit).split('\n'));
 }
 
+interface Source {
+  file: string;
+  mutants: readonly Mutant[];
+}
+
+/** What is to be tried: files that changed first. */
+function sourcesToTry(changed: ReadonlySet<string> | null): Source[] {
+  const tenth = numberAfter('--tenth');
+  let count = 0;
+  return sources()
+    .sort((a, b) => Number(changed?.has(b) ?? 0) - Number(changed?.has(a) ?? 0))
+    .map((file) => {
+      const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
+      const isWhole = changed === null ? tenth === undefined : changed.has(file);
+      const isOfTenth = () => tenth !== undefined && count++ % 10 === tenth % 10;
+      return { file, mutants: all.filter(() => isWhole || isOfTenth()) };
+    });
+}
+
 async function main(): Promise<boolean> {
   const until = Date.now() + (numberAfter('--minutes') ?? Infinity) * 60_000;
-  const tenth = numberAfter('--tenth');
   const changed = changedFiles();
   const testsOf = nearestTests(ROOT);
-  const runner = new TestRunner();
+  const waiting = sourcesToTry(changed);
   const tried: Tried[] = [];
   let left = 0;
   let leftOfChanged = 0;
-  let count = 0;
-  const files = sources().sort((a, b) => Number(changed?.has(b) ?? 0) - Number(changed?.has(a) ?? 0));
-  for (const file of files) {
-    const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
-    const isWhole = changed === null ? tenth === undefined : changed.has(file);
-    const mutants = all.filter(() => isWhole || (tenth !== undefined && count++ % 10 === tenth % 10));
-    const suites = mutants.length > 0 && Date.now() < until ? await quickestFirst(runner, testsOf(file)) : [];
+  const tryFile = async (runner: TestRunner, { file, mutants }: Source): Promise<void> => {
+    const suites = mutants.length > 0 && Date.now() < until ? await timed(runner, testsOf(file)) : [];
+    const verdicts: Tried[] = [];
     for (const mutant of mutants) {
-      if (Date.now() >= until) {
-        left += 1;
-        if (changed?.has(file)) leftOfChanged += 1;
-      } else tried.push({ ...mutant, verdict: await verdictOf(runner, mutant, suites) });
+      if (Date.now() >= until) break;
+      verdicts.push({ ...mutant, verdict: await verdictOf(runner, mutant, suites) });
     }
-    console.log(`${file}: ${sumOf(tried.filter((each) => each.file === file))}`);
-  }
-  runner.stop();
+    const untried = mutants.length - verdicts.length;
+    left += untried;
+    if (changed?.has(file)) leftOfChanged += untried;
+    tried.push(...verdicts);
+    console.log(`${file}: ${sumOf(verdicts)}`);
+  };
+  const tryFiles = async (): Promise<void> => {
+    const runner = new TestRunner();
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await tryFile(runner, next);
+    } finally {
+      // One that fails ends the others too.
+      waiting.length = 0;
+      runner.stop();
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, tryFiles));
+  tried.sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1));
   const isOfAll = !args.some((each) => each.startsWith('src/'));
   return report(tried, left, isOfAll && leftOfChanged === 0 ? git('rev-parse', 'HEAD').trim() : since());
 }
 
-/** One file of tests, and how long it may take on a mutant, ms: ten times what it takes without one, once everything is compiled. */
 interface Suite {
   test: string;
-  limitMs: number;
+  /** Without a mutant, once everything is compiled. */
+  tookMs: number;
+  /** How many mutants of the file it has found. */
+  found: number;
 }
 
-/**
- * Most mutants are found by the first file of tests, so the quickest comes first; files that take longer than
- * SLOW_MS are left out where there are others.
- */
-async function quickestFirst(runner: TestRunner, tests: readonly string[]): Promise<Suite[]> {
-  const timed: { test: string; tookMs: number }[] = [];
+/** The tests with their times; those that take longer than SLOW_MS are left out where there are others. */
+async function timed(runner: TestRunner, tests: readonly string[]): Promise<Suite[]> {
+  const suites: Suite[] = [];
   for (const test of tests) {
     let tookMs = 0;
     for (let run = 0; run < 2; run += 1) {
@@ -146,19 +174,23 @@ async function quickestFirst(runner: TestRunner, tests: readonly string[]): Prom
         throw new Error(`Without a mutant ${test} is not green`);
       tookMs = Date.now() - begun;
     }
-    timed.push({ test, tookMs });
+    suites.push({ test, tookMs, found: 0 });
   }
-  return timed
+  return suites
     .sort((a, b) => a.tookMs - b.tookMs)
-    .filter(({ tookMs }, place) => place === 0 || tookMs < SLOW_MS)
-    .map(({ test, tookMs }) => ({ test, limitMs: 10_000 + 10 * tookMs }));
+    .filter(({ tookMs }, place) => place === 0 || tookMs < SLOW_MS);
 }
 
 async function verdictOf(runner: TestRunner, mutant: Mutant, suites: readonly Suite[]): Promise<Verdict> {
   if (suites.length === 0) return 'untested';
-  for (const { test, limitMs } of suites) {
-    const isGreen = await runner.isGreen(test, mutant, limitMs);
-    if (isGreen !== true) return isGreen === null ? 'hung' : 'killed';
+  // What found most of the last mutants for its time is likely to find the next.
+  const worth = ({ tookMs, found }: Suite): number => tookMs / (found + 1);
+  for (const suite of [...suites].sort((a, b) => worth(a) - worth(b))) {
+    // Ten times what the tests take without a mutant.
+    const isGreen = await runner.isGreen(suite.test, mutant, 10_000 + 10 * suite.tookMs);
+    if (isGreen === true) continue;
+    suite.found += 1;
+    return isGreen === null ? 'hung' : 'killed';
   }
   return 'survived';
 }

@@ -1,34 +1,56 @@
 const { join } = require('node:path');
-const { runCLI } = require('jest');
+const { readConfig } = require('jest-config');
+const TestRunner = require('jest-runner').default;
+const MutantRuntime = require('./mutantRuntime.cjs');
+const { makeLibraries } = require('../../test/fixtures/runner/libraries');
+const { projects } = require('../../jest.config.js');
 
 const root = join(__dirname, '../..');
-const { transformIgnorePatterns, modulePathIgnorePatterns } = require('../../jest.config.js').projects[0];
 
-/** Runs the tests on a mutant, or without one; returns whether they pass. */
-process.on('message', async ({ mutant, tests }) => {
+/** Jest's settings of the unit tests and the map of their files, read once for all mutants of this process. */
+async function prepare() {
+  await makeLibraries();
   const config = {
-    rootDir: root,
+    ...projects.find(({ displayName }) => displayName === 'unit'),
     roots: ['src', 'test', 'scripts'].map((folder) => join(root, folder)),
-    testEnvironment: 'node',
-    transform: { '\\.m?[jt]sx?$': join(__dirname, 'transform.cjs') },
-    transformIgnorePatterns,
-    modulePathIgnorePatterns,
-    globals: mutant === null ? {} : { mutant },
+    runtime: join(__dirname, 'mutantRuntime.cjs'),
+    testEnvironment: join(__dirname, 'firstFailureEnvironment.ts'),
   };
-  const { results } = await runCLI(
-    {
-      _: tests,
-      $0: 'jest',
-      config: JSON.stringify(config),
-      runTestsByPath: true,
-      runInBand: true,
-      bail: 1,
-      silent: true,
-      reporters: [],
-      watchman: false,
-      testTimeout: 20_000,
-    },
-    [root],
-  );
-  process.send({ isGreen: results.success, tests: results.numPassedTests });
+  const argv = {
+    _: [],
+    $0: 'jest',
+    config: JSON.stringify(config),
+    silent: true,
+    watchman: false,
+    testTimeout: 20_000,
+  };
+  const { globalConfig, projectConfig } = await readConfig(argv, root);
+  const options = { console, maxWorkers: 1, watch: false, watchman: false };
+  return { globalConfig, context: await MutantRuntime.createContext(projectConfig, options) };
+}
+
+const prepared = prepare();
+
+/** Runs a file of tests on a mutant, or without one; answers whether its tests pass, and how many ran. */
+process.on('message', async ({ mutant, test }) => {
+  const { globalConfig, context } = await prepared;
+  try {
+    MutantRuntime.use(mutant);
+  } catch {
+    // The mutant is no valid program.
+    process.send({ isGreen: false, tests: 0 });
+    return;
+  }
+  const answer = { isGreen: true, tests: 0 };
+  const runner = new TestRunner(globalConfig, {});
+  runner.on('test-file-success', ([, result]) => {
+    answer.tests = result.numPassingTests;
+    if (result.numFailingTests > 0 || result.testExecError) answer.isGreen = false;
+  });
+  runner.on('test-file-failure', () => {
+    answer.isGreen = false;
+  });
+  const tests = [{ context, path: join(root, test) }];
+  await runner.runTests(tests, { isInterrupted: () => false }, { serial: true });
+  process.send(answer);
 });

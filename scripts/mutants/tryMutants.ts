@@ -10,8 +10,8 @@ interface Answer {
   tests: number;
 }
 
-/** Modules of past runs stay in memory, so that a process is replaced after this many runs. */
-const RUNS = 60;
+/** A part of every run stays in memory, so that a process is replaced after this many. */
+const RUNS = 200;
 
 /** Runs tests on mutants in a process of its own, which is replaced when it hangs or has run many times. */
 export class TestRunner {
@@ -23,7 +23,7 @@ export class TestRunner {
    * `limitMs`.
    */
   async isGreen(test: string, mutant: Mutant | null, limitMs: number): Promise<boolean | null> {
-    const asked = { mutant, tests: [test] };
+    const asked = { mutant, test };
     const first = await this.#ask(asked, limitMs);
     // What ended the process may be a timer that the mutant before has left: a new process knows.
     const answer = first === 'ended' ? await this.#ask(asked, limitMs) : first;
