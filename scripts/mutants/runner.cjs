@@ -14,7 +14,7 @@ async function prepare() {
     ...projects.find(({ displayName }) => displayName === 'unit'),
     roots: ['src', 'test', 'scripts'].map((folder) => join(root, folder)),
     runtime: join(__dirname, 'mutantRuntime.cjs'),
-    testEnvironment: join(__dirname, 'firstFailureEnvironment.ts'),
+    testEnvironment: join(__dirname, 'firstFailureEnvironment.cjs'),
   };
   const argv = {
     _: [],
