@@ -78,6 +78,8 @@ const config = (
           enforce: 'post',
           use: here('scripts/webpack/validatorsLoader.cjs'),
         },
+        // Ant Design's own parts have no side effects and do not say so: without this the whole of its form is loaded for one of its contexts.
+        { test: /node_modules\/@(rc-component|ant-design)\/.*\.js$/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
