@@ -69,7 +69,13 @@ const config = (
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        highcharts$: here('scripts/webpack/highchartsParts.mjs'),
+        'highcharts/modules/accessibility$': 'highcharts/es-modules/masters/modules/accessibility.src.js',
+      },
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, include: here('src'), use: 'babel-loader' },
