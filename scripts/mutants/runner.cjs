@@ -3,7 +3,7 @@ const { readConfig } = require('jest-config');
 const TestRunner = require('jest-runner').default;
 const MutantRuntime = require('./mutantRuntime.cjs');
 const { makeLibraries } = require('../../test/fixtures/runner/libraries');
-const { projects } = require('../../jest.config.js');
+const { projects, testTimeout } = require('../../jest.config.js');
 
 const root = join(__dirname, '../..');
 
@@ -22,7 +22,7 @@ async function prepare() {
     config: JSON.stringify(config),
     silent: true,
     watchman: false,
-    testTimeout: 20_000,
+    testTimeout,
   };
   const { globalConfig, projectConfig } = await readConfig(argv, root);
   const options = { console, maxWorkers: 1, watch: false, watchman: false };
