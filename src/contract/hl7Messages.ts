@@ -48,6 +48,8 @@ export const Hl7MessageEntry = Type.Object({
   error_code: Nullable(Type.Integer()),
   error_location: Nullable(Type.String()),
   error_text: Nullable(Type.String()),
+  /** What was left out of it, or is to be known of it. */
+  warnings: Type.Array(Type.String()),
 });
 export type Hl7MessageEntry = Static<typeof Hl7MessageEntry>;
 
@@ -76,7 +78,6 @@ export const Hl7MessageDetails = Type.Object({
   segments: Type.Array(Type.Object({ text: Type.String(), steps: Type.Array(MessageStep) })),
   /** Where it says that the patient is (PV1-3). */
   place: Nullable(Type.Object({ point_of_care: Type.String(), room: Type.String(), bed: Type.String() })),
-  warnings: Type.Array(Type.String()),
   acknowledgement: Nullable(Type.String()),
 });
 export type Hl7MessageDetails = Static<typeof Hl7MessageDetails>;

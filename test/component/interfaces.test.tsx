@@ -61,6 +61,18 @@ describe('Operations, Interfaces', () => {
     expect(dead.getByText('4471902')).toBeVisible();
   });
 
+  it('says of an applied message what was left out of it', async () => {
+    const { link } = await linkWithMessages();
+    const warnings = ['Nothing of this message was taken: its segments say why.'];
+    await meanwhile(() =>
+      addMessage(server.db, { link, at: server.clock(), controlId: 'EMPTY-1', warnings }),
+    );
+    await renderApp(PATH, { as: 'admin' });
+    const messages = await log();
+    expect(await messages.findByText('EMPTY-1')).toBeVisible();
+    expect(rowOf(messages, 'EMPTY-1').getByText(warnings.join(' '))).toBeVisible();
+  });
+
   it('filters by link and state in the address, and searches without telling it the address', async () => {
     const [one, other] = [await linkWithMessages(), await linkWithMessages()];
     const { user } = await renderApp(PATH, { as: 'admin' });

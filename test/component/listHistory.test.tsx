@@ -24,16 +24,16 @@ it('search and ordering are found again by Back and by a reload, and not by a ne
   await user.click(await screen.findByRole('menuitem', { name: 'Z to A' }));
   await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
   await user.type(screen.getByRole('searchbox'), 'zimmer');
-  expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+  expect(await screen.findByText('1–1 of 1 patient')).toBeVisible();
   await user.click(within((await cells(0))[1] ?? document.body).getByRole('link'));
   await waitFor(() => expect(address()).toMatch(/profile$/));
   window.history.back();
   // The redirect to the profile stands in the place of the entry before it.
-  expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+  expect(await screen.findByText('1–1 of 1 patient')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('zimmer');
   cleanup();
   render(<App />);
-  expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+  expect(await screen.findByText('1–1 of 1 patient')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('zimmer');
   expect(search()).toBe('?page=1&page_size=20');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('zimmer');

@@ -71,7 +71,7 @@ describe('search', () => {
     const { user } = await renderApp('/patients?page=3&page_size=10', { as: 'nurse' });
     await screen.findByText('21–30 of 45 patients');
     await user.type(screen.getByRole('searchbox'), 'castel');
-    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    expect(await screen.findByText('1–1 of 1 patient')).toBeVisible();
     expect(search()).toBe('?page=1&page_size=10');
     const asked = calls.calls(LIST).map(({ url }) => query(url));
     expect(asked).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('search', () => {
     await waitFor(() => expect(faults.calls(/search=bianchi/)).toHaveLength(1));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zimmer');
-    expect(await screen.findByText('1–1 of 1 patients')).toBeVisible();
+    expect(await screen.findByText('1–1 of 1 patient')).toBeVisible();
     release();
     await waitFor(() => expect(faults.calls(/search=bianchi/)[0]?.status).toBe(200));
     expect((await cells(0))[1]).toHaveTextContent('Zimmer');

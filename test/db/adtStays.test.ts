@@ -95,6 +95,7 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     });
     expect(await send('A01', [pidOf('2'), pv1Of('MED^4^12', 'V2')])).toEqual({
       state: 'dead',
+      patient: null,
       code: 204,
       at: 'PV1^1^3',
       text: 'There is no bed MED 4 12. Name the bed, then replay.',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { framed, MllpFraming } from './mllpFraming';
+import { framed, MAX_MESSAGE_BYTES, MllpFraming } from './mllpFraming';
 
 /** How long a connection may take, ms. */
 export interface ConnectionPatience {
@@ -76,7 +76,12 @@ export class MllpConnection {
     this.#countStrays();
     this.#watchUnfinished();
     this.#waiting.push(...messages);
-    if (isTooLong) this.#isClosing = true;
+    if (isTooLong) {
+      this.#isClosing = true;
+      this.#options.onError(
+        new Error(`A message is longer than ${MAX_MESSAGE_BYTES} bytes: the connection is closed.`),
+      );
+    }
     if (!this.#isWorking) void this.#work();
   }
 

@@ -3,7 +3,8 @@ const START = 0x0b;
 const END = 0x1c;
 const CARRIAGE_RETURN = 0x0d;
 
-const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** The longest message that is taken. */
+export const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** What ended with the bytes that came. */
 interface Framed {

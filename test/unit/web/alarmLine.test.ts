@@ -100,6 +100,15 @@ describe('the line of a card', () => {
     });
   });
 
+  it('names nobody on the wall, which is told no names', () => {
+    const { pause, paused_until } = pausedAlarm();
+    const nameless = pause === null ? null : { ...pause, by: { ...pause.by, name: '' } };
+    expect(lineOf([pausedAlarm({ pause: nameless, paused_until })])).toMatchObject({
+      look: 'pause',
+      person: null,
+    });
+  });
+
   it('then what is paused, then what was, then NEWS2 with its known parts', () => {
     expect(lineOf([past, paused])).toMatchObject({
       look: 'pause',

@@ -10,7 +10,8 @@ import type { Found } from '../paging/findPage';
 
 const COLUMNS = sql`m.id, json_build_object('id', l.id, 'name', l.name) AS link, m.direction, m.control_id, m.type, m.subject,
   m.patient_id AS patient, m.state, m.at, m.concluded_at,
-  substring(encode(m.acknowledgement, 'escape') FROM '.*MSA.([A-Z]{2})') AS answer, m.error_code, m.error_location, m.error_text`;
+  substring(encode(m.acknowledgement, 'escape') FROM '.*MSA.([A-Z]{2})') AS answer, m.error_code, m.error_location, m.error_text,
+  m.warnings`;
 
 /** The columns that a search looks at, as their indexes have them. */
 const SEARCHED = [
@@ -93,7 +94,7 @@ export interface StoredMessage extends Omit<Hl7MessageDetails, 'segments' | 'pla
 
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | null> {
   const { rows } = await sql<StoredMessage>`
-    SELECT ${COLUMNS}, m.is_reused_id, m.replays, m.attempts, m.discard_reason, m.warnings, m.steps, m.message, m.acknowledgement,
+    SELECT ${COLUMNS}, m.is_reused_id, m.replays, m.attempts, m.discard_reason, m.steps, m.message, m.acknowledgement,
       l.settings ->> 'charset' AS charset
     FROM hl7_messages m JOIN links l ON l.id = m.link_id WHERE m.id = ${id}::bigint`.execute(db);
   return rows[0] ?? null;

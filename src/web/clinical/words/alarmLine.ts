@@ -144,7 +144,8 @@ function pauseLine(open: readonly BoardAlarm[]): AlarmLine | null {
     lead: pausedText(pause),
     running: null,
     reason: null,
-    person: ownerShort(paused) ?? `by ${firstName(pause.by.name)}`,
+    // The wall is told no names.
+    person: ownerShort(paused) ?? (pause.by.name === '' ? null : `by ${firstName(pause.by.name)}`),
   };
 }
 

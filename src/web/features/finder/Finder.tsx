@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../api/connection';
 import { useFindings } from '../../api/find';
 import { useDebounced } from '../../lib/useDebounced';
@@ -10,6 +10,7 @@ import { askedOf } from './finderActions';
 import { FinderList, optionId } from './FinderList';
 import { finderGroups, type FinderRow, type FinderScreen } from './finderRows';
 import { openPart } from './openPart';
+import { useTypedAhead } from './typedAhead';
 
 /** Pause in typing before a search is sent, ms: shorter than in lists, which load whole pages. */
 const REST_MS = 120;
@@ -49,6 +50,12 @@ export function Finder({ screens, onOpen }: FinderProps) {
     setText(next);
     setChosenId(null);
   };
+  useTypedAhead(
+    useCallback((edit) => {
+      setText(edit);
+      setChosenId(null);
+    }, []),
+  );
   const open = (row: FinderRow, isNewWindow: boolean) => {
     if (row.kind === 'completion') return write(`${row.action.phrases[0] ?? ''} `);
     close();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { beginTypingAhead, endTypingAhead } from './typedAhead';
 
 type Part = 'finder' | 'shortcuts';
 
@@ -7,6 +8,8 @@ const listeners = new Set<() => void>();
 
 /** Opens the finder or the list of shortcuts in the place of the other; null closes both. */
 export function openPart(next: Part | null): void {
+  if (next !== 'finder') endTypingAhead();
+  else if (part !== 'finder') beginTypingAhead();
   part = next;
   for (const listener of [...listeners]) listener();
 }

@@ -186,5 +186,6 @@ function rangeText<Row>(
   if (words !== undefined) return words;
   if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;
-  return `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} ${noun}`;
+  const range = `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')}`;
+  return `${range} of ${count.toLocaleString('en-GB')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 }

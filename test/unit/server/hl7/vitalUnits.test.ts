@@ -51,6 +51,7 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
     ['bloodOxygenSaturation', 0.97, '1', 97],
     ['bloodOxygenSaturation', 0.97, '262656^MDC_DIM_DIMLESS^MDC', 97],
     ['bloodOxygenSaturation', 97, '', 97],
+    ['bloodOxygenSaturation', 1.1, '%', 1.1],
   ] as const)('%s of %d %s is %d in ours', (vital, value, obx6, ours) => {
     expect(inUnit(vital, value, obx6)).toEqual({ value: ours });
   });
@@ -66,6 +67,9 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
     ['heartRate', 80, 'ms'],
     ['heartRate', 80, '%'],
     ['bloodOxygenSaturation', 0.97, ''],
+    // A fraction that is called a percentage.
+    ['bloodOxygenSaturation', 0.97, '%'],
+    ['bloodOxygenSaturation', 1, '262688^MDC_DIM_PERCENT^MDC'],
     ['bloodOxygenSaturation', 97, 'mmHg'],
   ] as const)('%s of %d %p is not taken', (vital, value, obx6) => {
     expect(inUnit(vital, value, obx6)).toEqual({ why: expect.any(String) as string });

@@ -1,7 +1,7 @@
 import type { Admission } from '../../../../contract/admissions';
 import { findDiagnosisByCode } from '../../../db/hl7/conditions';
 import { beginStay, keptOf, moveStay } from '../../admissions/stays';
-import { FAULT_CODES } from '../handling/messageHandler';
+import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { timeIn } from './eventTime';
@@ -24,9 +24,7 @@ export async function admitPatient(work: AdtWork): Promise<Applied> {
   const place = await placeOf(work);
   if (known === null) {
     await refuseBeyondLink(work, place);
-    const patientId = await registerSent(work);
-    await begin(work, patientId, place);
-    return { state: 'applied', patientId };
+    return { state: 'applied', patientId: await admitNew(work, place) };
   }
   const sent = await sentStay(work, known);
   if (isStale(work, sent)) return { state: 'stale', patientId: known };
@@ -50,6 +48,17 @@ export async function admitPatient(work: AdtWork): Promise<Applied> {
 const isOpen = (stay: Admission | null): stay is Admission => stay !== null && stay.discharge_date === null;
 
 type Place = Awaited<ReturnType<typeof placeOf>>;
+
+/** A patient whom nobody here knows; resolves with the id. @throws MessageFault that names no patient: there is none then */
+async function admitNew(work: AdtWork, place: Place): Promise<number> {
+  const patientId = await registerSent(work);
+  try {
+    await begin(work, patientId, place);
+  } catch (error) {
+    throw error instanceof MessageFault ? new MessageFault({ ...error.fault, patientId: null }) : error;
+  }
+  return patientId;
+}
 
 async function begin(work: AdtWork, patientId: number, place: Place): Promise<void> {
   const { tx, trigger, pv1, at, act } = work;

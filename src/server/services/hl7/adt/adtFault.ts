@@ -5,6 +5,8 @@ interface FaultOf {
   state: 'rejected' | 'dead';
   code: FaultCode;
   segment: Hl7Segment;
+  /** Which of the segments of its name it is. */
+  sequence?: number;
   /** The number of the field; without one the segment itself. */
   field?: number;
   /** For a person; names no patient. */
@@ -13,7 +15,15 @@ interface FaultOf {
 }
 
 /** Why an event has no effect, at its segment and field. */
-export function adtFault({ state, code, segment, field, text, patientId = null }: FaultOf): MessageFault {
-  const location = field === undefined ? `${segment.name}^1` : `${segment.name}^1^${field}`;
+export function adtFault({
+  state,
+  code,
+  segment,
+  sequence = 1,
+  field,
+  text,
+  patientId = null,
+}: FaultOf): MessageFault {
+  const location = [segment.name, sequence, ...(field === undefined ? [] : [field])].join('^');
   return new MessageFault({ state, code, location, text, segment: segment.index, patientId });
 }

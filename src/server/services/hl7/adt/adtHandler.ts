@@ -4,7 +4,8 @@ import { lockAssignments, lockStays } from '../../../db/devices/assignmentGate';
 import { violatedConstraint } from '../../../db/engine/violations';
 import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageHandler, type Outcome } from '../handling/messageHandler';
-import { eventOf } from '../message/hl7Message';
+import { eventOf, firstSegment } from '../message/hl7Message';
+import { sentSsn } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
 import { adtWork, allSteps, type AdtWork, type Applied } from './adtWork';
@@ -67,11 +68,12 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
       },
     ).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'patients_ssn_key') throw error;
+      const pid = firstSegment(message, 'PID');
       throw adtFault({
         state: 'dead',
         code: FAULT_CODES.duplicateKey,
-        segment: message.segments.find(({ name }) => name === 'PID') ?? message.header,
-        field: 19,
+        segment: pid ?? message.header,
+        field: pid === undefined ? 19 : sentSsn(pid).field,
         text: 'Another patient has this SSN. Find out who is meant, then replay.',
       });
     });

@@ -38,20 +38,24 @@ export interface Applied {
   patientId: number;
 }
 
-/** @throws MessageFault without a PID segment */
+/** @throws MessageFault without a PID segment, or with several */
 export function adtWork(
   tx: Transaction<Tables>,
   message: Hl7Message,
   context: MessageContext,
   trigger: string,
 ): AdtWork {
-  const pid = firstSegment(message, 'PID');
-  if (pid === undefined)
+  const [pid, second] = message.segments.filter(({ name }) => name === 'PID');
+  if (pid === undefined || second !== undefined)
     throw adtFault({
       state: 'rejected',
       code: FAULT_CODES.segmentSequence,
-      segment: message.header,
-      text: 'There is no PID segment.',
+      segment: second ?? message.header,
+      sequence: second === undefined ? 1 : 2,
+      text:
+        pid === undefined
+          ? 'There is no PID segment.'
+          : 'There is more than one PID segment. Send a message for each patient.',
     });
   const steps: MessageStep[] = [];
   const step =

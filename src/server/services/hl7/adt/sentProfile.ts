@@ -3,6 +3,7 @@ import type { ProfileColumns } from '../../../db/patients/patients';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { birthDateOf } from '../patients/familyNames';
+import { sentSsn } from '../patients/sentIdentifiers';
 
 const MAX_ADDRESS = 500;
 const MAX_RELATIONSHIPS = 100;
@@ -28,14 +29,13 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
     else if (segment.isRemoved(field)) columns[column] = '';
   };
   const name = nameRepetition(pid, 5);
-  set(pid, 5, 'last_name', pid.text(5, 1, { repetition: name }), MAX_NAME);
-  set(pid, 5, 'first_name', pid.text(5, 2, { repetition: name }), MAX_NAME);
-  set(pid, 5, 'middle_name', pid.text(5, 3, { repetition: name }), MAX_NAME);
-  if (pid.isRemoved(5, 3)) columns.middle_name = '';
-  if (columns.last_name === '') {
-    // A patient has a name.
-    delete columns.last_name;
-    warnings.push('PID-5 cannot be removed.');
+  // A patient has a name: of one that is removed no part is.
+  if (pid.isRemoved(5)) warnings.push('PID-5 cannot be removed.');
+  else {
+    set(pid, 5, 'last_name', pid.text(5, 1, { repetition: name }), MAX_NAME);
+    set(pid, 5, 'first_name', pid.text(5, 2, { repetition: name }), MAX_NAME);
+    set(pid, 5, 'middle_name', pid.text(5, 3, { repetition: name }), MAX_NAME);
+    if (pid.isRemoved(5, 3)) columns.middle_name = '';
   }
   const born = birthDateOf(pid);
   if (born !== null) columns.date_of_birth = born;
@@ -43,8 +43,9 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   const gender = pid.text(8).toUpperCase();
   if (gender !== '') columns.gender = ['M', 'F'].includes(gender) ? gender : '';
   else if (pid.isRemoved(8)) columns.gender = '';
-  const ssn = pid.text(19);
-  if (ssn.length > MAX_SSN) warnings.push(`PID-19 is longer than ${MAX_SSN} characters and was left out.`);
+  const { ssn, field: ssnField } = sentSsn(pid);
+  if (ssn.length > MAX_SSN)
+    warnings.push(`PID-${ssnField} is longer than ${MAX_SSN} characters and was left out.`);
   else if (ssn !== '') columns.ssn = ssn;
   set(pid, 11, 'address', addressOf(pid), MAX_ADDRESS);
   set(pid, 13, 'phone_number', phoneOf(pid, 13), MAX_PHONE);

@@ -15,7 +15,7 @@ import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { findPlace, sentPlace } from '../patients/places';
 import { numbersOf } from '../patients/sentIdentifiers';
 import { adtFault } from './adtFault';
-import { refuseOtherDepartments, type AdtWork } from './adtWork';
+import { dayOf, refuseOtherDepartments, type AdtWork } from './adtWork';
 
 /** What a message means by its visit, of a patient. */
 export interface SentStay {
@@ -54,9 +54,18 @@ export async function sentStay(work: AdtWork, patientId: number): Promise<SentSt
   }
   const openVisit = open === null ? null : await findVisitOf(tx, open.id);
   // A message without a number means the stay that is open.
-  if (number === null || openVisit === null) return { number, stay: open, visit: openVisit, other: null };
+  if (number === null || (openVisit === null && mayBe(work, open)))
+    return { number, stay: open, visit: openVisit, other: null };
   return { number, stay: null, visit: null, other: open };
 }
+
+/**
+ * Whether an open stay without a number may be the visit of a message: not when the event is of a day before it began, or is
+ * of an outpatient.
+ */
+const mayBe = (work: AdtWork, open: Admission | null): boolean =>
+  open === null ||
+  (dayOf(work, work.until) >= open.admission_date && work.pv1?.text(2).toUpperCase() !== 'O');
 
 /** Whether something was applied to this visit that is newer for certain. */
 export const isStale = ({ until }: AdtWork, { visit }: SentStay): boolean =>
@@ -64,7 +73,7 @@ export const isStale = ({ until }: AdtWork, { visit }: SentStay): boolean =>
 
 /** Where the message says the patient is; null when it does not say. @throws MessageFault for a place that is not known */
 export async function placeOf(work: AdtWork): Promise<Place | null> {
-  const { tx, pv1, warnings } = work;
+  const { tx, pv1 } = work;
   if (pv1 === null) return null;
   const read = await findPlace(tx, sentPlace(pv1));
   if ('unknown' in read)
@@ -75,7 +84,6 @@ export async function placeOf(work: AdtWork): Promise<Place | null> {
       field: 3,
       text: read.unknown,
     });
-  warnings.push(...read.warnings);
   return read.place;
 }
 

@@ -122,6 +122,9 @@ export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): 
   const [unit, ...others] = known;
   if (unit === undefined) return { why: `its unit ${wordsOf(coded)} is not one of this vital` };
   if (others.length > 0) return { why: `its units ${wordsOf(coded)} contradict each other` };
+  // No patient with a saturation of 1 % is monitored: the sender means a share of one, and names the wrong unit.
+  if (unit === PERCENT && value > 0 && value <= 1)
+    return { why: 'its unit is %, and it seems to be a fraction' };
   return { value: unit.convert(value) };
 }
 

@@ -21,6 +21,7 @@ export interface OruDependencies extends VitalsDependencies {
 /** Results at a patient: R01 and, of point-of-care devices, R30 to R32. Old senders leave the trigger out. */
 const RESULTS = ['R01', 'R30', 'R31', 'R32', ''];
 const ALARMS = 'R40';
+const NOTHING_TAKEN = 'Nothing of this message was taken: its segments say why.';
 
 /**
  * Applies a message of type ORU: vitals of monitors, results of laboratories, both in one, and alarms of other
@@ -64,6 +65,8 @@ async function applyResults(
     warnings: [...new Set(vitals.flatMap(({ warnings }) => warnings))],
   };
   if (labs.length === 0) {
+    if (faults.length === 0 && vitals.every(({ stored, tooOld }) => stored + tooOld === 0))
+      found.warnings.push(NOTHING_TAKEN);
     const isStale = vitals.some(({ tooOld }) => tooOld > 0) && vitals.every(({ stored }) => stored === 0);
     return outcomeOf({ ...found, steps: steps.of(message), faults, isStale });
   }

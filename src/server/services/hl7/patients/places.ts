@@ -11,7 +11,7 @@ import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
 
 /** Where a message says that a patient is; null when it does not say, or why the place is not known. */
-export type PlaceRead = { place: Place | null; warnings: string[] } | { unknown: string };
+export type PlaceRead = { place: Place | null } | { unknown: string };
 
 /** The place of a field of type PL: point of care, room, bed. Its facility is not compared. */
 export function sentPlace(segment: Hl7Segment, field = 3): SentPlace {
@@ -26,15 +26,15 @@ const isEmpty = ({ pointOfCare, room, bed }: SentPlace): boolean =>
  * abbreviation.
  */
 export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<PlaceRead> {
-  if (isEmpty(sent)) return { place: null, warnings: [] };
+  if (isEmpty(sent)) return { place: null };
   const alias = await findAlias(tx, sent);
-  if (alias !== null) return { place: alias, warnings: [] };
+  if (alias !== null) return { place: alias };
   const words = [sent.pointOfCare, sent.room, sent.bed].filter((part) => part !== '').join(' ');
   // Some senders write the bed in place of the room.
   const bed = sent.bed || sent.room;
   if (sent.pointOfCare === '') {
     const place = await findBedByAbbreviation(tx, bed);
-    return place === null ? noBed(words) : { place, warnings: [] };
+    return place === null ? noBed(words) : { place };
   }
   const department = await departmentOf(tx, sent.pointOfCare);
   if (department === null) {
@@ -42,18 +42,13 @@ export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<Pl
     const place = bed === '' ? await findBedByAbbreviation(tx, sent.pointOfCare) : null;
     return place === null
       ? { unknown: `There is no department ${sent.pointOfCare}. Name the place, then replay.` }
-      : { place, warnings: [] };
+      : { place };
   }
-  if (bed === '') return { place: { department, bed: null }, warnings: [] };
+  if (bed === '') return { place: { department, bed: null } };
+  // Beds have no rooms here, and two rooms may each have a bed of this number: which one is meant a person names once.
+  if (sent.room !== '' && sent.bed !== '' && sent.room !== sent.bed) return noBed(words);
   const found = await findNamedBed(tx, department, bed);
-  if (found === null) return noBed(words);
-  const isRoomIgnored = sent.room !== '' && sent.bed !== '' && sent.room !== sent.bed;
-  return {
-    place: { department, bed: found },
-    warnings: isRoomIgnored
-      ? [`The room ${sent.room} is not known here: the bed was found by its number.`]
-      : [],
-  };
+  return found === null ? noBed(words) : { place: { department, bed: found } };
 }
 
 const noBed = (words: string): PlaceRead => ({

@@ -62,6 +62,20 @@ export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: 
   }).filter(({ value }) => value !== '');
 }
 
+/** The SSN of PID-19, else the first number of type SS; with the field it stands in. Empty where there is none. */
+export function sentSsn(pid: Hl7Segment): { ssn: string; field: number } {
+  const fields = [SSN, ...NUMBERS];
+  for (const field of fields) {
+    const ssn =
+      field === SSN
+        ? pid.text(field)
+        : (numbersOf(pid, field, { name: '' }).find(({ authority }) => authority === SSN_AUTHORITY)?.value ??
+          '');
+    if (ssnKey(ssn) !== '') return { ssn, field };
+  }
+  return { ssn: '', field: SSN };
+}
+
 /** Whether two types name the same kind of number: a sender may leave it out, or call the patient's number otherwise. */
 export const isSameType = (one: string, other: string): boolean =>
   one === other ||

@@ -101,7 +101,10 @@ const COLUMNS: readonly Column<Hl7MessageEntry>[] = [
   { title: 'Answer', width: 80, render: answerText },
   {
     title: 'Why',
-    render: ({ error_text: why }) => <span title={why ?? undefined}>{why ?? ''}</span>,
+    render: ({ error_text: error, warnings }) => {
+      const why = error ?? warnings.join(' ');
+      return <span title={why === '' ? undefined : why}>{why}</span>;
+    },
   },
 ];
 

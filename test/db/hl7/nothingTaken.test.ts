@@ -1,0 +1,45 @@
+import { openOruWard, type OruWard } from '../../fixtures/hl7/oruWard';
+
+const NOTHING = 'Nothing of this message was taken: its segments say why.';
+
+/** A message of the monitor of the ward, with these observations (OBX-2 on). */
+const message = (...observations: readonly string[]): string[] => [
+  String.raw`MSH|^~\&|MON|HOSP|WARDLINE|HOSP|20260310080000+0000||ORU^R01^ORU_R01|1|P|2.6`,
+  'PID|||900-00-0001^^^^SS||Doe^Ada||19600501|F',
+  'OBR|1|||182777000^monitoring of patient^SCT|||20260310080000+0000',
+  'OBX|1||69965^MDC_DEV_MON_PHYSIO_MULTI_PARAM_MDS^MDC|1.0.0.0|||||||X|||20260310080000+0000||||M^^0123456789ABCDEF^EUI-64',
+  ...observations.map((each, index) => `OBX|${index + 2}|${each}`),
+];
+
+describe('[J40] a feed that delivers nothing does not look as if it did', () => {
+  let ward: OruWard;
+  beforeAll(async () => {
+    ward = await openOruWard();
+  });
+  afterEach(() => ward.forget());
+  afterAll(() => ward.close());
+
+  it.each([
+    ['a pressure without a unit', 'NM|150021^MDC_PRESS_BLD_NONINV_SYS^MDC|1.0.0.1|120||||||R'],
+    ['a decimal comma', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36,6|Cel|||||R'],
+    ['a fraction that is called a percentage', 'NM|150456^MDC_PULS_OXIM_SAT_O2^MDC|1.0.0.1|0.97|%|||||R'],
+    ['a code of its own', 'NM|PULSE^Pulse^99LOC|1.0.0.1|80|/min|||||R'],
+    ['a value that was taken back', 'NM|147842^MDC_ECG_HEART_RATE^MDC|1.0.0.1|80|/min|||||X'],
+  ])('%s', async (_, observation) => {
+    const outcome = await ward.send(...message(observation));
+    expect(outcome).toMatchObject({ state: 'applied' });
+    expect(outcome.warnings).toContain(NOTHING);
+    expect(await ward.readings()).toEqual([]);
+  });
+
+  it('one value that was taken is enough', async () => {
+    const outcome = await ward.send(
+      ...message(
+        'NM|150344^MDC_TEMP^MDC|1.0.0.1|36,6|Cel|||||R',
+        'NM|147842^MDC_ECG_HEART_RATE^MDC|1.0.0.2|80|/min|||||R',
+      ),
+    );
+    expect(outcome.warnings).not.toContain(NOTHING);
+    expect(await ward.readings()).toMatchObject([{ vitals: { heartRate: 80 } }]);
+  });
+});
