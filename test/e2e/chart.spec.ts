@@ -77,6 +77,18 @@ test('what is pointed at is marked in both charts and read off at once', async (
   await nurse.mouse.move(box.x + box.width * 0.745, box.y + box.height / 3);
   await expect(nurse.locator('.crosshair-line')).toHaveCount(2);
   await expect(nurse.locator('.chart-tip')).toContainText(/HR\d+bpm/);
+  // It stands beside the time that it explains, on whichever side there is room.
+  for (const at of [0.05, 0.3, 0.49, 0.6, 0.745, 0.95]) {
+    await nurse.mouse.move(box.x + box.width * at, box.y + box.height / 3);
+    await expect
+      .poll(async () => {
+        const tip = await nurse.locator('.chart-tip').boundingBox();
+        const line = await nurse.locator('.crosshair-line').first().boundingBox();
+        if (tip === null || line === null) return 'nothing is drawn';
+        return tip.x > line.x + line.width || tip.x + tip.width < line.x ? 'beside' : 'over it';
+      })
+      .toBe('beside');
+  }
 });
 
 test.describe('on a phone', () => {

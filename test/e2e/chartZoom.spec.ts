@@ -30,6 +30,8 @@ async function dragOver(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(x + width * to, y + 140, { steps: 4 });
   await expect(page.locator('.vital-charts-zoom')).toBeVisible();
+  // The box of values would cover what is being chosen.
+  await expect(page.locator('.chart-tip')).toHaveCount(0);
   await page.mouse.up();
 }
 

@@ -17,6 +17,8 @@ interface ChartTipProps {
   shown: ReadonlySet<VitalKey>;
   /** Position of the time, px from the left edge of the charts. */
   x: number;
+  /** Where it stands, beside the time: what it explains stays in sight. */
+  side: 'left' | 'right';
 }
 
 const COLUMNS = [...new Set(TRACE_KEYS.map((key) => VITALS[key].tipColumn))]
@@ -24,13 +26,17 @@ const COLUMNS = [...new Set(TRACE_KEYS.map((key) => VITALS[key].tipColumn))]
   .map((column) => TRACE_KEYS.filter((key) => VITALS[key].tipColumn === column));
 
 /** The scores and all values of a time, of both charts. For sighted users; the time slider announces the same. */
-export function ChartTip({ time, set, byHand, shown, x }: ChartTipProps) {
+export function ChartTip({ time, set, byHand, shown, x, side }: ChartTipProps) {
   const columns = COLUMNS.map((vitals) =>
     vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null),
   ).filter(({ length }) => length > 0);
   const scores = scoreTexts(set);
   return (
-    <div className="chart-tip" aria-hidden="true" style={{ '--tip-x': `${x}px` } as CSSProperties}>
+    <div
+      className={`chart-tip chart-tip--${side}`}
+      aria-hidden="true"
+      style={{ '--tip-x': `${x}px` } as CSSProperties}
+    >
       <strong>
         {momentText(time)}
         {set !== null && isForecast(set) ? <span>Forecast</span> : null}

@@ -181,8 +181,15 @@ export function VitalCharts({
         onBlur={() => setTime(null)}
       />
       {drag.band === null ? null : <i className="vital-charts-zoom" style={drag.band} />}
-      {at === null || cardio === null ? null : (
-        <ChartTip time={at} set={set} byHand={handSetsAt(drawing, at)} shown={shown} x={xOf(cardio, at)} />
+      {at === null || cardio === null || drag.band !== null ? null : (
+        <ChartTip
+          time={at}
+          set={set}
+          byHand={handSetsAt(drawing, at)}
+          shown={shown}
+          x={xOf(cardio, at)}
+          side={at - frame.start < frame.end - at ? 'right' : 'left'}
+        />
       )}
     </div>
   );
