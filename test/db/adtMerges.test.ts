@@ -50,6 +50,23 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
       state: 'applied',
       patient: kept,
     });
+    // What is said with the former number is of the former record: the profile stays, and so it is after an undo.
+    const before = await db.selectFrom('patients').selectAll().executeTakeFirstOrThrow();
+    const said = await send('A31', [pidOf('2', { family: 'Nowak', given: 'Ada', gender: 'M' })]);
+    expect(said).toMatchObject({
+      state: 'applied',
+      patient: kept,
+      outcome: {
+        warnings: ['The number is of a record that was merged into this one: the profile stays as it is.'],
+      },
+    });
+    expect(await db.selectFrom('patients').selectAll().executeTakeFirstOrThrow()).toEqual(before);
+    // With a number of its own, it is the patient's.
+    await send('A31', [pidOf('1', { given: 'Anja' })]);
+    expect(await db.selectFrom('patients').select('first_name').executeTakeFirst()).toEqual({
+      first_name: 'Anja',
+    });
+    await send('A31', [pidOf('1')]);
     // Also by the SSN of the former record.
     expect(await send('A31', [pidOf('77', { ssn: '900000002', born: '19481130' })])).toMatchObject({
       patient: kept,

@@ -74,3 +74,19 @@ export async function addIdentifiers(
   );
   return taken;
 }
+
+/** Whether every number of a patient with one of these values came from a record that was merged into it. */
+export async function areOfMergedRecord(
+  db: Kysely<Tables>,
+  patientId: number,
+  values: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean | null }>`
+    SELECT bool_and(EXISTS (
+      SELECT FROM patient_merges m JOIN patient_merge_rows j ON j.merge_id = m.id AND j.table_name = 'patient_identifiers'
+      WHERE m.survivor_id = i.patient_id AND m.undone_at IS NULL AND (j.retired ->> 'id')::bigint = i.id)) AS are
+    FROM patient_identifiers i WHERE i.patient_id = ${patientId}::int AND i.value = ANY (${textArray(values)}::text[])`.execute(
+    db,
+  );
+  return rows[0]?.are ?? false;
+}

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '../../../../contract/patients';
-import { addIdentifiers } from '../../../db/hl7/identifiers';
+import { addIdentifiers, areOfMergedRecord } from '../../../db/hl7/identifiers';
 import {
   findPatient,
   insertPatient,
@@ -58,9 +58,16 @@ export async function updateSent(work: AdtWork, id: number): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(columns).filter(([key, value]) => before[key as keyof ProfileColumns] !== value),
   );
+  const identifiers = sentIdentifiers(pid, context.link);
+  const values = identifiers.map(({ value }) => value);
+  if (Object.keys(changes).length > 0 && (await areOfMergedRecord(tx, id, values))) {
+    // Its sender does not know of the merge: what it says is of the record that went, and an undo would not take it back.
+    warnings.push('The number is of a record that was merged into this one: the profile stays as it is.');
+    for (const key of Object.keys(changes)) delete changes[key];
+  }
   if (Object.keys(changes).length > 0)
     await updatePatientColumns(tx, id, changes, new Date(act.now).toISOString());
-  await keepNumbers(work, id, sentIdentifiers(pid, context.link));
+  await keepNumbers(work, id, identifiers);
   await addAllergies(work, id);
   work.warnings.push(...warnings);
   const changed = Object.keys(changes);
