@@ -35,29 +35,6 @@ describe('the finder', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it.each(['{Control>}k{/Control}', '/'])(
-    'what is typed right after %s is in its field, all of it',
-    async (keys) => {
-      const user = await openScreen();
-      // The field is not there yet: nothing is waited for between the keys.
-      await user.keyboard(`${keys}ixc{Backspace}{Backspace}cu-3`);
-      expect(await field()).toHaveValue('icu-3');
-      await user.keyboard('1');
-      expect(await field()).toHaveValue('icu-31');
-    },
-  );
-
-  it('takes what is typed while the focus is on nothing, and nothing once it is closed', async () => {
-    const user = await openFinder();
-    act(() => (document.activeElement as HTMLElement).blur());
-    await user.keyboard('sm');
-    expect(await screen.findByRole('combobox', { name: /^Find by/ }, WAIT)).toHaveValue('sm');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(finder()).toBeNull());
-    await user.keyboard('{Control>}k{/Control}');
-    expect(await field()).toHaveValue('');
-  });
-
   it('opens with its button, and Escape gives the focus back to it', async () => {
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Find' }));
