@@ -29,4 +29,21 @@ describe('the finder, while it opens', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(await field()).toHaveValue('');
   });
+
+  it('takes nothing from another field that gets the focus: that of a lock, say', async () => {
+    const user = await openScreen();
+    const other = document.createElement('input');
+    document.body.append(other);
+    try {
+      await user.keyboard('{Control>}k{/Control}icu');
+      act(() => other.focus());
+      await user.keyboard('123456');
+      expect(other).toHaveValue('123456');
+      expect(await screen.findByRole('combobox', { name: /^Find by/, hidden: true }, WAIT)).toHaveValue(
+        'icu',
+      );
+    } finally {
+      other.remove();
+    }
+  });
 });

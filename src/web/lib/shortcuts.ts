@@ -105,7 +105,8 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): S
 /** Inputs in which no text is typed. */
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
 
-function isField(target: EventTarget | null): boolean {
+/** Whether text is typed into it. */
+export function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
   return (

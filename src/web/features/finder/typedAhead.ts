@@ -1,15 +1,21 @@
 import { useEffect } from 'react';
+import { isField } from '../../lib/shortcuts';
+
+/** Its field is there long before; where the finder could not be loaded, keys are what they always are. */
+const AHEAD_MS = 10_000;
 
 /** What was typed since the finder was opened, until its field is there. */
 let ahead = '';
+let begunAt = 0;
 let receive: ((edit: (text: string) => string) => void) | null = null;
 
 /**
- * From now on what is typed is for the finder, wherever the focus is: its field may not be there yet, or not have the focus, and nothing
- * that is typed right after the shortcut is lost.
+ * From now on what is typed is for the finder: its field may not be there yet, or not have the focus, and nothing that is typed right
+ * after the shortcut is lost. What is typed into another field, such as that of a lock, is for that field.
  */
 export function beginTypingAhead(): void {
   ahead = '';
+  begunAt = performance.now();
   document.addEventListener('keydown', onKey, true);
 }
 
@@ -22,7 +28,8 @@ function onKey(event: KeyboardEvent): void {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const isCharacter = key.length === 1;
   if (!isCharacter && key !== 'Backspace') return;
-  if (target instanceof Element && target.closest('.finder') !== null && isForItself(target, key)) return;
+  if (receive === null && performance.now() - begunAt > AHEAD_MS) return;
+  if (isField(target) || (key === ' ' && isOwnButton(target))) return;
   event.preventDefault();
   event.stopPropagation();
   const edit = (text: string) => (isCharacter ? text + key : text.slice(0, -1));
@@ -30,17 +37,17 @@ function onKey(event: KeyboardEvent): void {
   else receive(edit);
 }
 
-/** A key of the field, or the space that presses a button. */
-const isForItself = (target: Element, key: string): boolean =>
-  target instanceof HTMLInputElement || (target instanceof HTMLButtonElement && key === ' ');
+/** Which a space presses. */
+const isOwnButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.finder button');
 
 /** `onTyped` receives how what was typed before, and what is typed while the focus is elsewhere, changes the text. */
 export function useTypedAhead(onTyped: (edit: (text: string) => string) => void): void {
   useEffect(() => {
     receive = onTyped;
-    const before = ahead;
+    const typed = ahead;
     ahead = '';
-    if (before !== '') onTyped((text) => text + before);
+    if (typed !== '') onTyped((text) => text + typed);
     return () => {
       receive = null;
     };
