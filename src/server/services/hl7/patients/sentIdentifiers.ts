@@ -64,16 +64,13 @@ export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: 
 
 /** The SSN of PID-19, else the first number of type SS; with the field it stands in. Empty where there is none. */
 export function sentSsn(pid: Hl7Segment): { ssn: string; field: number } {
-  const fields = [SSN, ...NUMBERS];
-  for (const field of fields) {
-    const ssn =
-      field === SSN
-        ? pid.text(field)
-        : (numbersOf(pid, field, { name: '' }).find(({ authority }) => authority === SSN_AUTHORITY)?.value ??
-          '');
-    if (ssnKey(ssn) !== '') return { ssn, field };
-  }
-  return { ssn: '', field: SSN };
+  const none = { ssn: '', field: SSN };
+  const typed = NUMBERS.flatMap((field) =>
+    numbersOf(pid, field, { name: '' })
+      .filter(({ authority }) => authority === SSN_AUTHORITY)
+      .map(({ value }) => ({ ssn: value, field })),
+  );
+  return [{ ssn: pid.text(SSN), field: SSN }, ...typed].find(({ ssn }) => ssnKey(ssn) !== '') ?? none;
 }
 
 /** Whether two types name the same kind of number: a sender may leave it out, or call the patient's number otherwise. */
