@@ -10,7 +10,8 @@ import { startLiveServer } from '../fixtures/server/liveServer';
 
 /**
  * The built product in Chromium, on an idle machine: from a click in the navigation until the contents of the next screen are drawn,
- * once each has been open before; and from the choice of an ordering until a table of 200 rows stands in it.
+ * once each has been open before; and from the choice of an ordering until the rows of a table of 200 that are in sight, and all of
+ * them, stand in it.
  */
 const ROUNDS = 10;
 const LIMIT_MS = 200;
@@ -26,6 +27,8 @@ const WAY = [
 ];
 
 const ROWS = 200;
+/** What a table shows of them at 900 px. */
+const ROWS_IN_SIGHT = 18;
 const PATIENTS = 2_000;
 const SORT_LIMIT_MS = 100;
 
@@ -80,20 +83,18 @@ async function sort(page: Page): Promise<void> {
       .locator('tbody tr[data-row-key]')
       .nth(ROWS - 1)
       .waitFor();
-    const times: number[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1)
-      for (const direction of ['Z to A', 'A to Z']) {
-        const ms = await order(page, direction);
-        // The first round compiles.
-        if (round > 0) times.push(ms);
-      }
+    const drawn = (row: number) => async (direction: string) => order(page, direction, row);
+    const inSight = await timesOf(drawn(ROWS_IN_SIGHT));
+    const whole = await timesOf(drawn(ROWS));
+    const name = `a table of ${ROWS} rows re-sorted, from the choice to`;
     report({
-      name: `a table of ${ROWS} rows re-sorted, from the choice to drawn, p95`,
-      value: percentile(times, 95),
+      name: `${name} the rows in sight, p95`,
+      value: percentile(inSight, 95),
       limit: SORT_LIMIT_MS,
       unit: 'ms',
     });
-    report({ name: 'the same, p50', value: percentile(times, 50), limit: null, unit: 'ms' });
+    report({ name: 'the same, p50', value: percentile(inSight, 50), limit: null, unit: 'ms' });
+    report({ name: `${name} all rows, p95`, value: percentile(whole, 95), limit: null, unit: 'ms' });
   } finally {
     await page.goto('about:blank');
     await server.close();
@@ -101,14 +102,29 @@ async function sort(page: Page): Promise<void> {
   }
 }
 
-async function order(page: Page, direction: string): Promise<number> {
+/** The times of ten rounds of both directions; the first round compiles and is left out. */
+async function timesOf(sorted: (direction: string) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const direction of ['Z to A', 'A to Z']) {
+      const ms = await sorted(direction);
+      if (round > 0) times.push(ms);
+    }
+  return times;
+}
+
+/** From the choice of a direction until as many rows stand in it, ms. */
+async function order(page: Page, direction: string, rows: number): Promise<number> {
+  await page.locator(`tbody tr[data-row-key]:nth-child(${ROWS})`).waitFor();
   const first = await page.locator('tbody tr[data-row-key]').first().getAttribute('data-row-key');
   await page.getByRole('button', { name: 'Sort by Last Name' }).click();
   const choice = page.getByRole('menuitem', { name: direction });
   await choice.waitFor();
   return msUntilDrawn(page, {
     event: 'click',
-    selector: `.data-table[aria-busy="false"] tbody tr[data-row-key]:first-child:not([data-row-key="${first}"])`,
+    selector:
+      `.data-table[aria-busy="false"] tbody:has(tr[data-row-key]:first-child:not([data-row-key="${first}"])) ` +
+      `tr[data-row-key]:nth-child(${rows})`,
     act: () => choice.click(),
   });
 }

@@ -2,6 +2,7 @@ import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { ErrorBoundary } from '../../src/web/ui/ErrorBoundary';
 import { expectLog } from '../fixtures/server/expectedLogs';
+import { register } from '../fixtures/patients/patients';
 import { address, renderApp } from '../fixtures/screens/render';
 import { setScreen } from '../fixtures/browser/screenSize';
 
@@ -82,6 +83,22 @@ describe.each(['/general-dashboard', '/patient-dashboard', '/notifications'])('%
 });
 
 describe('going somewhere', () => {
+  it('a link is left before its screen goes: a browser lays the page out for a focused element that is removed', async () => {
+    const id = await register({ first_name: 'Henryk', last_name: 'Kowalski' });
+    const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
+    await title('Patient Details');
+    const tab = await screen.findByRole('tab', { name: 'Labs' });
+    await user.click(tab);
+    // The same screen: who uses the keyboard stays where they are.
+    expect(tab.ownerDocument.activeElement).toBe(tab);
+    const back = screen.getByRole('link', { name: 'Patient List' });
+    const wasThere: boolean[] = [];
+    back.addEventListener('blur', () => wasThere.push(back.isConnected));
+    await user.click(back);
+    await title('Patient List');
+    expect(wasThere).toEqual([true]);
+  });
+
   it('names the document after the screen and moves the focus to its title', async () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
     await title('Welcome Nurse!');

@@ -24,7 +24,8 @@ export function App() {
         </main>
       )}
     >
-      <BrowserRouter>
+      {/* In a transition React draws a screen in slices, between the frames of the one that is left: it comes a third later. */}
+      <BrowserRouter useTransitions={false}>
         <GuardedNavigation>
           <Suspense>
             <Routes>

@@ -1,4 +1,5 @@
 import { Switch } from 'antd';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { DutyMenu } from '../../features/alarms/DutyParts';
 import { DesktopAlerts } from '../../features/alerts/DesktopAlerts';
@@ -15,9 +16,9 @@ import { NavigationMenu } from './NavigationMenu';
 
 /**
  * The navigation and, at its foot, the user's own entries: theme, name (the way to its security), logout. The same at the side and on
- * phones; `isRail`: only its icons are seen, and the words are for screen readers.
+ * phones; `isRail`: only its icons are seen, and the words are for screen readers. What in it depends on the address asks for that itself.
  */
-export function SideMenu({ isRail }: { isRail: boolean }) {
+export const SideMenu = memo(function SideMenu({ isRail }: { isRail: boolean }) {
   const theme = useTheme();
   return (
     <div className={isRail ? 'side-menu side-menu--rail' : 'side-menu'}>
@@ -44,4 +45,4 @@ export function SideMenu({ isRail }: { isRail: boolean }) {
       </div>
     </div>
   );
-}
+});

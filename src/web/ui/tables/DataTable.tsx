@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ListQuery } from '../../../contract/paging';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { useSmallScreen } from '../useSmallScreen';
 import { directionOf } from './ordering';
@@ -67,6 +68,32 @@ export function DataTable<Row extends { id: number | string }>({
   useEffect(() => {
     if (beyond !== null) replacePage(beyond);
   }, [beyond, replacePage]);
+  const answered = useAnswered(query, isOld);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.scrollTop = 0;
+  }, [answered]);
+  const rows = data?.results;
+  // Drawn again only for what it shows: a wanted ordering is shown by its header and the dimmed rows.
+  const table = useMemo(
+    () =>
+      rows === undefined ? null : (
+        <RowTable
+          columns={columns.map((column) => ({
+            ...column,
+            width: widthOf(column, isSmall),
+            header: <Header column={column} />,
+            ariaSort: ariaSort(column, answered.ordering),
+          }))}
+          rows={rows}
+          keyOf={keyOf}
+          wordsOf={unreadableWords}
+          set={JSON.stringify(answered)}
+          emptyText={emptyText}
+        />
+      ),
+    [columns, rows, answered, isSmall, emptyText],
+  );
   return (
     <section className="data-table" aria-label={noun} aria-busy={isOld}>
       <div className="data-table-fault" role="status">
@@ -83,26 +110,16 @@ export function DataTable<Row extends { id: number | string }>({
       </div>
       {/* It scrolls, so it must be reachable by keyboard. */}
       <div
+        ref={box}
         className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'}
         tabIndex={0}
         role="group"
         aria-label={`Table of ${noun}`}
       >
-        {data === undefined ? (
+        {table === null ? (
           <Skeleton isShown={!hasFailed} />
         ) : (
-          <RowTable
-            columns={columns.map((column) => ({
-              ...column,
-              width: widthOf(column, isSmall),
-              header: <Header column={column} ordering={query.ordering} onOrder={setOrdering} />,
-              ariaSort: ariaSort(column, query.ordering),
-            }))}
-            rows={data.results}
-            keyOf={({ id }) => id}
-            wordsOf={unreadableWords}
-            emptyText={emptyText}
-          />
+          <Ordering value={{ ordering: query.ordering, setOrdering }}>{table}</Ordering>
         )}
       </div>
       <div className="data-table-foot">
@@ -124,17 +141,25 @@ export function DataTable<Row extends { id: number | string }>({
   );
 }
 
-interface HeaderProps<Row> {
-  column: Column<Row>;
-  ordering: string | undefined;
-  onOrder: (ordering: string) => void;
+/** The query that the rows on screen are the answer to. */
+function useAnswered(wanted: ListQuery, isOld: boolean): ListQuery {
+  const [answered, setAnswered] = useState(wanted);
+  if (isOld || JSON.stringify(answered) === JSON.stringify(wanted)) return answered;
+  setAnswered(wanted);
+  return wanted;
 }
+
+type OrderingState = { ordering: string | undefined } & Pick<ListState, 'setOrdering'>;
+
+/** The wanted ordering: the headers follow it before the rows do. */
+const Ordering = createContext<OrderingState>({ ordering: undefined, setOrdering: () => undefined });
 
 function Header<Row>({
   column: { title, sortKey, directionWords = ASCENDING_DESCENDING },
-  ordering,
-  onOrder,
-}: HeaderProps<Row>) {
+}: {
+  column: Column<Row>;
+}) {
+  const { ordering, setOrdering } = useContext(Ordering);
   return (
     <span className="data-table-header">
       {title}
@@ -144,12 +169,14 @@ function Header<Row>({
           sortKey={sortKey}
           words={directionWords}
           ordering={ordering}
-          onOrder={onOrder}
+          onOrder={setOrdering}
         />
       )}
     </span>
   );
 }
+
+const keyOf = ({ id }: { id: number | string }) => id;
 
 /** An unreadable row is shown, and counted. */
 const unreadableWords = (row: { id: number | string }): string | null =>

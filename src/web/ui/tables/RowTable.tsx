@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import './RowTable.css';
 
 export interface RowColumn<Row> {
@@ -24,6 +24,11 @@ interface RowTableProps<Row> {
   keyOf: (row: Row) => number | string;
   /** As narrow as its contents, for a table beside something else. */
   isCompact?: boolean;
+  /**
+   * What the rows are an answer to. When it changes, the rows that can be in sight are drawn at once and the others after that frame;
+   * rows of the same set change together.
+   */
+  set?: string;
   /** The text in the place of the rows when there are none. */
   emptyText?: string;
   /** The text in the place of all cells of a row; null for a row with cells. */
@@ -32,6 +37,9 @@ interface RowTableProps<Row> {
 
 /** Width of a column that has none of its own, in the least width of the table, CSS px. */
 const FREE_WIDTH = 220;
+
+/** The height of most rows, CSS px. */
+const ROW_HEIGHT = 40;
 
 /**
  * Ant Design's table in our density, of all rows it is given. It is at least as wide as its columns and scrolls
@@ -43,24 +51,47 @@ export function RowTable<Row extends object>({
   rows,
   keyOf,
   isCompact = false,
+  set = '',
   emptyText = 'No results',
   wordsOf = () => null,
 }: RowTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? FREE_WIDTH), 0);
+  const drawn = useDrawnRows(rows, set);
   return (
     <Table<Row>
       className={isCompact ? 'row-table row-table--compact' : 'row-table'}
-      style={isCompact ? {} : { minWidth: width }}
+      style={{
+        ...(!isCompact && { minWidth: width }),
+        // The scroll bar keeps its place while the rows below are not drawn.
+        ...(drawn.length < rows.length && { minHeight: rows.length * ROW_HEIGHT }),
+      }}
       aria-label={label}
       size="small"
       tableLayout={isCompact ? 'auto' : 'fixed'}
       pagination={false}
       columns={columns.map((column, place) => antdColumn(column, { place, columns, wordsOf }))}
-      dataSource={rows}
+      dataSource={drawn}
       rowKey={keyOf}
       locale={{ emptyText: <span className="row-table-empty">{emptyText}</span> }}
     />
   );
+}
+
+/**
+ * The rows of another set begin with as many as the window can show: drawing 200 rows takes longer than a person waits for an answer.
+ * Not `useDeferredValue`: a navigation is a transition, in which that defers nothing.
+ */
+function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
+  const [wholeSet, setWholeSet] = useState<string | null>(null);
+  const first = Math.ceil(window.innerHeight / ROW_HEIGHT);
+  const isWhole = wholeSet === set || rows.length <= first;
+  useEffect(() => {
+    if (isWhole) return undefined;
+    // The frame that shows the first rows begins; the others follow it.
+    const frame = requestAnimationFrame(() => startTransition(() => setWholeSet(set)));
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, set]);
+  return isWhole ? rows : rows.slice(0, first);
 }
 
 interface Place<Row> {
