@@ -1,3 +1,4 @@
+import { MAX_OFF_MS } from '../../src/clinical/alarmLimits';
 import { BATTERY_HIGH, BATTERY_LOW } from '../../src/clinical/battery';
 import {
   CLOCK_LAG_MS,
@@ -106,6 +107,10 @@ it('pages, periods and formats', () => {
   expect([RESOLUTIONS, DEFAULT_RESOLUTION, REPORT_RESOLUTION]).toEqual([[10, 15, 60, 120], 15, 120]);
   expect([DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS]).toEqual([24, 30]);
   expect([TIMESTAMP_FORMAT, CALENDAR_DATE_FORMAT]).toEqual(['HH:mm DD/MM/YYYY', 'YYYY/MM/DD']);
+});
+
+it('for how long an alarm of a patient is off at most', () => {
+  expect(MAX_OFF_MS).toBe(24 * 60 * MINUTE);
 });
 
 it('lengths of fields', () => {

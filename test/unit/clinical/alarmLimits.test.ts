@@ -20,6 +20,8 @@ describe('the limits at the start', () => {
 
   it('are of every kind that has limits, by vital', () => {
     expect(LIMITED_VITALS.flatMap(({ kinds }) => kinds).sort()).toEqual([...LIMIT_KINDS].sort());
+    // A diastolic pressure has none.
+    expect(LIMITED_VITALS.every(({ kinds }) => kinds.length > 0)).toBe(true);
   });
 });
 

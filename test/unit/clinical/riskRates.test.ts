@@ -24,6 +24,11 @@ describe('[row 10] what a score meant', () => {
     expect(rateText(score, oneIn(score, value))).toBe(words);
   });
 
+  it('is a rate of one in two still, and more than that above it', () => {
+    expect(rateText('hipi', 2)).toBe('about 1 in 2 within the hour');
+    expect(rateText('hipi', 1.99)).toBe('more than 1 in 2 within the hour');
+  });
+
   it('takes the server\u2019s rate as it is', () => {
     expect(rateText('hipi', 3.3)).toBe('about 1 in 3 within the hour');
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trendOf } from '../../../src/clinical/trend';
+import { TREND_MINUTES, trendOf } from '../../../src/clinical/trend';
 import type { VitalKey } from '../../../src/clinical/vitals';
 import { VITAL_KEYS } from '../../../src/clinical/vitals';
 
@@ -26,6 +26,17 @@ describe('the trend of a vital', () => {
     expect(trendOf(key, times(15, 40 + least), times(60, 40))).toBe(least);
     expect(trendOf(key, times(15, 40 - least), times(60, 40))).toBe(-least);
     expect(trendOf(key, times(15, 40 + below), times(60, 40))).toBeNull();
+  });
+
+  it('compares the last quarter of an hour with the hour before', () => {
+    expect(TREND_MINUTES).toEqual({ recent: 15, before: 60 });
+  });
+
+  it('of exactly the spread between the quartiles is one, of less is noise', () => {
+    // The quartiles of 0, 1 … 60 are 15 and 45.
+    const hour = Array.from({ length: 61 }, (_, at) => at);
+    expect(trendOf('heartRate', times(15, 60), hour)).toBe(30);
+    expect(trendOf('heartRate', times(15, 59.9), hour)).toBeNull();
   });
 
   it('a fall of half a unit more shows like the same rise', () => {
