@@ -70,11 +70,12 @@ function BedChip({
       <Link
         className={`high-risk-bed${isLive && !isByAlarm ? ' high-risk-bed--live' : ''}`}
         to={paths.patientChart(patient.id)}
-        aria-label={`Bed ${bed}, ${words}`}
       >
         <BandIcon band="high" />
+        <span className="visually-hidden">Bed </span>
         <b>{bed}</b>
-        {isByAlarm ? 'alarm' : isLive ? null : 'was'}
+        <span className="visually-hidden">, {words}</span>
+        {isLive && !isByAlarm ? null : <span aria-hidden="true">{isByAlarm ? 'alarm' : 'was'}</span>}
       </Link>
     </li>
   );

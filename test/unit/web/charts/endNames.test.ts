@@ -14,7 +14,7 @@ describe('the names at the ends of lines', () => {
 
   it('keep the order of their lines, and stand apart where those meet', () => {
     const ys = placed(101, 100, 102);
-    expect(ys).toEqual([100, 115, 130]);
+    expect(ys).toEqual([86, 101, 116]);
     expect(
       placeEndNames(
         [
@@ -26,7 +26,20 @@ describe('the names at the ends of lines', () => {
     ).toEqual(['upper', 'lower']);
   });
 
-  it('stay inside the plot: what is pushed out at its foot pushes back', () => {
+  it('are nearest to their own line, also where several meet above another one', () => {
+    // HR and MBP together, DBP below them, RR not far.
+    const lines = [120, 121, 130, 148];
+    placed(...lines).forEach((y, at) => {
+      const nearest = lines.reduce(
+        (best, each, nth) => (Math.abs(each - y) < Math.abs((lines[best] ?? 0) - y) ? nth : best),
+        0,
+      );
+      expect([nearest, Math.abs((lines[nearest] ?? 0) - (lines[at] ?? 0)) <= 1]).toEqual([nearest, true]);
+    });
+  });
+
+  it('stay inside the plot: what is pushed out pushes back', () => {
+    expect(placed(1, 5, 9)).toEqual([7.5, 22.5, 37.5]);
     expect(placed(190, 195, 199)).toEqual([162.5, 177.5, 192.5]);
   });
 
