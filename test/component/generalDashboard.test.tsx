@@ -2,6 +2,8 @@
  * @jest-environment-options {"ward": true}
  */
 import { screenIsOpen } from '../fixtures/screens/screenIsOpen';
+import { boardAlarm } from '../fixtures/alerts/boardAlarm';
+import { dashboardEntry } from '../fixtures/ward/dashboardEntry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { deviceIds, deviceName, send, VITALS } from '../fixtures/readings/feeder';
@@ -100,6 +102,18 @@ describe('High Risk', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(chips[0]).toHaveAttribute('href', `/patient-chart/${patient.id}`);
+  });
+
+  it('[LAY-06] the name of a bed with a critical alarm alone has the words that are seen in it', async () => {
+    const faults = faultyServer();
+    faults.answer(OVERVIEW, 200, [
+      dashboardEntry({ alarms: [boardAlarm()], observations: { hipi: 20, spi: 20 } }),
+    ]);
+    await open();
+    const chip = await within(await highRisk()).findByRole('link');
+    const seen = chip.textContent;
+    expect(seen).toMatch(/ alarm$/);
+    expect(chip.getAttribute('aria-label')?.replaceAll(',', '')).toContain(seen);
   });
 
   it('shows nobody as live once the connection is lost', async () => {

@@ -63,19 +63,19 @@ function BedChip({
   const { look } = cardStateOf(entry, band, freshness);
   const isLive = look === 'live';
   const isByAlarm = band !== 'high' && hasCritical(entry);
-  const words = isByAlarm ? 'critical alarm' : BAND_WORDS.high[isLive ? 'live' : 'stale'].toLowerCase();
+  // Begins with what is seen beside the bed.
+  const words = isByAlarm ? 'alarm, critical' : BAND_WORDS.high[isLive ? 'live' : 'stale'].toLowerCase();
   const bed = patient.bed ?? MISSING;
   return (
     <li>
       <Link
         className={`high-risk-bed${isLive && !isByAlarm ? ' high-risk-bed--live' : ''}`}
         to={paths.patientChart(patient.id)}
+        aria-label={`Bed ${bed}, ${words}`}
       >
         <BandIcon band="high" />
-        <span className="visually-hidden">Bed </span>
         <b>{bed}</b>
-        <span className="visually-hidden">, {words}</span>
-        {isLive && !isByAlarm ? null : <span aria-hidden="true">{isByAlarm ? 'alarm' : 'was'}</span>}
+        {isByAlarm ? ' alarm' : isLive ? null : ' was'}
       </Link>
     </li>
   );
