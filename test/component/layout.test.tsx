@@ -109,6 +109,16 @@ describe('going somewhere', () => {
     expect(document.title).toBe('Patient Dashboard · Wardline');
   });
 
+  it('moves the focus to the title on the way back, too, also to the screen that was loaded first', async () => {
+    const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
+    await title('Welcome Nurse!');
+    await user.click(await screen.findByRole('link', { name: 'Patient Dashboard' }));
+    await title('Patient Dashboard');
+    window.history.back();
+    const back = await title('Welcome Nurse!');
+    await waitFor(() => expect(back).toHaveFocus());
+  });
+
   it('the first stop of the keyboard leads past the navigation', async () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
     await navigation();

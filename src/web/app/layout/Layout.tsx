@@ -1,5 +1,5 @@
 import { Layout as Frame } from 'antd';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection';
@@ -59,6 +59,7 @@ export function Layout() {
   const isLocked = useIsLocked();
   const title = screenAt(pathname)?.title ?? '';
   const isLive = !lost && !isFeedStopped;
+  const isLoadingRef = useRef(true);
   useLargeScreens();
   useToldLock();
   useReturnAfterLock();
@@ -140,7 +141,7 @@ export function Layout() {
                             )}
                           >
                             <Suspense fallback={<ScreenSkeleton title={title} />}>
-                              <FocusTitle />
+                              <FocusTitle isLoadingRef={isLoadingRef} />
                               <Outlet />
                             </Suspense>
                           </ErrorBoundary>
