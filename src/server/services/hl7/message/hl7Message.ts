@@ -66,20 +66,27 @@ export function eventOf(message: Hl7Message): MessageEvent {
   const { header } = message;
   const code = header.text(9).toUpperCase();
   const [, ofAdt, ofOru] = STRUCTURE_OF_ONE.exec(header.text(9, 3).toUpperCase()) ?? [];
-  const inHeader = header.text(9, 2).toUpperCase() || (ofAdt ?? ofOru ?? '');
+  const inHeader = triggerIn(header, 9, 2) || (ofAdt ?? ofOru ?? '');
   if (inHeader !== '') return { code, trigger: inHeader, namedBy: header };
   const event = code === 'ADT' ? firstSegment(message, 'EVN') : undefined;
   if (event !== undefined && event.text(1) !== '')
-    return { code, trigger: event.text(1).toUpperCase(), namedBy: event };
+    return { code, trigger: triggerIn(event, 1), namedBy: event };
   return { code, trigger: code === 'ORU' ? 'R01' : '', namedBy: header };
 }
 
 /** Whether EVN-1 names another event than MSH-9, which counts. */
 export function hasOtherEvent(message: Hl7Message): boolean {
   const { code, trigger } = eventOf(message);
-  const named = firstSegment(message, 'EVN')?.text(1).toUpperCase() ?? '';
+  const event = firstSegment(message, 'EVN');
+  const named = event === undefined ? '' : triggerIn(event, 1);
   return code === 'ADT' && named !== '' && named !== trigger;
 }
+
+/** What is longer is none, and not repeated in answers. */
+const LONGEST_TRIGGER = 20;
+
+const triggerIn = (segment: Hl7Segment, field: number, component = 1): string =>
+  segment.text(field, component).toUpperCase().slice(0, LONGEST_TRIGGER);
 
 /** The first segment of this name. */
 export const firstSegment = ({ segments }: Hl7Message, name: string): Hl7Segment | undefined =>
