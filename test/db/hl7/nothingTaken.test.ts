@@ -44,6 +44,9 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
       ...{ segment: 4, result: 'left out' },
       text: 'Resp: its codes (OBX-3) name different vitals; not taken',
     });
+    expect(outcome.warnings).toContain(
+      'Codes that name different vitals (OBX-3): those values were not taken.',
+    );
   });
 
   it('one value that was taken is enough', async () => {

@@ -62,6 +62,8 @@ export async function applyVitals(
   const applied: AppliedVitals = { patientIds: [], stored: 0, tooOld: 0, warnings: [], faults: [] };
   if (sent.waveforms > 0)
     applied.warnings.push(`Waveforms are counted only: ${sent.waveforms} in this message.`);
+  if (groups.some(({ observations }) => observations.some(({ observed }) => observed.isContradictory)))
+    applied.warnings.push('Codes that name different vitals (OBX-3): those values were not taken.');
   const [lost] = sent.withoutDevice;
   if (lost !== undefined)
     applied.faults.push(
