@@ -3,7 +3,12 @@ import { linkActor, transactionOf } from '../../../db/accounts/actor';
 import { lockAssignments, lockStays } from '../../../db/devices/assignmentGate';
 import { violatedConstraint } from '../../../db/engine/violations';
 import type { Tables } from '../../../db/tables/tables';
-import { FAULT_CODES, type MessageFault, type MessageHandler, type Outcome } from '../handling/messageHandler';
+import {
+  FAULT_CODES,
+  type MessageFault,
+  type MessageHandler,
+  type Outcome,
+} from '../handling/messageHandler';
 import { eventOf, firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { sentSsn } from '../patients/sentIdentifiers';
