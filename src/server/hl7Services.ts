@@ -5,7 +5,7 @@ import { actAs } from './db/accounts/actor';
 import type { Db } from './db/engine/client';
 import { reconcileLinks } from './db/hl7/links';
 import { dropUnsendable } from './db/hl7/outbound';
-import { InboundLink } from './links/inboundLink';
+import { InboundLink, type CutOff } from './links/inboundLink';
 import { LinkSet } from './links/linkSet';
 import type { LinkStatus } from './links/openLink';
 import { OutboundLink } from './links/outboundLink';
@@ -73,6 +73,8 @@ export function hl7Services(
     onError: logged('a message of a link was not applied'),
   });
   const onError = logged('a message of a link was not answered: its sender sends it again');
+  const onCutOff = (cut: CutOff) =>
+    log.warn(cut, 'a message of a link was cut off: its connection ended before it did');
   const sending = {
     ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone, holder: randomUUID() },
     onArrived: () => ward.alarms.custody.changed(),
@@ -81,7 +83,7 @@ export function hl7Services(
   const links = new LinkSet({
     db,
     openers: {
-      in: (link) => new InboundLink({ link, exchange, onError }),
+      in: (link) => new InboundLink({ link, exchange, onError, onCutOff }),
       out: (link) => new OutboundLink({ ...sending, link }),
     },
     everyMs: LOOK_MS,

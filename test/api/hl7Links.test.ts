@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { serverLog } from '../../src/server/plugins/requestLog';
 import { linkCommands } from '../../src/server/linkCommands';
 import { effectsOf } from '../fixtures/hl7/effects';
 import { startLinkedServer, type LinkedServer } from '../fixtures/hl7/linkedServer';
@@ -137,6 +138,23 @@ describe('links that change', () => {
     await linked.server.app.hl7.follow();
     expect(await linked.status('Taken')).toMatchObject({ state: 'listening', problem: null });
     expect((await (await to('Taken')).send(admit('K1')).answered(1)).map(said)).toEqual(['AA K1']);
+  });
+});
+
+describe('a message that is cut off', () => {
+  it('leaves a line in the log with link, sender and size, and none of its text', async () => {
+    const lines: string[] = [];
+    const log = serverLog('warn', { write: (line) => void lines.push(line) });
+    const given = await startLinkedServer([{ name: 'HIS' }], { log });
+    const sender = await MllpSender.open(await given.port('HIS'));
+    sender.write('\x0bMSH|^~\\&|CANARY').socket.end();
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ link: 'HIS', address: '127.0.0.1', bytes: 15 },
+      msg: 'a message of a link was cut off: its connection ended before it did',
+    });
+    expect(lines.join('')).not.toContain('CANARY');
+    await given.server.close();
   });
 });
 

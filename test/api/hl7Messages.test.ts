@@ -57,6 +57,28 @@ describe.each(ENGINES)('the log of messages on %s', (engine) => {
     });
   });
 
+  it('has the dead letters of a link that was removed, which can still be replayed and discarded', async () => {
+    const { db } = on.server;
+    const gone = await addLink(db, { name: 'Removed' });
+    const [one, other] = [
+      await addMessage(db, toUnknownBed(gone, at(6))),
+      await addMessage(db, toUnknownBed(gone, at(7))),
+    ];
+    await db
+      .updateTable('links')
+      .set({ removed_at: new Date(at(8)).toISOString() })
+      .where('id', '=', gone)
+      .execute();
+    expect(await idsOf(`state=dead&link=${gone}`)).toEqual([other, one]);
+    expect(await idsOf('state=dead')).toEqual(expect.arrayContaining([one, other]));
+    expect((await on.admin.call('POST', `/hl7-messages/${one}/replay/`, {})).status).toBe(200);
+    expect(
+      (await on.admin.call('POST', `/hl7-messages/${other}/discard/`, { reason: 'Corrected by hand' }))
+        .status,
+    ).toBe(200);
+    expect(await idsOf(`state=discarded&link=${gone}`)).toEqual([other]);
+  });
+
   it('is searched by what control id, type or the number in the message begins with, whatever the case', async () => {
     const one = await addMessage(on.server.db, {
       ...{ link: adt, at: at(4), controlId: 'Qx-77001', type: 'ADT^A31', subject: 'ab-555' },

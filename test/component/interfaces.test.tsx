@@ -89,6 +89,25 @@ describe('Operations, Interfaces', () => {
     expect(search()).not.toMatch(/a02/i);
   });
 
+  it('offers links that were removed, whose dead letters still wait', async () => {
+    const { name, link } = await linkWithMessages();
+    await meanwhile(() =>
+      server.db
+        .updateTable('links')
+        .set({ removed_at: new Date(server.clock()).toISOString() })
+        .where('id', '=', link)
+        .execute(),
+    );
+    const { user } = await renderApp(`${PATH}?state=dead`, { as: 'admin' });
+    const found = await log();
+    expect(await found.findByText(`${name}-2`)).toBeVisible();
+    expect((await links()).queryByText(name)).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Link' }));
+    await user.click(await option(`${name} (removed)`));
+    await waitFor(() => expect(search()).toContain(`link=${link}`));
+    expect(await found.findByText(`${name}-2`)).toBeVisible();
+  });
+
   it('opens a message at an address of its own, by segments, and Back closes it', async () => {
     const { name, link, dead } = await linkWithMessages();
     const { user } = await renderApp(`${PATH}?link=${link}`, { as: 'admin' });

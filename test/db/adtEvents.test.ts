@@ -47,38 +47,39 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
 
   it('A03 ends the stay with its date and takes the device off; once more has no effect; A13 reopens it', async () => {
     const { db, icu } = given;
+    const later = adtFeed(db, { now: () => Date.parse('2026-03-20T08:00:00.000Z') });
     const patient = await admitted();
     const device = await addDevice(db, 'W1');
     await wear(db, { device, patient, from: ADT_NOW - 60_000 });
     expect(
-      await send('A03', [pidOf('1'), pv1Of('', 'V1', { discharged: '20260312' })], '202603100900'),
+      await later('A03', [pidOf('1'), pv1Of('', 'V1', { discharged: '20260312' })], '202603100900'),
     ).toMatchObject({ state: 'applied' });
     expect(await stays()).toMatchObject([{ status: 'HOSPITAL_DISCHARGE', discharge_date: '2026-03-12' }]);
     expect(await worn(patient)).toBeNull();
     expect(
-      await send('A03', [pidOf('1'), pv1Of('', 'V1', { discharged: '20260315' })], '202603100901'),
+      await later('A03', [pidOf('1'), pv1Of('', 'V1', { discharged: '20260315' })], '202603100901'),
     ).toMatchObject({ state: 'applied' });
     expect(await stays()).toMatchObject([{ discharge_date: '2026-03-12' }]);
     // It never reopens by an update.
     expect(
-      await send('A08', [pidOf('1', { given: 'Else' }), pv1Of('ICU^^3', 'V1')], '202603100902'),
+      await later('A08', [pidOf('1', { given: 'Else' }), pv1Of('ICU^^3', 'V1')], '202603100902'),
     ).toMatchObject({
       state: 'applied',
     });
     expect(await stays()).toMatchObject([{ discharge_date: '2026-03-12' }]);
     await admitted('2', 'ICU^^3', 'V2');
-    expect(await send('A13', [pidOf('1', { given: 'Else' }), pv1Of('', 'V1')], '202603100910')).toMatchObject(
-      {
-        state: 'dead',
-        code: 206,
-      },
-    );
-    await send('A11', [pidOf('2'), pv1Of('', 'V2')], '202603100915');
-    expect(await send('A13', [pidOf('1', { given: 'Else' }), pv1Of('', 'V1')], '202603100920')).toMatchObject(
-      {
-        state: 'applied',
-      },
-    );
+    expect(
+      await later('A13', [pidOf('1', { given: 'Else' }), pv1Of('', 'V1')], '202603100910'),
+    ).toMatchObject({
+      state: 'dead',
+      code: 206,
+    });
+    await later('A11', [pidOf('2'), pv1Of('', 'V2')], '202603100915');
+    expect(
+      await later('A13', [pidOf('1', { given: 'Else' }), pv1Of('', 'V1')], '202603100920'),
+    ).toMatchObject({
+      state: 'applied',
+    });
     expect((await stays())[0]).toMatchObject({
       status: 'HOSPITAL_ADMISSION',
       discharge_date: null,

@@ -24,6 +24,17 @@ interface Options {
   drainMs?: number;
   maxConnections?: number;
   onError: (error: unknown) => void;
+  onCutOff: (cut: CutOff) => void;
+}
+
+/** A message whose connection ended before it did: nothing of it is kept. */
+export interface CutOff {
+  /** The name of the link. */
+  link: string;
+  /** Of the sender. */
+  address: string;
+  /** How many of it came. */
+  bytes: number;
 }
 
 /** A port of its own on which the senders of one link are heard. */
@@ -160,11 +171,14 @@ export class InboundLink implements OpenLink {
   }
 
   #serve(raw: Socket, socket: Socket): void {
-    const { exchange, patience, onError } = this.#options;
+    const { exchange, patience, onError, onCutOff } = this.#options;
+    // A socket that is closed knows it no more.
+    const { remoteAddress: address = '' } = raw;
     const connection = new MllpConnection(socket, {
       receive: (message, answer) => exchange.receive(this.link, message, answer),
       delay: () => this.#pace.delay(),
       onStrayBytes: (count) => (this.#strayBytes += count),
+      onCutOff: (bytes) => onCutOff({ link: this.link.name, address, bytes }),
       ...{ patience, onError },
     });
     this.#connections.set(raw, connection);

@@ -20,6 +20,8 @@ interface Options {
   patience?: ConnectionPatience;
   onError: (error: unknown) => void;
   onStrayBytes: (count: number) => void;
+  /** The connection ended within a message, of which so many bytes came. */
+  onCutOff: (bytes: number) => void;
 }
 
 /**
@@ -43,7 +45,10 @@ export class MllpConnection {
     this.#options = options;
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#stopWatching());
+    socket.on('close', () => {
+      this.#stopWatching();
+      this.#tellCutOff();
+    });
     // A sender may end its side and wait for what it has yet to be answered.
     socket.on('end', () => this.#end());
   }
@@ -129,6 +134,14 @@ export class MllpConnection {
     const news = this.#framing.strayBytes - this.#strayBytes;
     this.#strayBytes += news;
     if (news > 0) this.#options.onStrayBytes(news);
+  }
+
+  /** What came of a message that has no end is lost, and is no byte of a frame. A message that is too long was told of. */
+  #tellCutOff(): void {
+    const { isUnfinished, unfinishedBytes } = this.#framing;
+    if (!isUnfinished || unfinishedBytes === 0 || unfinishedBytes > MAX_MESSAGE_BYTES) return;
+    this.#options.onStrayBytes(unfinishedBytes);
+    this.#options.onCutOff(unfinishedBytes);
   }
 
   /** The time begins with the message, and no further byte prolongs it. */

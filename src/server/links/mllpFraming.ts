@@ -37,6 +37,11 @@ export class MllpFraming {
     return this.#parts !== null;
   }
 
+  /** How many bytes of a message that has begun came, without its start. */
+  get unfinishedBytes(): number {
+    return this.#length;
+  }
+
   push(chunk: Buffer): Framed {
     const messages: Buffer[] = [];
     let rest = chunk;

@@ -9,7 +9,7 @@ export interface LinkStatus {
   /** Where it listens. */
   port: number | null;
   connections: number;
-  /** Bytes outside of frames, and connections that were closed on, since this process began. */
+  /** Bytes outside of frames, or of frames that were cut off, and connections that were closed on, since this process began. */
   strayBytes: number;
   refusedConnections: number;
 }

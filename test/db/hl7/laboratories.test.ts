@@ -47,6 +47,13 @@ describe('results of a laboratory', () => {
     ]);
   });
 
+  it('are known by the code, words and unit that come alone as the alternative ones', async () => {
+    await ward.send(MSH(), PID, OBR, 'OBX|1|NM|^^^2345-7^Glucose^LN||99|^^^mg/dL^^UCUM|||||F');
+    expect(
+      await ward.db.selectFrom('lab_observations').select(['code', 'description', 'unit']).execute(),
+    ).toEqual([{ code: '2345-7', description: 'Glucose', unit: 'mg/dL' }]);
+  });
+
   it('beside vitals of a monitor are both taken; without a certain patient the vitals alone', async () => {
     const vitals = [
       'OBR|1||V1|x|||20260310085900',

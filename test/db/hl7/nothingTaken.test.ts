@@ -24,12 +24,29 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
     ['a decimal comma', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36,6|Cel|||||R'],
     ['a fraction that is called a percentage', 'NM|150456^MDC_PULS_OXIM_SAT_O2^MDC|1.0.0.1|0.97|%|||||R'],
     ['a code of its own', 'NM|PULSE^Pulse^99LOC|1.0.0.1|80|/min|||||R'],
+    [
+      'codes of two vitals',
+      'NM|147842^MDC_ECG_HEART_RATE^MDC^9279-1^Respiratory rate^LN|1.0.0.1|80|/min|||||R',
+    ],
     ['a value that was taken back', 'NM|147842^MDC_ECG_HEART_RATE^MDC|1.0.0.1|80|/min|||||X'],
   ])('%s', async (_, observation) => {
     const outcome = await ward.send(...message(observation));
     expect(outcome).toMatchObject({ state: 'applied' });
     expect(outcome.warnings).toContain(NOTHING);
     expect(await ward.readings()).toEqual([]);
+  });
+
+  it('says at the segment that its codes name two vitals', async () => {
+    const outcome = await ward.send(
+      ...message('NM|9279-1^Resp^LN^147842^MDC_ECG_HEART_RATE^MDC|1.0.0.1|80|/min|||||R'),
+    );
+    expect(outcome.steps).toContainEqual({
+      ...{ segment: 4, result: 'left out' },
+      text: 'Resp: its codes (OBX-3) name different vitals; not taken',
+    });
+    expect(outcome.warnings).toContain(
+      'Codes that name different vitals (OBX-3): those values were not taken.',
+    );
   });
 
   it('one value that was taken is enough', async () => {

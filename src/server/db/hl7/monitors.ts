@@ -11,23 +11,32 @@ export interface StampKey {
   stamp: number;
 }
 
-/** Whom a reading is stored for, with what a message is compared with. */
-export type ReadingOwner = IdentifiedPatient & StampKey;
+/** A reading as it is stored: when (epoch ms), and for whom, with what a message is compared with; null: for nobody. */
+export interface KeptReading extends StampKey {
+  time: number;
+  owner: IdentifiedPatient | null;
+}
 
-/** Whom these readings are stored for; readings of nobody are left out. */
-export async function findOwnersOfReadings(db: Db, keys: readonly StampKey[]): Promise<ReadingOwner[]> {
+/** How readings are stored that were sent with these stamps. */
+export async function findKeptReadings(db: Db, keys: readonly StampKey[]): Promise<KeptReading[]> {
   const stamps = sql`unnest((SELECT ${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text)::text[],
     (SELECT ${numberArray(keys.map(({ stamp }) => stamp))}::text)::float8[]) AS k(vendor_device_id, stamp)`;
-  const { rows } = await sql<ReadingOwner>`
-    /* prepared owners_of_readings */
-    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId", r.stamp FROM (
-      SELECT r.patient_id, r.vendor_device_id, k.stamp FROM ${stamps}
+  const { rows } = await sql<
+    StampKey & { time: number; id: number | null; last_name: string; date_of_birth: string }
+  >`
+    /* prepared kept_readings */
+    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId", r.stamp,
+      (extract(epoch FROM r.measured_at) * 1000)::float8 AS time FROM (
+      SELECT r.patient_id, r.vendor_device_id, r.measured_at, k.stamp FROM ${stamps}
       JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.stamp / 1000) AND r.device_timestamp IS NULL
       UNION ALL
-      SELECT r.patient_id, r.vendor_device_id, k.stamp FROM ${stamps}
+      SELECT r.patient_id, r.vendor_device_id, r.measured_at, k.stamp FROM ${stamps}
       JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.stamp / 1000)) r
-    JOIN patients p ON p.id = r.patient_id ORDER BY p.id`.execute(db);
-  return rows;
+    LEFT JOIN patients p ON p.id = r.patient_id ORDER BY p.id, time`.execute(db);
+  return rows.map(({ vendorDeviceId, stamp, time, id, last_name, date_of_birth }) => ({
+    ...{ vendorDeviceId, stamp, time },
+    owner: id === null ? null : { id, last_name, date_of_birth },
+  }));
 }
 
 /** The patient who wears this device now, with what a message is compared with; null when nobody does. */

@@ -77,7 +77,7 @@ export function Interfaces() {
       <div
         className={pane === null || isMedium ? 'interfaces-body' : 'interfaces-body interfaces-body--message'}
       >
-        <MessageLog links={links ?? []} />
+        <MessageLog links={links} />
         {pane === null ? null : isMedium ? (
           <Drawer
             open

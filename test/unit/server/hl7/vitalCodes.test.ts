@@ -39,6 +39,12 @@ describe('what OBX-3 observes', () => {
     ['puls^Puls^99ACME', 'heartRate'],
     ['77^Temp^99ACME', 'bodyTemperature'],
     ['1^x^99A^PULS^Puls^99B', 'heartRate'],
+    // A maker's own code, also in the coding system or the private range of MDC, says nothing of the other one.
+    ['HR^Heart^MDC^147842^MDC_ECG_HEART_RATE^MDC', 'heartRate'],
+    ['0^MDCX_ACME_PULSE^MDC^147842^MDC_ECG_HEART_RATE^MDC', 'heartRate'],
+    ['192513^^MDC^8867-4^Heart rate^LN', 'heartRate'],
+    ['0002-F001^ACME^MDIL^0002-4182^HR^MDIL', 'heartRate'],
+    ['8867-4^Heart rate^LN^PULS^Puls^99ACME', 'heartRate'],
   ])('%s is %s', (obx3, vital) => {
     expect(observed(obx3).vital).toBe(vital);
   });
@@ -61,6 +67,23 @@ describe('what OBX-3 observes', () => {
     '^^',
   ])('%p is no vital of ours', (obx3) => {
     expect(observed(obx3).vital).toBeNull();
+  });
+
+  it.each([
+    '147842^MDC_ECG_HEART_RATE^MDC^151562^MDC_RESP_RATE^MDC',
+    '147842^MDC_ECG_HEART_RATE^MDC^9279-1^Respiratory rate^LN',
+    '9279-1^Respiratory rate^LN^8867-4^Heart rate^LN',
+    '9279-1^Respiratory rate^LN^PULS^Puls^99ACME',
+    'PULS^Puls^99ACME^77^Temp^99ACME',
+  ])('%s names two vitals, and neither is taken', (obx3) => {
+    expect(observed(obx3)).toMatchObject({ vital: null, isContradictory: true, isOfMonitor: true });
+  });
+
+  it('an alternative code that is no vital contradicts nothing', () => {
+    for (const other of ['1^x^99A', '364075005^Heart rate^SCT', '2345-7^Glucose^LN'])
+      expect(observed(`147842^MDC_ECG_HEART_RATE^MDC^${other}`)).toMatchObject({
+        ...{ vital: 'heartRate', isContradictory: false },
+      });
   });
 
   it('prefers the primary code, and knows what only monitors send', () => {

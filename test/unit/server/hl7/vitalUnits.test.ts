@@ -19,6 +19,8 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
     ['bodyTemperature', 98.6, 'DEG_F', 37],
     ['bodyTemperature', 37.2, '268192^MDC_DIM_DEGC^MDC^Cel^Cel^UCUM', 37.2],
     ['bodyTemperature', 37.2, 'Cel', 37.2],
+    ['bodyTemperature', 98.6, 'GRAD^Grad^L^[degF]^^UCUM', 37],
+    ['bodyTemperature', 98.6, '^^^[degF]^^UCUM', 37],
     ['bodyTemperature', 37.2, 'cel', 37.2],
     ['bodyTemperature', 37.2, '\u00B0C', 37.2],
     ['bodyTemperature', 37.2, '\u2103', 37.2],

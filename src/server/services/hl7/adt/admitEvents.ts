@@ -4,12 +4,12 @@ import { beginStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { isStale } from './eventOrder';
 import { timeIn } from './eventTime';
 import { registerSent, updateSent } from './keepPatient';
 import { namedPatient } from './namedPatient';
 import {
   bedWords,
-  isStale,
   keepVisit,
   placeOf,
   refuseBeyondLink,
@@ -27,7 +27,7 @@ export async function admitPatient(work: AdtWork): Promise<Applied> {
     return { state: 'applied', patientId: await admitNew(work, place) };
   }
   const sent = await sentStay(work, known);
-  if (isStale(work, sent)) return { state: 'stale', patientId: known };
+  if (await isStale(work, sent)) return { state: 'stale', patientId: known };
   if (sent.other !== null)
     throw visitFault(work, {
       state: 'dead',

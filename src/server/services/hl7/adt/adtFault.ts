@@ -9,6 +9,7 @@ interface FaultOf {
   sequence?: number;
   /** The number of the field; without one the segment itself. */
   field?: number;
+  component?: number;
   /** For a person; names no patient. */
   text: string;
   patientId?: number | null;
@@ -21,9 +22,11 @@ export function adtFault({
   segment,
   sequence = 1,
   field,
+  component,
   text,
   patientId = null,
 }: FaultOf): MessageFault {
-  const location = [segment.name, sequence, ...(field === undefined ? [] : [field])].join('^');
+  const place = field === undefined ? [] : [field, ...(component === undefined ? [] : [1, component])];
+  const location = [segment.name, sequence, ...place].join('^');
   return new MessageFault({ state, code, location, text, segment: segment.index, patientId });
 }

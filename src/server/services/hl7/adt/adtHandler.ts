@@ -3,8 +3,14 @@ import { linkActor, transactionOf } from '../../../db/accounts/actor';
 import { lockAssignments, lockStays } from '../../../db/devices/assignmentGate';
 import { violatedConstraint } from '../../../db/engine/violations';
 import type { Tables } from '../../../db/tables/tables';
-import { FAULT_CODES, type MessageHandler, type Outcome } from '../handling/messageHandler';
+import {
+  FAULT_CODES,
+  type MessageFault,
+  type MessageHandler,
+  type Outcome,
+} from '../handling/messageHandler';
 import { eventOf, firstSegment } from '../message/hl7Message';
+import type { Hl7Segment } from '../message/hl7Segment';
 import { sentSsn } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
@@ -20,7 +26,7 @@ interface AdtEvent {
   lock: (tx: Transaction<Tables>) => Promise<void>;
 }
 
-/** By the trigger (MSH-9.2): EVN-1 is often wrong. */
+/** By the trigger. */
 const EVENTS: Readonly<Record<string, AdtEvent>> = {
   A01: { apply: admitPatient, lock: lockStays },
   A02: { apply: transferPatient, lock: lockStays },
@@ -44,16 +50,9 @@ interface AdtDependencies {
 /** Applies what the hospital says of its patients: each message in one transaction, wholly or not at all. */
 export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): MessageHandler {
   return async (message, context) => {
-    const { trigger } = eventOf(message);
-    const event = EVENTS[trigger];
-    if (event === undefined)
-      throw adtFault({
-        state: 'rejected',
-        code: FAULT_CODES.unsupportedEvent,
-        segment: message.header,
-        field: 9,
-        text: `The event ${trigger || 'of this message'} is not taken. Taken are ${Object.keys(EVENTS).join(', ')}.`,
-      });
+    const { trigger, namedBy } = eventOf(message);
+    const event = Object.hasOwn(EVENTS, trigger) ? EVENTS[trigger] : undefined;
+    if (event === undefined) throw notTaken(trigger, namedBy);
     const outcome = await transactionOf(
       context.db,
       linkActor(context.link.name),
@@ -81,4 +80,18 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
     else if (outcome.state === 'applied') boardsChanged();
     return outcome;
   };
+}
+
+function notTaken(trigger: string, namedBy: Hl7Segment): MessageFault {
+  const taken = `Taken are ${Object.keys(EVENTS).join(', ')}.`;
+  const at = { state: 'rejected', segment: namedBy } as const;
+  if (trigger === '')
+    return adtFault({
+      ...{ ...at, code: FAULT_CODES.requiredFieldMissing, field: 9, component: 2 },
+      text: `Neither MSH-9 nor EVN-1 names the event. ${taken}`,
+    });
+  return adtFault({
+    ...{ ...at, code: FAULT_CODES.unsupportedEvent, field: namedBy.name === 'EVN' ? 1 : 9 },
+    text: `The event ${trigger} is not taken. ${taken}`,
+  });
 }

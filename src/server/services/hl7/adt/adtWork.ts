@@ -9,20 +9,16 @@ import { FAULT_CODES, type MessageContext } from '../handling/messageHandler';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { adtFault } from './adtFault';
-import { eventTime } from './eventTime';
+import { eventTime, type EventTime } from './eventTime';
 
 /** One ADT message at work, within its transaction. */
-export interface AdtWork {
+export interface AdtWork extends EventTime {
   tx: Transaction<Tables>;
   message: Hl7Message;
   context: MessageContext;
   trigger: string;
   pid: Hl7Segment;
   pv1: Hl7Segment | null;
-  /** When the event happened (EVN-2, else MSH-7, else the receipt), epoch ms. */
-  at: number;
-  /** The last moment that this may mean: senders leave seconds out, or the time of day. */
-  until: number;
   act: StayAct;
   warnings: string[];
   /** What was taken from a segment. */

@@ -3,11 +3,11 @@ import type { KeptAdmission } from '../../../db/patients/admissions';
 import { endStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { isStale } from './eventOrder';
 import { timeIn } from './eventTime';
 import { knownPatient } from './namedPatient';
 import {
   bedWords,
-  isStale,
   keepVisit,
   noSuchStay,
   refuseBeyondLink,
@@ -23,7 +23,7 @@ const ENDS: readonly string[] = ['A03', 'A11'];
 export async function dischargePatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, other } = sent;
   if (stay === null && other !== null)
     throw visitFault(work, {
@@ -52,7 +52,7 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
 export async function cancelAdmission(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay } = sent;
   if (stay?.discharge_date !== null)
     throw noSuchStay(work, 'There is no open stay of this visit.', patientId);
@@ -71,7 +71,7 @@ export async function cancelAdmission(work: AdtWork): Promise<Applied> {
 export async function cancelDischarge(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, visit, other } = sent;
   const isOver = stay !== null && stay.discharge_date !== null;
   if (isOver && visit !== null && !ENDS.includes(visit.lastEvent))

@@ -2,11 +2,11 @@ import { keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { adtFault } from './adtFault';
 import type { AdtWork, Applied } from './adtWork';
+import { isStale } from './eventOrder';
 import { updateSent } from './keepPatient';
 import { knownPatient } from './namedPatient';
 import {
   bedWords,
-  isStale,
   keepVisit,
   noSuchStay,
   placeOf,
@@ -19,7 +19,7 @@ import {
 export async function transferPatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay } = sent;
   if (stay?.discharge_date !== null)
     throw noSuchStay(work, 'There is no open stay of this visit.', patientId);
@@ -47,7 +47,7 @@ export async function transferPatient(work: AdtWork): Promise<Applied> {
 export async function cancelTransfer(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, visit } = sent;
   if (stay?.discharge_date !== null || visit?.lastEvent !== 'A02' || visit.before === null)
     throw noSuchStay(work, 'The last event of this visit is no transfer.', patientId);

@@ -16,6 +16,7 @@ import { findPlace, sentPlace } from '../patients/places';
 import { numbersOf } from '../patients/sentIdentifiers';
 import { adtFault } from './adtFault';
 import { dayOf, refuseOtherDepartments, type AdtWork } from './adtWork';
+import { aheadTime } from './eventOrder';
 
 /** What a message means by its visit, of a patient. */
 export interface SentStay {
@@ -24,6 +25,9 @@ export interface SentStay {
   stay: Admission | null;
   /** What was applied last to that stay. */
   visit: Visit | null;
+  /** When that happened by the clock of this link, where it was ahead. */
+  ahead: number | null;
+  patientId: number;
   /** The patient's open stay, when it is another one. */
   other: Admission | null;
 }
@@ -36,6 +40,12 @@ function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | nu
 
 /** The stay that a message means; the patient's state and open stay are locked. @throws MessageFault when the visit is another patient's */
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
+  const meant = await stayOf(work, patientId);
+  const ahead = meant.visit === null ? null : await aheadTime(work, patientId, meant.visit);
+  return { ...meant, ahead, patientId };
+}
+
+async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 'ahead' | 'patientId'>> {
   const { tx } = work;
   const number = visitNumber(work);
   await lockAlertStates(tx, patientId);
@@ -66,10 +76,6 @@ export async function sentStay(work: AdtWork, patientId: number): Promise<SentSt
 const mayBe = (work: AdtWork, open: Admission | null): boolean =>
   open === null ||
   (dayOf(work, work.until) >= open.admission_date && work.pv1?.text(2).toUpperCase() !== 'O');
-
-/** Whether something was applied to this visit that is newer for certain. */
-export const isStale = ({ until }: AdtWork, { visit }: SentStay): boolean =>
-  visit !== null && visit.lastEventAt > until;
 
 /** Where the message says the patient is; null when it does not say. @throws MessageFault for a place that is not known */
 export async function placeOf(work: AdtWork): Promise<Place | null> {

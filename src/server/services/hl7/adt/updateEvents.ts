@@ -1,15 +1,16 @@
 import { refreshStay } from './admitEvents';
 import type { AdtWork, Applied } from './adtWork';
+import { isStale } from './eventOrder';
 import { updateSent } from './keepPatient';
 import { knownPatient } from './namedPatient';
-import { bedWords, isStale, keepVisit, placeOf, refuseBeyondLink, sentStay } from './sentStay';
+import { bedWords, keepVisit, placeOf, refuseBeyondLink, sentStay } from './sentStay';
 
 /** A08: demographics and place. Never opens a stay, nor closes one. */
 export async function updatePatient(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const place = await placeOf(work);
   const sent = await sentStay(work, patientId);
-  if (isStale(work, sent)) return { state: 'stale', patientId };
+  if (await isStale(work, sent)) return { state: 'stale', patientId };
   const { stay, other } = sent;
   if (stay?.discharge_date !== null) {
     await refuseBeyondLink(work, null, other ?? stay);

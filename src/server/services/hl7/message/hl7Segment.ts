@@ -1,3 +1,5 @@
+import { oneLine } from './oneLine';
+
 /** The characters that separate the parts of a message; its header defines them (MSH-1, MSH-2). */
 export interface Delimiters {
   field: string;
@@ -42,10 +44,13 @@ export class Hl7Segment {
     this.#delimiters = delimiters;
   }
 
-  /** The text at a place, unescaped and without white space around it; empty where there is none, or `""`. */
+  /**
+   * The text at a place, unescaped, in one line and without white space around it: names, places and codes are no
+   * paragraphs. Empty where there is none, or `""`.
+   */
   text(field: number, component = 1, { repetition = 1, subcomponent = 1 }: Place = {}): string {
     const text = this.#raw(field, component, repetition, subcomponent);
-    return text === REMOVED ? '' : this.#unescaped(text).trim();
+    return text === REMOVED ? '' : oneLine(this.#unescaped(text));
   }
 
   /** Whether the sender says that the value is to be removed (`""`). */
@@ -100,8 +105,6 @@ export class Hl7Segment {
       T: subcomponent,
       // The text goes on elsewhere, and is highlighted or not.
       ...{ P: '…', H: '', N: '' },
-      '.br': '\n',
-      '.sp': '\n',
     };
     const parts = text.split(escape);
     return parts
@@ -109,12 +112,15 @@ export class Hl7Segment {
         if (index % 2 === 0) return part;
         // An escape character that nothing ends is a character.
         if (index === parts.length - 1) return `${escape}${part}`;
-        if (/^X([0-9A-Fa-f]{2})+$/.test(part)) return this.decodeHex(Buffer.from(part.slice(1), 'hex'));
-        return meant[part] ?? '';
+        if (/^X([0-9A-F]{2})+$/i.test(part)) return this.decodeHex(Buffer.from(part.slice(1), 'hex'));
+        return LINE_BREAK.test(part) ? '\n' : (meant[part] ?? '');
       })
       .join('');
   }
 }
+
+/** Commands of formatted text that end a line: `.br`, `.sp` and how many, `.ce`. */
+const LINE_BREAK = /^\.(?:br|sp ?\+?\d*|ce)$/i;
 
 /** The segments whose second field defines the separators. */
 const HEADERS = ['MSH', 'FHS', 'BHS'];

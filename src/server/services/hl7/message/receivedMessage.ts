@@ -1,5 +1,5 @@
 import { decodeMessage, type Charset } from './characters';
-import { eventOf, firstSegment, readHl7, type Hl7Message } from './hl7Message';
+import { eventOf, firstSegment, hasOtherEvent, readHl7, type Hl7Message } from './hl7Message';
 import { delimitersOf, type Delimiters } from './hl7Segment';
 
 /**
@@ -37,6 +37,8 @@ const MAX_SUBJECT = 100;
 
 const CHARSET = 18;
 
+const OTHER_EVENT = 'EVN-1 names another event than MSH-9: that of MSH-9 was taken.';
+
 /** Reads the bytes of one frame; `otherwise` is the character set where MSH-18 names none. Never throws. */
 export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMessage {
   const header = rawHeader(bytes);
@@ -45,6 +47,7 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
   const { messages } = readHl7(text, decodeHex);
   const message = header === null ? null : (messages[0] ?? null);
   const { code, trigger } = message === null ? { code: '', trigger: '' } : eventOf(message);
+  if (message !== null && hasOtherEvent(message)) warnings.push(OTHER_EVENT);
   const subject = message === null ? '' : (firstSegment(message, 'PID')?.text(3) ?? '');
   return {
     ...{ bytes, header, message, headers: messages.length, charset, warnings },

@@ -105,6 +105,8 @@ for (const vital of VITAL_KEYS) {
 export interface Observed {
   vital: VitalKey | null;
   rank: number;
+  /** Its codes name different vitals: none is taken. */
+  isContradictory: boolean;
   /** Whose code it is: of monitors (MDC), LOINC, of the link itself, or of nobody known here. */
   by: 'mdc' | 'loinc' | 'link' | 'nobody';
   /** Only monitors say so. */
@@ -114,52 +116,73 @@ export interface Observed {
 }
 
 /**
- * What OBX-3 observes, by the name in ISO/IEEE 11073, then its number, LOINC, and the link's own codes. A known
- * or unknown 11073 code decides: the LOINC beside it says no more than "systolic" of an arterial line.
+ * What OBX-3 observes, by the name in ISO/IEEE 11073, then its number, LOINC, and the link's own codes, in whichever
+ * of its two codes they stand. An unknown 11073 code decides too: the LOINC beside it says no more than "systolic" of
+ * an arterial line. A maker's private one does not.
  */
 export function observedBy(segment: Hl7Segment, codes: LinkSettings['codes'] = []): Observed {
   const coded = codedValues(segment, 3);
   const name = nameOf(coded);
-  const mdc = firstOf(coded, (each) => mdcOf(each));
-  if (mdc !== undefined) return { ...(mdc.named ?? NOTHING), by: 'mdc', isOfMonitor: true, name };
-  for (const each of coded) {
-    const loinc = loincCode(each);
-    const named = loinc === null ? undefined : LOINC_CODES.get(loinc);
-    if (named !== undefined)
-      return {
-        ...named,
-        by: 'loinc',
-        isOfMonitor: !ALSO_OF_LABORATORIES.includes(loinc ?? ''),
-        name,
-      };
-  }
-  const own = codes.find(({ code }) => coded.some((each) => isSame(each, code)));
-  const vital = VITAL_KEYS.find((key) => VITALS[key].observationType === own?.vital);
-  if (vital !== undefined) return { vital, rank: 0, by: 'link', isOfMonitor: true, name };
-  const isLoinc = coded.some((each) => loincCode(each) !== null);
-  return { ...NOTHING, by: isLoinc ? 'loinc' : 'nobody', isOfMonitor: false, name };
+  const meant = coded.flatMap((each) => meaningsOf(each, codes));
+  const isOfMonitor = meant.some((each) => each.isOfMonitor);
+  const rest = { isContradictory: false, isOfMonitor, name };
+  const decides = meant.find(({ by, isPrivate }) => by === 'mdc' && !isPrivate);
+  if (decides !== undefined && decides.named === null) return { ...NOTHING, by: 'mdc', ...rest };
+  const named = meant.flatMap((each) => (each.named === null ? [] : [{ ...each.named, by: each.by }]));
+  if (new Set(named.map(({ vital }) => vital)).size > 1)
+    return { ...NOTHING, by: named[0]?.by ?? 'nobody', ...rest, isContradictory: true };
+  const [first] = PRECEDENCE.flatMap((by) => named.filter((each) => each.by === by));
+  return { ...(first ?? { ...NOTHING, by: meant[0]?.by ?? 'nobody' }), ...rest };
 }
 
 const NOTHING = { vital: null, rank: 0 } as const;
+const PRECEDENCE = ['mdc', 'loinc', 'link'] as const;
 
-/** Undefined when it is no code of ISO/IEEE 11073 at all. The names are the makers' own agreement; numbers differ. */
-function mdcOf(each: Coded): { named: Named | undefined } | undefined {
+/** What a code may mean, by whose it is; `named` is null where it is no vital of ours. */
+interface Meaning {
+  by: (typeof PRECEDENCE)[number];
+  named: Named | null;
+  isOfMonitor: boolean;
+  isPrivate: boolean;
+}
+
+function meaningsOf(each: Coded, codes: NonNullable<LinkSettings['codes']>): Meaning[] {
+  const found: Meaning[] = [];
+  const mdc = mdcOf(each);
+  if (mdc !== null) found.push({ by: 'mdc', isOfMonitor: true, ...mdc });
+  const loinc = loincCode(each);
+  if (loinc !== null) {
+    const named = LOINC_CODES.get(loinc) ?? null;
+    const isOfMonitor = named !== null && !ALSO_OF_LABORATORIES.includes(loinc);
+    found.push({ by: 'loinc', named, isOfMonitor, isPrivate: false });
+  }
+  const own = codes.find(({ code }) => isSame(each, code));
+  const vital = VITAL_KEYS.find((key) => VITALS[key].observationType === own?.vital);
+  if (vital !== undefined)
+    found.push({ by: 'link', named: { vital, rank: 0 }, isOfMonitor: true, isPrivate: false });
+  return found;
+}
+
+/** Null when it is no code of ISO/IEEE 11073 at all. The names are the makers' own agreement; numbers differ. */
+function mdcOf(each: Coded): Pick<Meaning, 'named' | 'isPrivate'> | null {
   const name = mdcName(each);
-  if (name !== null) return { named: MDC_NAMES.get(name) };
+  if (name !== null) return { named: MDC_NAMES.get(name) ?? null, isPrivate: false };
   const number = mdcNumber(each);
   const named = number === null ? undefined : MDC_NUMBERS.get(number);
+  if (named !== undefined) return { named, isPrivate: false };
   // Six digits of no coding system may be a laboratory's own code.
-  if (named !== undefined || (number !== null && each.system !== '')) return { named };
-  return each.system.startsWith('MDC') || each.system === 'MDIL' ? { named: undefined } : undefined;
+  const isMdc = each.system.startsWith('MDC') || each.system === 'MDIL';
+  if (!isMdc && (number === null || each.system === '')) return null;
+  return { named: null, isPrivate: isPrivateMdc(each, number) };
 }
 
-function firstOf<T>(coded: readonly Coded[], find: (each: Coded) => T | undefined): T | undefined {
-  for (const each of coded) {
-    const found = find(each);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** Of a maker, not of the standard: a word, a name in `MDCX_`, or a number of a private range. */
+const isPrivateMdc = ({ code, text }: Coded, number: number | null): boolean =>
+  /^MDCX_/i.test(text) ||
+  (number === null ? !/^\d+$/.test(code) || Number(code) === 0 : number % 65_536 >= FIRST_PRIVATE);
+
+/** Each partition of ISO/IEEE 11073-10101 keeps its last codes for makers. */
+const FIRST_PRIVATE = 0xf000;
 
 const isSame = ({ code, text, system }: Coded, own: string): boolean =>
   [code, `${code}^${text}`, `${code}^${text}^${system}`].some(

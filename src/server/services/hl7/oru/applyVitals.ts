@@ -1,8 +1,10 @@
 import { VITALS, VITAL_KEYS } from '../../../../clinical/vitals';
 import type { IngestAnswer } from '../../../../contract/readings';
-import { findWornOutside, type ReadingOwner } from '../../../db/hl7/monitors';
+import { findWornOutside, type KeptReading } from '../../../db/hl7/monitors';
+import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import { raiseForeignPatient } from '../../alarms/foreignPatient';
+import { WRONG_FROM_MS } from '../../feed/placeDelivery';
 import type { Ingest } from '../../ingest/ingest';
 import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
@@ -60,6 +62,8 @@ export async function applyVitals(
   const applied: AppliedVitals = { patientIds: [], stored: 0, tooOld: 0, warnings: [], faults: [] };
   if (sent.waveforms > 0)
     applied.warnings.push(`Waveforms are counted only: ${sent.waveforms} in this message.`);
+  if (groups.some(({ observations }) => observations.some(({ observed }) => observed.isContradictory)))
+    applied.warnings.push('Codes that name different vitals (OBX-3): those values were not taken.');
   const [lost] = sent.withoutDevice;
   if (lost !== undefined)
     applied.faults.push(
@@ -80,17 +84,21 @@ export async function applyVitals(
     ),
     numbersOfPid(results.patient, link, lookups.patientsWith),
   ]);
-  noteStored({ message, context, steps }, sent.readings, answer, applied);
-  const found = await lookups.ownersOf(
+  const kept = await lookups.keptReadings(
     sent.readings.map(({ reading }) => ({
       vendorDeviceId: reading.vendor_device_id,
       stamp: Date.parse(reading.timestamp),
     })),
   );
+  noteStored({ message, context, steps }, { readings: sent.readings, answer, kept }, applied);
   // A monitor sends several readings of one patient.
-  const owners = [...new Map(found.map((each) => [`${each.id} ${each.vendorDeviceId}`, each])).values()].sort(
-    (a, b) => a.id - b.id,
-  );
+  const owners = [
+    ...new Map(
+      kept.flatMap(({ owner, vendorDeviceId }) =>
+        owner === null ? [] : [[`${owner.id} ${vendorDeviceId}`, { ...owner, vendorDeviceId }] as const],
+      ),
+    ).values(),
+  ].sort((a, b) => a.id - b.id);
   applied.patientIds = [...new Set(owners.map(({ id }) => id))];
   for (const owner of owners) {
     const fault = foreignIn({ message, steps }, results.patient, numbers, owner);
@@ -132,16 +140,24 @@ async function refuseOutside(
 
 function noteStored(
   { message, steps }: Work,
-  readings: readonly SentReading[],
-  { rejected, warnings }: IngestAnswer,
+  {
+    readings,
+    answer: { rejected, warnings },
+    kept,
+  }: { readings: readonly SentReading[]; answer: IngestAnswer; kept: readonly KeptReading[] },
   applied: AppliedVitals,
 ): void {
+  // Of a stamp that came with several values the last one.
+  const timeOf = new Map(kept.map(({ vendorDeviceId, stamp, time }) => [`${stamp} ${vendorDeviceId}`, time]));
   const refusedAt = new Map(rejected.map(({ index, errors }) => [index, errors]));
   const impossibleAt = new Map(warnings.map(({ index, fields }) => [index, fields]));
   readings.forEach(({ reading, segments }, index) => {
     const errors = refusedAt.get(index);
     if (errors === undefined) applied.stored++;
     else if ('timestamp' in errors) applied.tooOld++;
+    const sentAt = Date.parse(reading.timestamp);
+    const storedAt = timeOf.get(`${sentAt} ${reading.vendor_device_id}`) ?? sentAt;
+    if (sentAt - storedAt > WRONG_FROM_MS && !applied.warnings.includes(AHEAD)) applied.warnings.push(AHEAD);
     for (const vital of VITAL_KEYS) {
       const segment = segments.get(vital);
       if (segment === undefined) continue;
@@ -150,7 +166,8 @@ function noteStored(
       if (errors !== undefined) steps.failed(segment, `${said}: ${Object.values(errors).flat().join(' ')}`);
       else if (impossibleAt.get(index)?.includes(vital) === true)
         steps.leftOut(segment, `${said}: no patient's value, stored as not known`);
-      else steps.taken(segment, `${said}, ${reading.timestamp}, monitor ${reading.vendor_device_id}`);
+      else
+        steps.taken(segment, `${said}, ${timeWords(sentAt, storedAt)}, monitor ${reading.vendor_device_id}`);
     }
     const [first] = segments.values();
     if (errors !== undefined && !('timestamp' in errors) && first !== undefined)
@@ -167,12 +184,21 @@ function noteStored(
   if (impossible > 0) applied.warnings.push('Values that are no patient’s are stored as not known.');
 }
 
+const AHEAD = 'The clock of the sender is ahead: its values are stored as of their receipt.';
+
+/** When a value is stored; where its sender's clock is wrong, also when it was by that. */
+function timeWords(sentAt: number, storedAt: number): string {
+  const [sent, stored] = [sentAt, storedAt].map((at) => new Date(at).toISOString());
+  if (Math.abs(sentAt - storedAt) < 1_000) return stored ?? '';
+  return `${stored ?? ''} (sent as of ${sent ?? ''}: the sender's clock is ${sentAt > storedAt ? 'ahead' : 'behind'})`;
+}
+
 /** The fault when PID names another patient than this one, whose readings they are. */
 function foreignIn(
   { message, steps }: Pick<Work, 'message' | 'steps'>,
   pid: PatientResults['patient'],
   numbers: NumbersOfPid,
-  owner: ReadingOwner,
+  owner: IdentifiedPatient,
 ): Fault | null {
   if (pid === null) return null;
   const named = namedBy(pid, owner, numbers);

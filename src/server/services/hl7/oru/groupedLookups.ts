@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/engine/client';
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
-import { findOwnersOfReadings, type ReadingOwner, type StampKey } from '../../../db/hl7/monitors';
+import { findKeptReadings, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
 import { GroupedCalls } from '../../groupedCalls';
 import { patientsWithEach } from '../patients/identifyPatient';
 import type { SentIdentifier } from '../patients/sentIdentifiers';
@@ -10,15 +10,15 @@ const AT_ONCE = 50;
 
 /** What is looked up for every message with vitals: monitors send one a second each, and those that wait share a statement. */
 export interface GroupedLookups {
-  /** Whom these readings are stored for. */
-  ownersOf(readings: readonly StampKey[]): Promise<ReadingOwner[]>;
+  /** How these readings are stored. */
+  keptReadings(readings: readonly StampKey[]): Promise<KeptReading[]>;
   patientsWith(sent: readonly SentIdentifier[]): Promise<IdentifiedPatient[]>;
 }
 
 export function groupedLookups(db: Db): GroupedLookups {
-  const owners = new GroupedCalls<readonly StampKey[], ReadingOwner[]>({
+  const kept = new GroupedCalls<readonly StampKey[], KeptReading[]>({
     run: async (each) => {
-      const found = groupBy(await findOwnersOfReadings(db, each.flat()));
+      const found = groupBy(await findKeptReadings(db, each.flat()));
       return each.map((readings) => readings.flatMap((reading) => found.get(keyOf(reading)) ?? []));
     },
     most: AT_ONCE,
@@ -28,14 +28,14 @@ export function groupedLookups(db: Db): GroupedLookups {
     most: AT_ONCE,
   });
   return {
-    ownersOf: (readings) => owners.call(readings),
+    keptReadings: (readings) => kept.call(readings),
     patientsWith: (sent) => numbers.call(sent),
   };
 }
 
-function groupBy(owners: readonly ReadingOwner[]): Map<string, ReadingOwner[]> {
-  const found = new Map<string, ReadingOwner[]>();
-  for (const owner of owners) found.set(keyOf(owner), [...(found.get(keyOf(owner)) ?? []), owner]);
+function groupBy(readings: readonly KeptReading[]): Map<string, KeptReading[]> {
+  const found = new Map<string, KeptReading[]>();
+  for (const each of readings) found.set(keyOf(each), [...(found.get(keyOf(each)) ?? []), each]);
   return found;
 }
 

@@ -141,7 +141,7 @@ function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | Replace
     segment,
     code: subId === '' ? code : `${code}.${subId}`,
     description: segment.text(3, 2) || segment.text(3, 5) || code,
-    unit: segment.text(6) || segment.text(6, 2),
+    unit: [1, 2, 4, 5].map((component) => segment.text(6, component)).find((unit) => unit !== '') ?? '',
   };
   const status = segment.text(11).toUpperCase();
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };

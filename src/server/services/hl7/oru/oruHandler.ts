@@ -18,8 +18,8 @@ export interface OruDependencies extends VitalsDependencies {
   onLabs?: (counts: LabCounts) => void;
 }
 
-/** Results at a patient: R01 and, of point-of-care devices, R30 to R32. Old senders leave the trigger out. */
-const RESULTS = ['R01', 'R30', 'R31', 'R32', ''];
+/** Results at a patient: R01 and, of point-of-care devices, R30 to R32. */
+const RESULTS = ['R01', 'R30', 'R31', 'R32'];
 const ALARMS = 'R40';
 const NOTHING_TAKEN = 'Nothing of this message was taken: its segments say why.';
 

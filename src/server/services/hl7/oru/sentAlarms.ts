@@ -129,19 +129,16 @@ const eventOf = (event: Hl7Segment | undefined): string =>
 /** The words of a coded value: the original text, else its text, else its name in ISO/IEEE 11073 as words. */
 function codedText(segment: Hl7Segment, field: number): string {
   const original = segment.text(field, 9);
-  if (original !== '') return plain(original);
+  if (original !== '') return original;
   const coded = codedValues(segment, field);
   const own = coded.find((each) => each.text !== '' && mdcName(each) === null);
-  if (own !== undefined) return plain(own.text);
+  if (own !== undefined) return own.text;
   const [first] = coded;
   if (first === undefined) return '';
-  return plain(
+  return (
     mdcName(first)
       ?.replace(/^MDC_(EVT_|ATTR_)?/, '')
       .replace(/_/g, ' ')
-      .toLowerCase() ?? first.code,
+      .toLowerCase() ?? first.code
   );
 }
-
-/** Without control characters and line breaks. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -93,11 +93,12 @@ function measuredBy(
     steps.leftOut(segment, text);
     return null;
   };
-  const { vital, rank, name } = observed;
+  const { vital, rank, name, isContradictory } = observed;
   if (WAVEFORMS.includes(segment.text(2).toUpperCase())) {
     leave(`${name}: a waveform, which is counted only`);
     return 'waveform';
   }
+  if (isContradictory) return leave(`${name}: its codes (OBX-3) name different vitals; not taken`);
   if (vital === null)
     return leave(`${name || 'An observation without a code'}: not a vital that is kept here`);
   const label = VITALS[vital].label;

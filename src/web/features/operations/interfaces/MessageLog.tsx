@@ -16,7 +16,7 @@ import { MessageStateText } from './MessageStateText';
 const ANY = 'any';
 
 /** The log of messages, newest first; link, state and page are in the address, the search in the entry of the history alone. */
-export function MessageLog({ links }: { links: readonly Hl7Link[] }) {
+export function MessageLog({ links }: { links: readonly Hl7Link[] | undefined }) {
   const [parameters, setParameters] = useSearchParams();
   const { state: entry } = useLocation() as { state: unknown };
   const list = useListState();
@@ -39,7 +39,7 @@ export function MessageLog({ links }: { links: readonly Hl7Link[] }) {
           aria-label="Link"
           className="message-log-link"
           value={shown.link ?? ANY}
-          options={[{ value: ANY, label: 'Every link' }, ...choicesOf(links, shown.link)]}
+          options={[{ value: ANY, label: 'Every link' }, ...choicesOf(links, shown.link, data?.results)]}
           onChange={(link) => choose({ link: typeof link === 'number' ? link : null })}
         />
         <Select<string>
@@ -80,12 +80,18 @@ export function MessageLog({ links }: { links: readonly Hl7Link[] }) {
   }
 }
 
-/** Also a link that was removed since the address was made. */
-function choicesOf(links: readonly Hl7Link[], chosen: number | null): { value: number; label: string }[] {
-  const known = (readableOf(links) ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return chosen === null || known.some(({ value }) => value === chosen)
-    ? known
-    : [...known, { value: chosen, label: `Link ${chosen}` }];
+/** Also links that were removed: those of the messages shown, and one that the address names. */
+function choicesOf(
+  links: readonly Hl7Link[] | undefined,
+  chosen: number | null,
+  messages: readonly Hl7MessageEntry[] | undefined,
+): { value: number; label: string }[] {
+  const known = new Map((readableOf(links) ?? []).map(({ id, name }) => [id, name]));
+  // Which ones were removed is known once those that were not are.
+  for (const { link } of (links && readableOf(messages)) ?? [])
+    if (!known.has(link.id)) known.set(link.id, `${link.name} (removed)`);
+  if (chosen !== null && !known.has(chosen)) known.set(chosen, `Link ${chosen}`);
+  return [...known].map(([value, label]) => ({ value, label }));
 }
 
 const COLUMNS: readonly Column<Hl7MessageEntry>[] = [
