@@ -1,4 +1,6 @@
-import { nextDue } from '../../../src/server/services/alarms/lifecycle/dues';
+import { obstacleTo, type Answer } from '../../../src/server/services/alarms/lifecycle/answers';
+import { Draft } from '../../../src/server/services/alarms/lifecycle/draft';
+import { MAX_AHEAD_MS, nextDue } from '../../../src/server/services/alarms/lifecycle/dues';
 import { AlarmLife, MINUTE, START } from '../../fixtures/alerts/alarmLife';
 
 let life: AlarmLife;
@@ -45,6 +47,32 @@ describe('when time alone next changes the alarms of a patient', () => {
     expect(due()).toBe(10);
     takenOff(START);
     expect(due()).toBe(5);
+  });
+});
+
+it('no due time lies further ahead than the longest pause, and a minute', () => {
+  expect(MAX_AHEAD_MS).toBe(61 * MINUTE);
+});
+
+describe('what is in the way of an answer', () => {
+  const obstacle = (type: Answer['type'], by = 2, from?: number) =>
+    obstacleTo(new Draft(life.patient, life.now), { type, kind: 'heartRateHigh', by, from });
+
+  it('is that nothing is open, that nobody has it, or that somebody else does', () => {
+    expect(obstacle('acknowledge')).toBe('nothing open');
+    life.found('CRITICAL');
+    expect([obstacle('acknowledge'), obstacle('take over'), obstacle('release')]).toEqual([
+      null,
+      null,
+      'of nobody',
+    ]);
+    life.answer('acknowledge', 1);
+    expect([obstacle('acknowledge'), obstacle('release'), obstacle('release', 1)]).toEqual([
+      'of another',
+      'of another',
+      null,
+    ]);
+    expect([obstacle('take over', 2, 1), obstacle('take over', 2, 3)]).toEqual([null, 'of another']);
   });
 });
 

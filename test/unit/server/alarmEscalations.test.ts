@@ -1,5 +1,6 @@
 import type { Roster } from '../../../src/server/services/alarms/escalation/escalationClock';
 import type { StaffMember } from '../../../src/server/services/alarms/escalation/recipients';
+import { nextDue } from '../../../src/server/services/alarms/lifecycle/dues';
 import { AlarmLife, MINUTE, START } from '../../fixtures/alerts/alarmLife';
 
 const ICU = 1;
@@ -81,6 +82,29 @@ describe('[J31] an alarm that nobody has', () => {
     ]);
     expect(life.again).toEqual([{ alarm: 0, people: [OMAR], others: 1 }]);
     expect([life.at(0), life.at(1)]).toMatchObject([{ escalation: 1 }, { escalation: 1 }]);
+  });
+
+  it('tells at once whom the clock of the patient has reached, when it is raised beside another', () => {
+    life.found('CRITICAL', { kind: 'bloodOxygenSaturationLow' });
+    passUntil(200);
+    life.found('CRITICAL');
+    expect(story().at(-1)).toBe('200 1 announced: to Nina, Omar, Tom');
+    expect(life.at(1)).toMatchObject({ escalation: 2, told: [NINA, OMAR, TOM] });
+  });
+
+  it('begins anew after somebody had it, and says when it goes on', () => {
+    life.found('CRITICAL');
+    passUntil(60);
+    expect(life.open()).toMatchObject({ told: [NINA, OMAR], escalatesAt: START + 3 * MINUTE });
+    life.answer('acknowledge', NINA);
+    expect(life.open()?.escalatesAt).toBeNull();
+    expect(nextDue(life.patient, life.now)).toBe(START + 16 * MINUTE);
+    life.answer('release', NINA);
+    expect(life.open()).toMatchObject({ escalation: 0, told: [NINA], escalatesAt: START + 2 * MINUTE });
+    expect(nextDue(life.patient, life.now)).toBe(START + 2 * MINUTE);
+    life.found(null);
+    expect(life.at(0).escalatesAt).toBeNull();
+    expect(nextDue(life.patient, life.now)).toBeNull();
   });
 
   it('leaves one that somebody has as it is', () => {
