@@ -11,6 +11,8 @@ export interface StampKey {
   stamp: number;
 }
 
+export const stampKeyOf = ({ vendorDeviceId, stamp }: StampKey): string => `${stamp} ${vendorDeviceId}`;
+
 /** A reading as it is stored: when (epoch ms), and for whom, with what a message is compared with; null: for nobody. */
 export interface KeptReading extends StampKey {
   time: number;

@@ -79,7 +79,7 @@ export function RowTable<Row extends object>({
 
 /**
  * The rows of another set begin with as many as the window can show: drawing 200 rows takes longer than a person waits for an answer.
- * Not `useDeferredValue`: a navigation is a transition, in which that defers nothing.
+ * Not `useDeferredValue`: that waits for no frame, and defers nothing in a transition.
  */
 function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
   const [wholeSet, setWholeSet] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { VITALS, VITAL_KEYS } from '../../../../clinical/vitals';
 import type { IngestAnswer } from '../../../../contract/readings';
-import { findWornOutside, type KeptReading } from '../../../db/hl7/monitors';
+import { findWornOutside, stampKeyOf, type KeptReading } from '../../../db/hl7/monitors';
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import { raiseForeignPatient } from '../../alarms/foreignPatient';
@@ -148,7 +148,7 @@ function noteStored(
   applied: AppliedVitals,
 ): void {
   // Of a stamp that came with several values the last one.
-  const timeOf = new Map(kept.map(({ vendorDeviceId, stamp, time }) => [`${stamp} ${vendorDeviceId}`, time]));
+  const timeOf = new Map(kept.map((each) => [stampKeyOf(each), each.time]));
   const refusedAt = new Map(rejected.map(({ index, errors }) => [index, errors]));
   const impossibleAt = new Map(warnings.map(({ index, fields }) => [index, fields]));
   readings.forEach(({ reading, segments }, index) => {
@@ -156,7 +156,8 @@ function noteStored(
     if (errors === undefined) applied.stored++;
     else if ('timestamp' in errors) applied.tooOld++;
     const sentAt = Date.parse(reading.timestamp);
-    const storedAt = timeOf.get(`${sentAt} ${reading.vendor_device_id}`) ?? sentAt;
+    const storedAt =
+      timeOf.get(stampKeyOf({ vendorDeviceId: reading.vendor_device_id, stamp: sentAt })) ?? sentAt;
     if (sentAt - storedAt > WRONG_FROM_MS && !applied.warnings.includes(AHEAD)) applied.warnings.push(AHEAD);
     for (const vital of VITAL_KEYS) {
       const segment = segments.get(vital);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/engine/client';
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
-import { findKeptReadings, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
+import { findKeptReadings, stampKeyOf, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
 import { GroupedCalls } from '../../groupedCalls';
 import { patientsWithEach } from '../patients/identifyPatient';
 import type { SentIdentifier } from '../patients/sentIdentifiers';
@@ -19,7 +19,7 @@ export function groupedLookups(db: Db): GroupedLookups {
   const kept = new GroupedCalls<readonly StampKey[], KeptReading[]>({
     run: async (each) => {
       const found = groupBy(await findKeptReadings(db, each.flat()));
-      return each.map((readings) => readings.flatMap((reading) => found.get(keyOf(reading)) ?? []));
+      return each.map((readings) => readings.flatMap((reading) => found.get(stampKeyOf(reading)) ?? []));
     },
     most: AT_ONCE,
   });
@@ -35,8 +35,6 @@ export function groupedLookups(db: Db): GroupedLookups {
 
 function groupBy(readings: readonly KeptReading[]): Map<string, KeptReading[]> {
   const found = new Map<string, KeptReading[]>();
-  for (const each of readings) found.set(keyOf(each), [...(found.get(keyOf(each)) ?? []), each]);
+  for (const each of readings) found.set(stampKeyOf(each), [...(found.get(stampKeyOf(each)) ?? []), each]);
   return found;
 }
-
-const keyOf = ({ vendorDeviceId, stamp }: StampKey): string => `${stamp} ${vendorDeviceId}`;
