@@ -96,7 +96,7 @@ it('who comes back with the code of its person is unlocked, in every tab, and th
   expect(network.calls(EXCHANGE)[0]?.body).toEqual({ code: 'a-code' });
   await screenIsOpen('Patient List');
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  expect(screen.queryByRole('region', { name: 'Locked' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Locked' })).toBeNull());
   expect([await isLockedByServer(), sessionStorage.getItem(CODE_KEY)]).toEqual([false, null]);
 });
 
