@@ -2,20 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { KeptResults } from '../mutants/keptResults';
 import { mutantsOf, type Mutant } from '../mutants/mutate';
 import { nearestTests } from '../mutants/nearestTests';
-import { TestRunner, type Verdict } from '../mutants/tryMutants';
+import { timedSuites, verdictOf } from '../mutants/suites';
+import { TestRunner, type Tried } from '../mutants/tryMutants';
 
 /**
  * Puts one small fault after another into the sources and runs the unit tests nearest to it: what no test finds is printed. Fails when
  * fewer than 90 % are found. Arguments: folders or files; `--since COMMIT`: every mutant of the files that changed since; `--tenth N`:
- * every tenth mutant (with `--since`, of the other files), from the Nth on; `--minutes N`: no longer than that.
+ * every tenth mutant (with `--since`, of the other files), from the Nth on; `--minutes N`: no longer than that; `--continue`: files that a
+ * run before has tried whole, and whose text and tests are the same, are not tried again.
  */
 const ROOT = join(__dirname, '../..');
 const RESULT = join(ROOT, '.cache/mutants.json');
 const LEAST_PERCENT = 90;
-const FIRST_LIMIT_MS = 600_000;
-const SLOW_MS = 4_000;
 
 /** What is tried: pure code, whose unit tests take seconds. */
 const FOLDERS = [
@@ -45,21 +46,16 @@ interface Accepted {
   reason: string;
 }
 
-interface Tried extends Mutant {
-  verdict: Verdict;
-}
-
 const args = process.argv.slice(2);
 const numberAfter = (name: string): number | undefined => {
   const place = args.indexOf(name);
   return place < 0 ? undefined : Number(args[place + 1]);
 };
 
-const unknown = args.find(
-  (each) => each.startsWith('-') && !['--since', '--tenth', '--minutes'].includes(each),
-);
+const OPTIONS = ['--since', '--tenth', '--minutes', '--continue'];
+const unknown = args.find((each) => each.startsWith('-') && !OPTIONS.includes(each));
 if (unknown !== undefined)
-  throw new Error(`${unknown} is not an option: --since COMMIT, --tenth N, --minutes N.`);
+  throw new Error(`${unknown} is not an option: --since COMMIT, --tenth N, --minutes N, --continue.`);
 
 const accepted = JSON.parse(readFileSync(join(ROOT, 'test/mutants/accepted.json'), 'utf8')) as Accepted[];
 const isAccepted = ({ file, words }: Mutant): boolean =>
@@ -101,6 +97,8 @@ function changedFiles(): ReadonlySet<string> | null {
 interface Source {
   file: string;
   mutants: readonly Mutant[];
+  /** All of the file's mutants are to be tried. */
+  isWhole: boolean;
 }
 
 /** What is to be tried: files that changed first. */
@@ -113,7 +111,7 @@ function sourcesToTry(changed: ReadonlySet<string> | null): Source[] {
       const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
       const isWhole = changed === null ? tenth === undefined : changed.has(file);
       const isOfTenth = () => tenth !== undefined && count++ % 10 === tenth % 10;
-      return { file, mutants: all.filter(() => isWhole || isOfTenth()) };
+      return { file, mutants: all.filter(() => isWhole || isOfTenth()), isWhole };
     });
 }
 
@@ -125,18 +123,28 @@ async function main(): Promise<boolean> {
   const tried: Tried[] = [];
   let left = 0;
   let leftOfChanged = 0;
-  const tryFile = async (runner: TestRunner, { file, mutants }: Source): Promise<void> => {
-    const suites = mutants.length > 0 && Date.now() < until ? await timed(runner, testsOf(file)) : [];
-    const verdicts: Tried[] = [];
-    for (const mutant of mutants) {
-      if (Date.now() >= until) break;
-      verdicts.push({ ...mutant, verdict: await verdictOf(runner, mutant, suites) });
+  const kept = new KeptResults(ROOT);
+  const isContinued = args.includes('--continue');
+  const notGreen = new Set<string>();
+  const tryFile = async (runner: TestRunner, { file, mutants, isWhole }: Source): Promise<void> => {
+    const tests = testsOf(file);
+    const before = isContinued && isWhole ? kept.of(file, tests) : undefined;
+    const verdicts: Tried[] = [...(before ?? [])];
+    if (before === undefined && mutants.length > 0 && Date.now() < until) {
+      const { suites, failed } = await timedSuites(runner, tests);
+      for (const test of failed) notGreen.add(test);
+      for (const mutant of mutants) {
+        if (Date.now() >= until) break;
+        verdicts.push({ ...mutant, verdict: await verdictOf(runner, mutant, suites) });
+      }
+      if (isWhole && verdicts.length === mutants.length && failed.length === 0)
+        kept.keep(file, tests, verdicts);
     }
     const untried = mutants.length - verdicts.length;
     left += untried;
     if (changed?.has(file)) leftOfChanged += untried;
     tried.push(...verdicts);
-    console.log(`${file}: ${sumOf(verdicts)}`);
+    console.log(`${file}: ${sumOf(verdicts)}${before === undefined ? '' : ', by a run before'}`);
   };
   const tryFiles = async (): Promise<void> => {
     const runner = new TestRunner();
@@ -152,47 +160,13 @@ async function main(): Promise<boolean> {
   await Promise.all(Array.from({ length: availableParallelism() }, tryFiles));
   tried.sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1));
   const isOfAll = !args.some((each) => each.startsWith('src/'));
-  return report(tried, left, isOfAll && leftOfChanged === 0 ? git('rev-parse', 'HEAD').trim() : since());
-}
-
-interface Suite {
-  test: string;
-  /** Without a mutant, once everything is compiled. */
-  tookMs: number;
-  /** How many mutants of the file it has found. */
-  found: number;
-}
-
-/** The tests with their times; those that take longer than SLOW_MS are left out where there are others. */
-async function timed(runner: TestRunner, tests: readonly string[]): Promise<Suite[]> {
-  const suites: Suite[] = [];
-  for (const test of tests) {
-    let tookMs = 0;
-    for (let run = 0; run < 2; run += 1) {
-      const begun = Date.now();
-      if ((await runner.isGreen(test, null, FIRST_LIMIT_MS)) !== true)
-        throw new Error(`Without a mutant ${test} is not green`);
-      tookMs = Date.now() - begun;
-    }
-    suites.push({ test, tookMs, found: 0 });
-  }
-  return suites
-    .sort((a, b) => a.tookMs - b.tookMs)
-    .filter(({ tookMs }, place) => place === 0 || tookMs < SLOW_MS);
-}
-
-async function verdictOf(runner: TestRunner, mutant: Mutant, suites: readonly Suite[]): Promise<Verdict> {
-  if (suites.length === 0) return 'untested';
-  // What found most of the last mutants for its time is likely to find the next.
-  const worth = ({ tookMs, found }: Suite): number => tookMs / (found + 1);
-  for (const suite of [...suites].sort((a, b) => worth(a) - worth(b))) {
-    // Ten times what the tests take without a mutant.
-    const isGreen = await runner.isGreen(suite.test, mutant, 10_000 + 10 * suite.tookMs);
-    if (isGreen === true) continue;
-    suite.found += 1;
-    return isGreen === null ? 'hung' : 'killed';
-  }
-  return 'survived';
+  const isGood = report(
+    tried,
+    left,
+    isOfAll && leftOfChanged === 0 ? git('rev-parse', 'HEAD').trim() : since(),
+  );
+  for (const test of notGreen) console.log(`Not green without a mutant, so not used: ${test}`);
+  return isGood && notGreen.size === 0;
 }
 
 const isFound = ({ verdict }: Tried): boolean => verdict === 'killed' || verdict === 'hung';

@@ -5,6 +5,10 @@ import type { Mutant } from './mutate';
 /** `hung`: the tests took much longer than without the mutant. */
 export type Verdict = 'killed' | 'hung' | 'survived' | 'untested';
 
+export interface Tried extends Mutant {
+  verdict: Verdict;
+}
+
 interface Answer {
   isGreen: boolean;
   tests: number;
