@@ -1,3 +1,4 @@
+import Defaults from 'highcharts/es-modules/Core/Defaults.js';
 import Highcharts from 'highcharts/es-modules/Core/Globals.js';
 import DateTimeAxis from 'highcharts/es-modules/Core/Axis/DateTimeAxis.js';
 import Axis from 'highcharts/es-modules/Core/Axis/Axis.js';
@@ -30,6 +31,7 @@ Object.assign(Highcharts, {
   addEvent,
   chart: Chart.chart,
   error,
+  time: Defaults.defaultTime,
 });
 // A series merges the options of its labels by it, though there are none; a chart that is updated asks for rules for its size.
 DataLabel.compose(Series);

@@ -43,13 +43,13 @@ describe('what was sent', () => {
   });
 
   it('has its end as an instant with milliseconds; one that is no time is none', () => {
-    const end = (off_until: string) => wanted({ NEWS2: { off_until } }).news2?.off_until;
+    const end = (off_until: string) => wanted({ NEWS2: { off_until } })['news2']?.off_until;
     expect(end('2026-05-04T11:00:00+02:00')).toBe('2026-05-04T09:00:00.000Z');
     expect(end('2026-12-31T23:59:60Z')).toBeUndefined();
   });
 
   it('ends within 24 hours where only the two clocks differ', () => {
-    const end = (ms: number) => wanted({ NEWS2: { off_until: at(ms) } }).news2?.off_until;
+    const end = (ms: number) => wanted({ NEWS2: { off_until: at(ms) } })['news2']?.off_until;
     expect(end(DAY_MS)).toBe(at(DAY_MS));
     expect(end(DAY_MS - 1)).toBe(at(DAY_MS - 1));
     expect(end(DAY_MS + 1)).toBe(at(DAY_MS));

@@ -1,4 +1,4 @@
-import { Suspense, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Suspense, useDeferredValue, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { momentText } from '../../ui/charts/clock';
 import { isForecast } from '../../clinical/charts/chartSets';
 import type { ChartRuler } from '../../clinical/charts/decorations/chartRuler';
@@ -69,6 +69,8 @@ export function VitalCharts({
   const [cardio, setCardio] = useState<ChartRuler | null>(null);
   const [oxygenTemperature, setOxygenTemperature] = useState<ChartRuler | null>(null);
   usePlot(cardio);
+  // The first plot is on screen before the second is made.
+  const hasSecond = useDeferredValue(true, false);
   const { sets, frame, shown } = drawing;
   const set = at === null ? null : setAt(drawing, at);
   const zoomOn = (one: number, other: number) =>
@@ -136,7 +138,9 @@ export function VitalCharts({
       </div>
       {isPlotFirst ? strip : null}
       <div className="vital-charts-oxygen">
-        <VitalChart kind="oxygenTemperature" look={LOOK} drawing={drawing} onReady={setOxygenTemperature} />
+        {hasSecond ? (
+          <VitalChart kind="oxygenTemperature" look={LOOK} drawing={drawing} onReady={setOxygenTemperature} />
+        ) : null}
         {at === null || oxygenTemperature === null ? null : (
           <Crosshair
             chart="oxygenTemperature"
