@@ -1,6 +1,6 @@
 import type { Hl7Segment } from '../message/hl7Segment';
 import { FAULT_CODES } from '../handling/messageHandler';
-import { lettersOf, hasFamilyName, birthDateOf } from '../patients/familyNames';
+import { birthDateOf, hasFamilyName } from '../patients/familyNames';
 import { identifyPatient, patientsWith } from '../patients/identifyPatient';
 import { numbersOf, type SentIdentifier } from '../patients/sentIdentifiers';
 import { adtFault } from './adtFault';
@@ -80,11 +80,10 @@ async function retiredOf(
   const [found, ...others] = await patientsWith(tx, numbers);
   if (found === undefined) throw notCertain('unknown', mrg, 1);
   if (others.length > 0) throw notCertain('several', mrg, 1);
-  const formerName = lettersOf(mrg.text(7));
   const agrees =
     birthDateOf(pid) === found.date_of_birth ||
     hasFamilyName(pid, found.last_name) ||
-    (formerName !== '' && formerName === lettersOf(found.last_name));
+    hasFamilyName(mrg, found.last_name, 7);
   if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
   return { retired: found.id, number };
 }
