@@ -42,6 +42,7 @@ import { erasureAndStream } from '../migrations/0038_erasure_and_stream';
 import { outagesAndLogouts } from '../migrations/0039_outages_and_logouts';
 import { hl7 } from '../migrations/0040_hl7';
 import { labCodes } from '../migrations/0041_lab_codes';
+import { mergeMessages } from '../migrations/0042_merge_messages';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0039_outages_and_logouts', text: outagesAndLogouts },
   { name: '0040_hl7', text: hl7 },
   { name: '0041_lab_codes', text: labCodes },
+  { name: '0042_merge_messages', text: mergeMessages },
 ];
 
 /** Any number, as long as every server process uses the same. */

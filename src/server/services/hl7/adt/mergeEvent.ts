@@ -36,7 +36,7 @@ export async function mergeSent(work: AdtWork): Promise<Applied> {
 }
 
 async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promise<void> {
-  const { tx, act, took } = work;
+  const { tx, act, took, context } = work;
   const { retired, number } = await retiredOf(work, mrg);
   if (retired === survivor)
     throw adtFault({
@@ -53,7 +53,13 @@ async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promi
     stays.map((stay) => stay?.department ?? null),
   );
   try {
-    await mergePatients(tx, { survivor, retired, number: number.value, ...act });
+    await mergePatients(tx, {
+      survivor,
+      retired,
+      number: number.value,
+      messageId: context.messageId,
+      ...act,
+    });
   } catch (error) {
     if (!(error instanceof MergeRefused)) throw error;
     throw adtFault({
@@ -66,7 +72,7 @@ async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promi
     });
   }
   await updateSent(work, survivor);
-  took(mrg, 'The two records are one; this can be undone.');
+  took(mrg, 'The two records were made one.');
 }
 
 /** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7. */
