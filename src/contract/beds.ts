@@ -10,6 +10,8 @@ export const Bed = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   department: Type.Object({ id: Id, name: Type.String() }),
   abbreviation: Type.String(),
+  /** In a list alone: whether a patient lies in it now. */
+  is_occupied: Type.Optional(Type.Boolean()),
 });
 export type Bed = Static<typeof Bed>;
 

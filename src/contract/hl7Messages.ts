@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Nullable, NullableId, Timestamp } from './common';
+import { MergeOfMessage } from './merges';
 import { MAX_SEARCH, PAGE_FIELDS } from './paging';
 import { A_WORD_SEEN } from './patterns';
 
@@ -75,6 +76,8 @@ export const Hl7MessageDetails = Type.Object({
   replays: Type.Integer(),
   attempts: Type.Integer(),
   discard_reason: Nullable(Type.String()),
+  /** Records that it made one (A40), and which of them are two again. */
+  merges: Type.Array(MergeOfMessage),
   segments: Type.Array(Type.Object({ text: Type.String(), steps: Type.Array(MessageStep) })),
   /** Where it says that the patient is (PV1-3). */
   place: Nullable(Type.Object({ point_of_care: Type.String(), room: Type.String(), bed: Type.String() })),

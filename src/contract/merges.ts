@@ -13,7 +13,7 @@ export const Merge = Type.Object({
   retired: Id,
   /** Whom the kept record is of; null once it became part of another. */
   survivor_of: Nullable(RecordOf),
-  /** Whom the other record was of; null after an undo, which made it a record of its own again. */
+  /** Whom the other record was of, or is again after an undo; null once it was erased. */
   retired_of: Nullable(RecordOf),
   /** The number by which the retired record was known. */
   number: Type.String(),
@@ -21,8 +21,17 @@ export const Merge = Type.Object({
   /** A link, or an Admin. */
   merged_by: Type.String(),
   undone_at: Nullable(Timestamp),
+  undone_by: Nullable(Type.String()),
 });
 export type Merge = Static<typeof Merge>;
+
+/** A merge, at the message that made it: the number of the former record, and whether it is undone. */
+export const MergeOfMessage = Type.Object({
+  number: Type.String(),
+  undone_at: Nullable(Timestamp),
+  undone_by: Nullable(Type.String()),
+});
+export type MergeOfMessage = Static<typeof MergeOfMessage>;
 
 /** The newest first. */
 export const Merges = Type.Array(Merge);

@@ -26,8 +26,10 @@ describe.each(ENGINES)('beds on %s', (engine) => {
       [5, 6, 7, 8],
       [9, 10],
     ]);
-    for (const bed of pages[2]?.results ?? [])
+    for (const { is_occupied: isOccupied, ...bed } of pages[2]?.results ?? []) {
+      expect(isOccupied).toBe(false);
       expect(await on.nurse.get(`/beds/${bed.id}/`)).toMatchObject({ status: 200, body: bed });
+    }
   });
 
   it('[API-76] are added with number and department, and their number is changed', async () => {
@@ -38,7 +40,7 @@ describe.each(ENGINES)('beds on %s', (engine) => {
     const before = { ...bed, number: 4, abbreviation: 'BU-4' };
     const after = { ...bed, number: 7, abbreviation: 'BU-7' };
     expect(added).toMatchObject({ status: 201, body: before });
-    expect((await beds(`department=${department}`)).results).toEqual([before]);
+    expect((await beds(`department=${department}`)).results).toEqual([{ ...before, is_occupied: false }]);
     expect(await on.admin.patch(`/beds/${bed.id}/`, { number: 7 })).toMatchObject({
       status: 200,
       body: after,

@@ -64,7 +64,7 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     expect((await on.nurse.get('/merges/')).status).toBe(403);
     expect((await on.nurse.post(`/merges/${id}/undo/`, {})).status).toBe(403);
     expect((await on.admin.get<unknown[]>('/merges/')).body).toContainEqual({
-      ...{ id, survivor, retired, number: '4711', merged_by: 'link his', undone_at: null },
+      ...{ id, survivor, retired, number: '4711', merged_by: 'link his', undone_at: null, undone_by: null },
       ...names,
       merged_at: new Date(on.server.clock()).toISOString(),
     });
@@ -80,9 +80,8 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     });
     expect((await on.nurse.get(`/patients/${retired}/`)).body).toMatchObject({ id: retired, device });
     expect((await on.nurse.get(`/patients/${survivor}/`)).body).not.toHaveProperty('merged');
-    // The former record is a patient's own again, whom this list no longer names.
     expect((await on.admin.get<unknown[]>('/merges/')).body).toContainEqual(
-      expect.objectContaining({ id, survivor_of: names.survivor_of, retired_of: null }),
+      expect.objectContaining({ id, ...names, undone_by: 'admin' }),
     );
     expect(await on.admin.post(`/merges/${id}/undo/`, {})).toMatchObject({
       status: 400,

@@ -50,6 +50,7 @@ describe.each(ENGINES)('departments and beds on %s', (engine) => {
         number: n + 1,
         department: { id: surgery.id, name: 'Chirurgie générale' },
         abbreviation: `CHG-${n + 1}`,
+        is_occupied: false,
       })),
     );
     const labels = async (query: string) =>

@@ -4,6 +4,7 @@ import { expectLog } from '../fixtures/server/expectedLogs';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { meanwhile, renderApp } from '../fixtures/screens/render';
 import { addDepartment } from '../fixtures/ward/hospital';
+import { addPatient, giveBed } from '../fixtures/ward/ward';
 
 const PATH = '/operations/interfaces';
 const search = (): string => window.location.search;
@@ -137,6 +138,9 @@ describe('Operations, Interfaces', () => {
         }),
       ),
     );
+    await meanwhile(async () =>
+      giveBed(server.db, await addPatient(server.db), { department: name, number: 7 }),
+    );
     const { user } = await renderApp(`${PATH}?message=${dead}`, { as: 'admin' });
     const open = await message(`ADT^A02 · ${name}-2`);
     expect(open.getByRole('button', { name: /Name the bed/ })).toHaveClass('ant-btn-primary');
@@ -150,6 +154,7 @@ describe('Operations, Interfaces', () => {
     await user.click(dialog.getByLabelText('Department'));
     await user.click(await option(department));
     await user.click(dialog.getByLabelText('Bed'));
+    expect(await option(`${name}-7 (occupied)`)).toBeVisible();
     await user.click(await option(`${name}-1`));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(`ICU^12^3 is ${name}-1 now. Replay the message.`)).toBeVisible();

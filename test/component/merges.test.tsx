@@ -63,7 +63,11 @@ describe('the merged records', () => {
     await undoMerge(user, number);
     const row = await rowWith(list, `MRN ${number}`);
     expect(await row.findByText(/^Undone \d\d:\d\d \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-    expect(row.queryByText('Ruiz, Rosa')).toBeNull();
+    expect(row.getByText('by admin')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Ruiz, Rosa' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(new RegExp(`/patients/${retired}$`)),
+    );
     expect(await recorded(retired)).toMatchObject({ id: retired, last_name: 'Ruiz' });
   });
 

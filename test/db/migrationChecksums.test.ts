@@ -47,6 +47,8 @@ const FROZEN = {
   '0038_erasure_and_stream': '85956cd42c80d0ac0d74b0d607fb1147faa6a84f9fa6157d8bf8f867a21f7fe7',
   '0039_outages_and_logouts': '056f4a4c47ad615cfbb55965f7d0a9eed9f3fb052704dccef58ce010e85108cd',
   '0040_hl7': 'e0448aaacbe8b78473b8fa6cdc6ac8cb173a7397ed9d8b6d64b48042578d61a7',
+  '0041_lab_codes': '37beaa8ab4dbf66f4bb5bdb0159cbe01a580490da7dcf9cebbc3bf012af02a75',
+  '0042_merge_messages': '13a62007b664ca6ad8b65a393fb72936572e637819fc92f578f86e4a57b2dc98',
 };
 
 describe('the migrations', () => {

@@ -32,7 +32,7 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
       {
         config: {
           access: 'manage interfaces',
-          subject: { screen: 'merges', patients: ['*.survivor'] },
+          subject: { screen: 'merges', patients: ['*.survivor', '*.retired'] },
         },
         schema: {
           operationId: 'listMerges',
@@ -43,10 +43,10 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
       },
       async () =>
         (await listMerges(db, LISTED)).map(
-          ({ survivorOf, retiredOf, mergedAt, mergedBy, undoneAt, ...merge }) => ({
+          ({ survivorOf, retiredOf, mergedAt, mergedBy, undoneAt, undoneBy, ...merge }) => ({
             ...merge,
             ...{ survivor_of: survivorOf, retired_of: retiredOf },
-            ...{ merged_at: mergedAt, merged_by: mergedBy, undone_at: undoneAt },
+            ...{ merged_at: mergedAt, merged_by: mergedBy, undone_at: undoneAt, undone_by: undoneBy },
           }),
         ),
     );

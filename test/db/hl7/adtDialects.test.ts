@@ -6,14 +6,29 @@ import { addDepartment } from '../../fixtures/ward/hospital';
 
 const EVN = 'EVN|A01|20260310070000+0000';
 const A01 = { 9: 'ADT^A01^ADT_A01' };
-const PARTS = 'PID-5 has further parts of the family name (`&`), which were left out.';
+const PARTS = 'PID-5 has a family name in parts (`&`): ';
+const LEFT_OUT = `${PARTS}those that the first one does not contain were left out.`;
+
+/** Names as senders write them, how they are stored, and what is said of it. */
+const FAMILY_NAMES: readonly [string, string, string[]][] = [
+  ['van Dyck&van&Dyck', 'van Dyck', []],
+  ['Jongeneel-de Haas&de&Haas&&Jongeneel', 'Jongeneel-de Haas', []],
+  [String.raw`O\T\Neill`, 'O&Neill', []],
+  ['van&Dyck', 'van Dyck', [`${PARTS}they were put together.`]],
+  ['van&der&Berg', 'van der Berg', [`${PARTS}they were put together.`]],
+  ['Berg&van der&Berg', 'van der Berg', [`${PARTS}the prefix was put before the surname.`]],
+  ['&van&Dyck', 'van Dyck', [`${PARTS}without the first one.`]],
+  ['&&&&Jongeneel', 'Jongeneel', [`${PARTS}without the first one.`]],
+  ['Jongeneel&de&Haas&&Jongeneel', 'Jongeneel', [LEFT_OUT]],
+  ['Meyer&&Meyer&&Schulz', 'Meyer', [LEFT_OUT]],
+];
 
 describe('[J36] ADT in dialects that nobody here has seen', () => {
   let database: OpenDatabase;
   let his: Awaited<ReturnType<typeof adtExchange>>;
   beforeAll(async () => {
     database = await openTestDatabase('pglite');
-    await addDepartment(database.db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 40 });
+    await addDepartment(database.db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 90 });
     his = await adtExchange(database.db);
   });
   afterAll(() => database.close());
@@ -37,27 +52,15 @@ describe('[J36] ADT in dialects that nobody here has seen', () => {
       'Dyck',
       [],
     ],
-    [
-      'parts of a name that are in it',
-      A01,
-      [() => EVN, () => pid('', 'van Dyck&van&Dyck^Anna'), () => pv1()],
-      'van Dyck',
-      [],
-    ],
-    [
-      'parts of a name that are not',
-      A01,
-      [() => EVN, () => pid('', 'van&Dyck^Anna'), () => pv1()],
-      'van',
-      [PARTS],
-    ],
-    [
-      'an escaped ampersand',
-      A01,
-      [() => EVN, () => pid('', String.raw`O\T\Neill^Anna`), () => pv1()],
-      'O&Neill',
-      [],
-    ],
+    ...FAMILY_NAMES.map(
+      ([name, stored, warnings]): [string, Record<number, string>, (() => string)[], string, string[]] => [
+        `the family name ${name}`,
+        A01,
+        [() => EVN, () => pid('', `${name}^Anna`), () => pv1()],
+        stored,
+        warnings,
+      ],
+    ),
     [
       'several numbers',
       A01,
@@ -86,9 +89,9 @@ describe('[J36] ADT in dialects that nobody here has seen', () => {
 
   it.each<[string, Record<number, string>, (() => string)[], string, string, number, string]>([
     [
-      'no family name but its parts',
+      'a family name of separators',
       A01,
-      [() => EVN, () => pid('', '&van&Dyck^Anna'), () => pv1()],
+      [() => EVN, () => pid('', '&&^Anna'), () => pv1()],
       'AE',
       'dead',
       101,
@@ -149,6 +152,19 @@ describe('[J36] ADT in dialects that nobody here has seen', () => {
       expect(became).toMatchObject({ said, state, error_code: code, error_location: location });
       expect(became.steps[0]?.text.length).toBeLessThan(200);
       expect((await count()).length).toBe(before);
+    },
+  );
+
+  it.each(FAMILY_NAMES)(
+    'a patient who was sent as %s is found by it, and by how it is stored',
+    async (name, stored) => {
+      const first = await send(A01, [() => EVN, () => pid('', `${name}^Anna`), () => pv1()]);
+      const number = `D${sent}^^^HOSP^MR`;
+      for (const [index, written] of [name, stored.replace('&', '\\T\\')].entries()) {
+        const other = pid(number, `${written}^Anna`).replace('19480101', `1948010${index + 2}`);
+        const again = await send({ 9: 'ADT^A31' }, [() => other]);
+        expect(again).toMatchObject({ state: 'applied', patient_id: first.patient_id });
+      }
     },
   );
 });

@@ -41,6 +41,8 @@ import { passkeys } from '../migrations/0037_passkeys';
 import { erasureAndStream } from '../migrations/0038_erasure_and_stream';
 import { outagesAndLogouts } from '../migrations/0039_outages_and_logouts';
 import { hl7 } from '../migrations/0040_hl7';
+import { labCodes } from '../migrations/0041_lab_codes';
+import { mergeMessages } from '../migrations/0042_merge_messages';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -83,6 +85,8 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0038_erasure_and_stream', text: erasureAndStream },
   { name: '0039_outages_and_logouts', text: outagesAndLogouts },
   { name: '0040_hl7', text: hl7 },
+  { name: '0041_lab_codes', text: labCodes },
+  { name: '0042_merge_messages', text: mergeMessages },
 ];
 
 /** Any number, as long as every server process uses the same. */

@@ -1,13 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables/tables';
 
+/** The moment of a visit is one of fractions of a millisecond, by way of a float. */
+const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
+
+/** Events of a stay that were applied. */
+const APPLIED = sql`m.direction = 'in' AND m.state = 'applied' AND m.type LIKE 'ADT^%' AND m.type NOT IN ('ADT^A31', 'ADT^A40')`;
+
 /** The bytes of a link's applied messages of type ADT about a patient that were received at this moment (epoch ms). */
 export async function findEventsReceivedAt(
   tx: Transaction<Tables>,
   { link, patientId, at }: { link: number; patientId: number; at: number },
 ): Promise<Uint8Array[]> {
-  // The moment of a visit is one of fractions of a millisecond, by way of a float.
-  const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
   const { rows } = await sql<{ message: Uint8Array }>`
     SELECT m.message FROM hl7_messages m
     WHERE m.at >= ${instant(at - 0.5)} AND m.at < ${instant(at + 0.5)} AND m.link_id = ${link}::int
@@ -24,8 +28,19 @@ export async function hasLaterEvent(
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT m.id FROM hl7_messages m
-    WHERE m.link_id = ${link}::int AND m.id > ${messageId}::bigint AND m.patient_id = ${patientId}::int AND m.direction = 'in'
-      AND m.state = 'applied' AND m.type LIKE 'ADT^%' AND m.type NOT IN ('ADT^A31', 'ADT^A40') LIMIT 1`.execute(
+    WHERE m.link_id = ${link}::int AND m.id > ${messageId}::bigint AND m.patient_id = ${patientId}::int
+      AND ${APPLIED} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether an event of a stay of this patient that came over another link, not before this moment (epoch ms), was applied. */
+export async function hasEventOfAnotherLink(
+  tx: Transaction<Tables>,
+  { link, patientId, since }: { link: number; patientId: number; since: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT m.id FROM hl7_messages m
+    WHERE m.link_id <> ${link}::int AND m.at >= ${instant(since - 0.5)} AND m.patient_id = ${patientId}::int AND ${APPLIED} LIMIT 1`.execute(
     tx,
   );
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { RecordOf } from '../../../contract/merges';
+import type { MergeOfMessage, RecordOf } from '../../../contract/merges';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -14,6 +14,7 @@ export interface KeptMerge {
   mergedAt: string;
   mergedBy: string;
   undoneAt: string | null;
+  undoneBy: string | null;
 }
 
 interface NewMerge {
@@ -24,6 +25,8 @@ interface NewMerge {
   userId: number | null;
   name: string;
   at: string;
+  /** The message that makes it; null without one. */
+  messageId: number | null;
 }
 
 export async function insertMerge(tx: Tx, merge: NewMerge): Promise<number> {
@@ -36,6 +39,7 @@ export async function insertMerge(tx: Tx, merge: NewMerge): Promise<number> {
       merged_by: merge.userId,
       merged_by_name: merge.name,
       merged_at: merge.at,
+      message_id: merge.messageId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -43,7 +47,8 @@ export async function insertMerge(tx: Tx, merge: NewMerge): Promise<number> {
 }
 
 const COLUMNS = sql`m.id, m.survivor_id AS survivor, m.retired_id AS retired, m.retired_number AS number,
-  m.merged_at AS "mergedAt", m.merged_by_name AS "mergedBy", m.undone_at AS "undoneAt"`;
+  m.merged_at AS "mergedAt", m.merged_by_name AS "mergedBy", m.undone_at AS "undoneAt",
+  (SELECT u.username FROM users u WHERE u.id = m.undone_by) AS "undoneBy"`;
 
 /** A merge, whose row stays locked until the transaction ends; null when there is none of this id. */
 export async function lockMerge(tx: Tx, id: number): Promise<KeptMerge | null> {
@@ -60,18 +65,32 @@ interface ListedMerge extends KeptMerge {
   retiredOf: RecordOf | null;
 }
 
-/** At most this many merges, the newest first. The journal of a merge has its retired record as it was. */
+/** At most this many merges, the newest first. The retired record is a patient's own again, or in the journal of the merge that holds it. */
 export async function listMerges(db: Kysely<Tables>, most: number): Promise<ListedMerge[]> {
   const { rows } = await sql<ListedMerge>`
     SELECT ${COLUMNS},
       CASE WHEN p.id IS NOT NULL
         THEN jsonb_build_object('ssn', p.ssn, 'first_name', p.first_name, 'last_name', p.last_name) END AS "survivorOf",
-      CASE WHEN j.retired IS NOT NULL THEN jsonb_build_object(
+      CASE WHEN r.id IS NOT NULL
+        THEN jsonb_build_object('ssn', r.ssn, 'first_name', r.first_name, 'last_name', r.last_name)
+        WHEN j.retired IS NOT NULL THEN jsonb_build_object(
         'ssn', j.retired ->> 'ssn', 'first_name', j.retired ->> 'first_name', 'last_name', j.retired ->> 'last_name') END AS "retiredOf"
     FROM patient_merges m
       LEFT JOIN patients p ON p.id = m.survivor_id
-      LEFT JOIN patient_merge_rows j ON j.merge_id = m.id AND j.table_name = 'patients' AND j.is_removed
+      LEFT JOIN patients r ON r.id = m.retired_id
+      LEFT JOIN patient_merges h ON h.retired_id = m.retired_id AND h.undone_at IS NULL
+      LEFT JOIN patient_merge_rows j ON j.merge_id = h.id AND j.table_name = 'patients' AND j.is_removed
     ORDER BY m.id DESC LIMIT ${most}::int`.execute(db);
+  return rows;
+}
+
+/** The merges that a message made, in its order. */
+export async function findMergesOf(db: Kysely<Tables>, messageId: number): Promise<MergeOfMessage[]> {
+  const { rows } = await sql<MergeOfMessage>`
+    SELECT m.retired_number AS number, m.undone_at, u.username AS undone_by
+    FROM patient_merges m LEFT JOIN users u ON u.id = m.undone_by WHERE m.message_id = ${messageId}::bigint ORDER BY m.id`.execute(
+    db,
+  );
   return rows;
 }
 

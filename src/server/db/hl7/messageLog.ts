@@ -7,6 +7,7 @@ import {
 } from '../../../contract/hl7Messages';
 import type { Db } from '../engine/client';
 import type { Found } from '../paging/findPage';
+import { findMergesOf } from './merges';
 
 const COLUMNS = sql`m.id, json_build_object('id', l.id, 'name', l.name) AS link, m.direction, m.control_id, m.type, m.subject,
   m.patient_id AS patient, m.state, m.at, m.concluded_at,
@@ -93,9 +94,10 @@ export interface StoredMessage extends Omit<Hl7MessageDetails, 'segments' | 'pla
 }
 
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | null> {
-  const { rows } = await sql<StoredMessage>`
+  const { rows } = await sql<Omit<StoredMessage, 'merges'>>`
     SELECT ${COLUMNS}, m.is_reused_id, m.replays, m.attempts, m.discard_reason, m.steps, m.message, m.acknowledgement,
       l.settings ->> 'charset' AS charset
     FROM hl7_messages m JOIN links l ON l.id = m.link_id WHERE m.id = ${id}::bigint`.execute(db);
-  return rows[0] ?? null;
+  const [found] = rows;
+  return found === undefined ? null : { ...found, merges: await findMergesOf(db, id) };
 }

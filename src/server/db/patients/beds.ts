@@ -14,6 +14,7 @@ const ORDERINGS: Orderings<(typeof BED_ORDERINGS)[number]> = {
 };
 
 const COLUMNS = sql`b.id, b.number, json_build_object('id', d.id, 'name', d.name) AS department, d.abbreviation || '-' || b.number AS abbreviation`;
+const IS_OCCUPIED = sql`EXISTS (SELECT FROM admissions a WHERE a.bed_id = b.id AND a.discharge_date IS NULL) AS is_occupied`;
 const FROM = sql`beds b JOIN departments d ON d.id = b.department_id`;
 
 /** With `department` (an id), only the beds of that one. */
@@ -24,7 +25,7 @@ export function findBeds(
   return findPage<Bed>(
     db,
     {
-      columns: COLUMNS,
+      columns: sql`${COLUMNS}, ${IS_OCCUPIED}`,
       from: FROM,
       where: department === undefined ? [] : [sql`b.department_id = ${department}::int`],
       id: sql.ref('b.id'),

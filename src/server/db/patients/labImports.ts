@@ -1,29 +1,46 @@
 import { sql, type Transaction } from 'kysely';
 import type { LabFlag } from '../../../contract/labTests';
 import type { Tables } from '../tables/tables';
+import { identified, type LabCodes, type StoredCodes } from './labIdentity';
 
 type Tx = Transaction<Tables>;
 
 /** An order of a laboratory; times are ISO instants. */
 export interface LabTestRow {
   patientId: number;
-  orderKey: string;
+  /** The number of the order with each code of it. */
+  keys: LabCodes;
   type: string;
   sampledAt: string;
   resultedAt: string;
+}
+
+/** The orders of a patient with one of these keys; their rows stay locked. */
+async function testsOf(tx: Tx, { patientId, keys }: Pick<LabTestRow, 'patientId' | 'keys'>) {
+  const { rows } = await sql<StoredCodes & { id: number }>`
+    SELECT t.id, t.order_key AS code, t.other_order_key AS other FROM lab_tests t
+    WHERE t.patient_id = ${patientId}::int
+      AND (t.order_key IN (${keys.loinc}::text, ${keys.own}::text) OR t.other_order_key = ${keys.own}::text)
+    ORDER BY t.id FOR UPDATE`.execute(tx);
+  return rows;
 }
 
 /**
  * Stores the order once, even if it is sent repeatedly, and returns its id. An older report does not set the
  * time of the results back.
  */
-export async function upsertLabTest(
-  tx: Tx,
-  { patientId, orderKey, type, sampledAt, resultedAt }: LabTestRow,
-): Promise<number> {
+export async function upsertLabTest(tx: Tx, row: LabTestRow): Promise<number> {
+  const { patientId, type, sampledAt, resultedAt } = row;
+  const { known, code, other } = identified(await testsOf(tx, row), row.keys);
+  if (known !== null && (known.code !== code || known.other !== other))
+    await tx
+      .updateTable('lab_tests')
+      .set({ order_key: code, other_order_key: other })
+      .where('id', '=', known.id)
+      .execute();
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO lab_tests AS t (patient_id, order_key, type, sample_timestamp, results_timestamp)
-    VALUES (${patientId}, ${orderKey}, ${type}, ${sampledAt}, ${resultedAt})
+    INSERT INTO lab_tests AS t (patient_id, order_key, other_order_key, type, sample_timestamp, results_timestamp)
+    VALUES (${patientId}, ${code}, ${other}, ${type}, ${sampledAt}, ${resultedAt})
     ON CONFLICT (patient_id, order_key) DO UPDATE SET
       sample_timestamp = CASE WHEN excluded.results_timestamp >= t.results_timestamp THEN excluded.sample_timestamp ELSE t.sample_timestamp END,
       results_timestamp = greatest(t.results_timestamp, excluded.results_timestamp)
@@ -35,7 +52,7 @@ export async function upsertLabTest(
 
 export interface LabObservationRow {
   labTestId: number;
-  code: string;
+  codes: LabCodes;
   value: number;
   description: string;
   unit: string;
@@ -46,14 +63,56 @@ export interface LabObservationRow {
   reportedAt: string;
 }
 
-/** Stores a result once, even if it is sent repeatedly; a newer report of it replaces an older one. */
+type LabResultKey = Pick<LabObservationRow, 'labTestId' | 'codes'>;
+
+/** The codes under which a result of an order is stored from now on. */
+async function codesOf(tx: Tx, { labTestId, codes }: LabResultKey): Promise<StoredCodes> {
+  const having = sql`o.lab_test_id = ${labTestId}::int
+    AND (o.code IN (${codes.loinc}::text, ${codes.own}::text) OR o.other_code = ${codes.own}::text)`;
+  const { rows } = await sql<StoredCodes>`
+    SELECT o.code, o.other_code AS other FROM lab_observations o WHERE ${having}
+    UNION SELECT o.code, o.other_code FROM lab_withdrawals o WHERE ${having} ORDER BY code, other`.execute(
+    tx,
+  );
+  const { known, code, other } = identified(rows, codes);
+  if (known !== null && (known.code !== code || known.other !== other))
+    for (const table of ['lab_observations', 'lab_withdrawals'] as const)
+      await tx
+        .updateTable(table)
+        .set({ code, other_code: other })
+        .where('lab_test_id', '=', labTestId)
+        .where('code', '=', known.code)
+        .execute();
+  return { code, other };
+}
+
+/** Results that the patient has by the sender's own code alone, of before it named LOINC, stay in one trend with this one. */
+async function renameEarlier(tx: Tx, row: LabObservationRow, { code, other }: StoredCodes): Promise<void> {
+  if (other === null) return;
+  await sql`
+    UPDATE lab_observations o SET code = ${code}::text, other_code = ${other}::text
+    FROM lab_tests t, lab_tests own
+    WHERE own.id = ${row.labTestId}::int AND t.patient_id = own.patient_id AND o.lab_test_id = t.id
+      AND o.code = ${other}::text AND o.other_code IS NULL AND o.description = ${row.description}::text AND o.unit = ${row.unit}::text
+      AND NOT EXISTS (SELECT FROM lab_observations s WHERE s.lab_test_id = t.id AND s.code = ${code}::text)`.execute(
+    tx,
+  );
+}
+
+/** Stores a result once, even if it is sent repeatedly; a newer report of it replaces an older one, and a withdrawal. */
 export async function upsertLabObservation(
   tx: Tx,
   row: LabObservationRow,
 ): Promise<'added' | 'changed' | 'unchanged'> {
+  const stored = await codesOf(tx, row);
+  await renameEarlier(tx, row, stored);
+  const { code, other } = stored;
   const { rows } = await sql<{ is_new: boolean }>`
-    INSERT INTO lab_observations AS o (lab_test_id, code, value, description, unit, min_value, max_value, flag, reported_at)
-    VALUES (${row.labTestId}, ${row.code}, ${row.value}, ${row.description}, ${row.unit}, ${row.min}, ${row.max}, ${row.flag}, ${row.reportedAt})
+    INSERT INTO lab_observations AS o (lab_test_id, code, other_code, value, description, unit, min_value, max_value, flag, reported_at)
+    SELECT ${row.labTestId}::int, ${code}::text, ${other}::text, ${row.value}::float8, ${row.description}::text, ${row.unit}::text,
+      ${row.min}::float8, ${row.max}::float8, ${row.flag}::text, ${row.reportedAt}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM lab_withdrawals w
+      WHERE w.lab_test_id = ${row.labTestId}::int AND w.code = ${code}::text AND w.reported_at > ${row.reportedAt}::timestamptz)
     ON CONFLICT (lab_test_id, code) DO UPDATE SET value = excluded.value, description = excluded.description, unit = excluded.unit,
       min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at
     WHERE o.reported_at <= excluded.reported_at
@@ -65,13 +124,19 @@ export async function upsertLabObservation(
   return written.is_new ? 'added' : 'changed';
 }
 
-/** Deletes a result unless a newer report has updated it; returns whether there was one. */
+/** Deletes a result unless a newer report has updated it, and keeps that it was withdrawn; returns whether there was one. */
 export async function deleteLabObservation(
   tx: Tx,
-  labTestId: number,
-  code: string,
-  reportedAt: string,
+  row: LabResultKey & { reportedAt: string },
 ): Promise<boolean> {
+  const { labTestId, reportedAt } = row;
+  const { code, other } = await codesOf(tx, row);
+  await sql`
+    INSERT INTO lab_withdrawals AS w (lab_test_id, code, other_code, reported_at)
+    VALUES (${labTestId}::int, ${code}::text, ${other}::text, ${reportedAt}::timestamptz)
+    ON CONFLICT (lab_test_id, code) DO UPDATE SET reported_at = greatest(w.reported_at, excluded.reported_at)`.execute(
+    tx,
+  );
   const { numDeletedRows } = await tx
     .deleteFrom('lab_observations')
     .where('lab_test_id', '=', labTestId)
@@ -84,13 +149,12 @@ export async function deleteLabObservation(
 /** The same for an order that may not be known; it stays as it is otherwise. */
 export async function withdrawLabObservation(
   tx: Tx,
-  of: { patientId: number; orderKey: string; code: string; reportedAt: string },
+  {
+    codes,
+    reportedAt,
+    ...test
+  }: Pick<LabTestRow, 'patientId' | 'keys'> & Pick<LabObservationRow, 'codes' | 'reportedAt'>,
 ): Promise<boolean> {
-  const test = await tx
-    .selectFrom('lab_tests')
-    .select('id')
-    .where('patient_id', '=', of.patientId)
-    .where('order_key', '=', of.orderKey)
-    .executeTakeFirst();
-  return test !== undefined && deleteLabObservation(tx, test.id, of.code, of.reportedAt);
+  const { known } = identified(await testsOf(tx, test), test.keys);
+  return known !== null && deleteLabObservation(tx, { labTestId: known.id, codes, reportedAt });
 }

@@ -57,6 +57,7 @@ interface PatientMergesTable {
   merged_at: string;
   undone_by: OrNull<number>;
   undone_at: OrNull<string>;
+  message_id: OrNull<number>;
 }
 
 interface PatientMergeRowsTable {

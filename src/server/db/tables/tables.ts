@@ -32,6 +32,7 @@ export interface Tables
   admissions: AdmissionsTable;
   lab_tests: LabTestsTable;
   lab_observations: LabObservationsTable;
+  lab_withdrawals: LabWithdrawalsTable;
   clinical_notes: ClinicalNotesTable;
   vitals_logs: VitalsLogsTable;
   readings: ReadingsTable;
@@ -120,6 +121,7 @@ interface LabTestsTable {
   results_timestamp: Instant;
   sample_timestamp: Instant;
   order_key: Generated<string | null>;
+  other_order_key: Generated<string | null>;
 }
 
 interface LabObservationsTable {
@@ -131,8 +133,16 @@ interface LabObservationsTable {
   min_value: number | null;
   max_value: number | null;
   code: Generated<string | null>;
+  other_code: Generated<string | null>;
   flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
+}
+
+interface LabWithdrawalsTable {
+  lab_test_id: number;
+  code: string;
+  other_code: string | null;
+  reported_at: Instant;
 }
 
 interface ClinicalNotesTable {

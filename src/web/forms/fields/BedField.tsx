@@ -5,9 +5,9 @@ import { useFormField } from './useFormField';
 
 /**
  * The field `bed`: one of the beds of the chosen department. Changing the department empties it, unless the
- * bed belongs to the new one.
+ * bed belongs to the new one. `saysOccupied`: the list says in which beds a patient lies.
  */
-export function BedField() {
+export function BedField({ saysOccupied = false }: { saysOccupied?: boolean }) {
   const { value: department } = useFormField<IdChoice | ''>('department').input;
   const { value: bed, onChange: changeBed } = useFormField<BedChoice | '' | undefined>('bed').input;
   const departmentId = typeof department === 'object' ? department.value : undefined;
@@ -15,7 +15,10 @@ export function BedField() {
   useEffect(() => {
     if (isElsewhere) changeBed(undefined);
   }, [isElsewhere, changeBed]);
-  const useOptions = useMemo(() => bedOptionsOf(departmentId), [departmentId]);
+  const useOptions = useMemo(
+    () => bedOptionsOf(departmentId, { saysOccupied }),
+    [departmentId, saysOccupied],
+  );
   return (
     <RemoteSelectField
       // Another department has another list.

@@ -23,13 +23,22 @@ export const bedChoice = ({ id, abbreviation, department }: Bed): BedChoice => (
   department: department.id,
 });
 
+const withOccupancy = (bed: Bed): BedChoice =>
+  bed.is_occupied === true ? { ...bedChoice(bed), label: `${bed.abbreviation} (occupied)` } : bedChoice(bed);
+
 /** The beds of one department (requirements ADM-21); none without a department. */
-export function bedOptionsOf(department: number | undefined): UseOptions<BedChoice> {
+export function bedOptionsOf(
+  department: number | undefined,
+  { saysOccupied = false } = {},
+): UseOptions<BedChoice> {
   return function useBedOptions(search, isOpen) {
     const isAsking = isOpen && department !== undefined;
     const { currentData, isError } = useGetBedsQuery(
       isAsking ? { department, search, ordering: 'number', page: 1, page_size: OFFERED } : skipToken,
     );
-    return { options: readableOf(currentData?.results)?.map(bedChoice), hasFailed: isError };
+    return {
+      options: readableOf(currentData?.results)?.map(saysOccupied ? withOccupancy : bedChoice),
+      hasFailed: isError,
+    };
   };
 }

@@ -1,4 +1,4 @@
-import { findEventsReceivedAt, hasLaterEvent } from '../../../db/hl7/lastEvents';
+import { findEventsReceivedAt, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/lastEvents';
 import type { Visit } from '../../../db/hl7/visits';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
@@ -34,8 +34,8 @@ export async function aheadTime(
  * Whether something newer was applied to the visit. Events of one link whose clock is ahead are compared by that clock;
  * all others by when they happened, at the latest when they were received. Where the times leave it open, a message that is
  * applied after a later one of its link is the older one: it was replayed.
- * @throws MessageFault where the link's clock seems to have been put back, and the message did not come at once: then it
- * may be older or newer
+ * @throws MessageFault where an event looks older by a clock that cannot tell: that of another link, or one that was ahead and is
+ * so no longer, or less. Then it may be older or newer
  */
 export async function isStale(
   work: AdtWork,
@@ -43,22 +43,33 @@ export async function isStale(
 ): Promise<boolean> {
   if (visit === null) return false;
   const { at, until, sentAt, sentUntil, tx, context } = work;
-  const isAhead = sentAt > context.receivedAt;
+  const { receivedAt, messageId } = context;
+  const of = { link: context.link.id, patientId };
+  const isAhead = sentAt > receivedAt;
   if (ahead !== null && isAhead && sentAt > ahead) return false;
-  if (visit.lastEventAt > until) return true;
-  if (ahead !== null && ahead > sentUntil) {
-    if (isAhead) return true;
-    if (context.receivedAt - sentUntil > AT_ONCE_MS) throw clockPutBack(work, patientId);
-  }
-  const { messageId } = context;
-  return visit.lastEventAt >= at && hasLaterEvent(tx, { link: context.link.id, patientId, messageId });
+  const isBefore = visit.lastEventAt > until;
+  const isOlder = isBefore || (ahead !== null && ahead > sentUntil);
+  if (!isOlder && visit.lastEventAt < at) return false;
+  if (await hasLaterEvent(tx, { ...of, messageId })) return true;
+  if (!isOlder) return false;
+  if (await hasEventOfAnotherLink(tx, { ...of, since: visit.lastEventAt }))
+    throw notCertain(work, patientId, OF_TWO_LINKS);
+  if (ahead === null) return true;
+  const isPutRight = !isBefore && !isAhead && receivedAt - sentUntil <= AT_ONCE_MS;
+  if (isPutRight) return false;
+  throw notCertain(work, patientId, PUT_BACK);
 }
 
-function clockPutBack({ message }: AdtWork, patientId: number): MessageFault {
+const OF_TWO_LINKS =
+  'The last event of this visit came over another link, and by its time this one is older; but the clocks of two systems may differ.';
+const PUT_BACK =
+  'The clock of the sender was ahead, and is so no longer, or less: whether this event is older than the last one is not certain.';
+
+function notCertain({ message }: AdtWork, patientId: number, why: string): MessageFault {
   const event = firstSegment(message, 'EVN');
   return adtFault({
     ...{ state: 'dead', code: FAULT_CODES.dataType, patientId },
     ...(event === undefined ? { segment: message.header, field: 7 } : { segment: event, field: 2 }),
-    text: 'The clock of the sender was ahead, and is no longer: whether this event is older than the last one is not certain. Compare the two; if it is the newer one, change the stay by hand. Then discard this message.',
+    text: `${why} Compare the two; if it is the newer one, change the stay by hand. Then discard this message.`,
   });
 }

@@ -9,12 +9,13 @@ import {
 } from '../../../db/patients/patients';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
+import { familyName } from '../patients/familyNames';
 import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../patients/sentIdentifiers';
 import { standInSsn } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
-import { isDamaged, sentProfile } from './sentProfile';
+import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
@@ -28,8 +29,9 @@ export async function registerSent(work: AdtWork): Promise<number> {
   if (date_of_birth === undefined) throw pid.text(7) === '' ? missing(work, 7, 'birth date') : unread(work);
   refuseUnborn(work, date_of_birth);
   if (last_name === undefined) {
-    if (pid.text(5).length > MAX_NAME) throw tooLong(work);
-    if (isDamaged(pid.text(5))) throw damaged(work);
+    const { name } = familyName(pid, 5, nameRepetition(pid, 5));
+    if (name.length > MAX_NAME) throw tooLong(work);
+    if (isDamaged(name)) throw damaged(work);
     throw missing(work, 5, 'family name');
   }
   const at = new Date(act.now).toISOString();

@@ -1,6 +1,6 @@
 import type { Hl7Segment } from '../message/hl7Segment';
 import { FAULT_CODES } from '../handling/messageHandler';
-import { lettersOf, hasFamilyName, birthDateOf } from '../patients/familyNames';
+import { birthDateOf, hasFamilyName } from '../patients/familyNames';
 import { identifyPatient, patientsWith } from '../patients/identifyPatient';
 import { numbersOf, type SentIdentifier } from '../patients/sentIdentifiers';
 import { adtFault } from './adtFault';
@@ -36,7 +36,7 @@ export async function mergeSent(work: AdtWork): Promise<Applied> {
 }
 
 async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promise<void> {
-  const { tx, act, took } = work;
+  const { tx, act, took, context } = work;
   const { retired, number } = await retiredOf(work, mrg);
   if (retired === survivor)
     throw adtFault({
@@ -53,7 +53,13 @@ async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promi
     stays.map((stay) => stay?.department ?? null),
   );
   try {
-    await mergePatients(tx, { survivor, retired, number: number.value, ...act });
+    await mergePatients(tx, {
+      survivor,
+      retired,
+      number: number.value,
+      messageId: context.messageId,
+      ...act,
+    });
   } catch (error) {
     if (!(error instanceof MergeRefused)) throw error;
     throw adtFault({
@@ -66,7 +72,7 @@ async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promi
     });
   }
   await updateSent(work, survivor);
-  took(mrg, 'The two records are one; this can be undone.');
+  took(mrg, 'The two records were made one.');
 }
 
 /** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7. */
@@ -80,11 +86,10 @@ async function retiredOf(
   const [found, ...others] = await patientsWith(tx, numbers);
   if (found === undefined) throw notCertain('unknown', mrg, 1);
   if (others.length > 0) throw notCertain('several', mrg, 1);
-  const formerName = lettersOf(mrg.text(7));
   const agrees =
     birthDateOf(pid) === found.date_of_birth ||
     hasFamilyName(pid, found.last_name) ||
-    (formerName !== '' && formerName === lettersOf(found.last_name));
+    hasFamilyName(mrg, found.last_name, 7);
   if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
   return { retired: found.id, number };
 }

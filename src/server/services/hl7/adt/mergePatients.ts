@@ -22,6 +22,8 @@ interface MergeOf {
   retired: number;
   /** The number by which the retired record is known. */
   number: string;
+  /** The message that asks for it. */
+  messageId?: number | null;
   by: Actor;
   /** Epoch ms. */
   now: number;
@@ -34,7 +36,7 @@ interface MergeOf {
  */
 export async function mergePatients(
   tx: Tx,
-  { survivor, retired, number, by, now }: MergeOf,
+  { survivor, retired, number, messageId = null, by, now }: MergeOf,
 ): Promise<number> {
   await lockAssignments(tx);
   const both = await findMergeable(tx, [survivor, retired]);
@@ -43,7 +45,10 @@ export async function mergePatients(
   refuseBoth(kept, gone);
   await lockPatientStates(tx, [survivor, retired]);
   const at = new Date(now).toISOString();
-  const id = await insertMerge(tx, { survivor, retired, number, userId: by.id, name: by.username, at });
+  const id = await insertMerge(tx, {
+    ...{ survivor, retired, number, messageId },
+    ...{ userId: by.id, name: by.username, at },
+  });
   const merging: Merging = { id, survivor, retired };
   const watched = gone.wears || (gone.hasOpenAlarm && !kept.wears) ? 'retired' : 'survivor';
   await keepStates(tx, merging);
@@ -99,7 +104,7 @@ async function makeRoom(
   });
   await changeRows(tx, merging, 'lab_tests', 'retired', {
     where: alsoOfSurvivor('lab_tests', sql`o.order_key = t.order_key`),
-    set: sql`order_key = NULL`,
+    set: sql`order_key = NULL, other_order_key = NULL`,
   });
   await removeRows(tx, merging, 'alarm_limits', alsoOfSurvivor('alarm_limits', sql`o.kind = t.kind`));
   await removeRows(

@@ -2,7 +2,7 @@ import { MAX_EMERGENCY_FULLNAME, MAX_NAME, MAX_PHONE, MAX_SSN } from '../../../.
 import type { ProfileColumns } from '../../../db/patients/patients';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, lettersOf } from '../patients/familyNames';
+import { birthDateOf, familyName } from '../patients/familyNames';
 import { sentSsn } from '../patients/sentIdentifiers';
 
 const MAX_ADDRESS = 500;
@@ -32,12 +32,12 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   // A patient has a name: of one that is removed no part is.
   if (pid.isRemoved(5)) warnings.push('PID-5 cannot be removed.');
   else {
-    set(pid, 5, 'last_name', pid.text(5, 1, { repetition: name }), MAX_NAME);
+    const family = familyName(pid, 5, name);
+    set(pid, 5, 'last_name', family.name, MAX_NAME);
     set(pid, 5, 'first_name', pid.text(5, 2, { repetition: name }), MAX_NAME);
     set(pid, 5, 'middle_name', pid.text(5, 3, { repetition: name }), MAX_NAME);
     if (pid.isRemoved(5, 3)) columns.middle_name = '';
-    if (hasFurtherNames(pid, name))
-      warnings.push('PID-5 has further parts of the family name (`&`), which were left out.');
+    if (family.warning !== null && columns.last_name !== undefined) warnings.push(family.warning);
   }
   const born = birthDateOf(pid);
   if (born !== null) columns.date_of_birth = born;
@@ -65,17 +65,9 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
 export const isDamaged = (text: string): boolean => text.includes('\ufffd');
 
 /** The legal name (type L) of several; else the first. */
-function nameRepetition(pid: Hl7Segment, field: number): number {
+export function nameRepetition(pid: Hl7Segment, field: number): number {
   const legal = pid.repetitions(field, 7).findIndex((type) => type.toUpperCase() === 'L');
   return legal === -1 ? 1 : legal + 1;
-}
-
-/** Whether prefix, own or partner's surname (FN) are no part of the family name, as they are where the standard is kept to. */
-function hasFurtherNames(pid: Hl7Segment, repetition: number): boolean {
-  const [family = '', ...parts] = [1, 2, 3, 4, 5].map((subcomponent) =>
-    lettersOf(pid.text(5, 1, { repetition, subcomponent })),
-  );
-  return parts.some((part) => !family.includes(part));
 }
 
 const addressOf = (pid: Hl7Segment): string =>

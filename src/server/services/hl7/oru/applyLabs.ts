@@ -136,8 +136,8 @@ async function store(
   { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
 ): Promise<void> {
   const instant = (at: number): string => new Date(at).toISOString();
-  for (const { segment, code, why } of order.replaced) {
-    const earlier = { patientId, orderKey: order.key, code, reportedAt: instant(reportedAt) };
+  for (const { segment, codes, why } of order.replaced) {
+    const earlier = { patientId, keys: order.keys, codes, reportedAt: instant(reportedAt) };
     if (await withdrawLabObservation(tx, earlier)) {
       applied.counts.withdrawn++;
       steps.taken(segment, `${why}; the result before it is withdrawn`);
@@ -146,7 +146,7 @@ async function store(
   if (order.results.length === 0) return;
   const labTestId = await upsertLabTest(tx, {
     patientId,
-    orderKey: order.key,
+    keys: order.keys,
     type: order.type,
     sampledAt: instant(order.sampledAt),
     resultedAt: instant(order.resultedAt),
@@ -157,7 +157,7 @@ async function store(
     const became =
       value !== null
         ? await upsertLabObservation(tx, { ...row, value })
-        : (await deleteLabObservation(tx, labTestId, result.code, row.reportedAt))
+        : (await deleteLabObservation(tx, row))
           ? 'withdrawn'
           : 'unchanged';
     applied.counts[became]++;

@@ -1,6 +1,8 @@
 import { hl7Time, type TimeContext } from '../message/hl7Time';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { numberOf, referenceRange, type ReferenceRange } from '../message/hl7Values';
+import type { LabCodes } from '../../../db/patients/labIdentity';
+import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
 import type { ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
@@ -8,7 +10,7 @@ import type { SegmentSteps } from './segmentSteps';
 /** One result of an order. */
 export interface LabResult extends ReferenceRange {
   segment: Hl7Segment;
-  code: string;
+  codes: LabCodes;
   description: string;
   unit: string;
   /** Null withdraws an earlier result. */
@@ -20,8 +22,8 @@ export interface LabResult extends ReferenceRange {
 /** One order of a laboratory, with its results. Times are epoch ms. */
 export interface LabOrder {
   segment: Hl7Segment;
-  /** The laboratory's identifier of this order: the same when it is sent again. */
-  key: string;
+  /** The laboratory's identifiers of this order: one of them is the same when it is sent again. */
+  keys: LabCodes;
   type: string;
   sampledAt: number;
   resultedAt: number;
@@ -33,7 +35,7 @@ export interface LabOrder {
 /** What a laboratory says of a result in place of a number. */
 interface ReplacedResult {
   segment: Hl7Segment;
-  code: string;
+  codes: LabCodes;
   why: string;
 }
 
@@ -93,12 +95,13 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
       steps.failed(order, 'its sample would be of the future; not stored');
       continue;
     }
-    const codes = new Set(results.map(({ code }) => code));
+    const given = new Set(results.map(({ codes }) => ownOf(codes)));
     report.orders.push({
       ...{ segment: order, ...known, ...times, results },
-      replaced: replaced.filter(({ segment, code, why }) => {
-        if (codes.has(code)) steps.leftOut(segment, why);
-        return !codes.has(code);
+      replaced: replaced.filter(({ segment, codes, why }) => {
+        const isGiven = given.has(ownOf(codes));
+        if (isGiven) steps.leftOut(segment, why);
+        return !isGiven;
       }),
     });
   }
@@ -106,11 +109,14 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
 }
 
 /** What identifies an order; null when nothing does. */
-function keyOf(order: Hl7Segment): { key: string; type: string } | null {
+function keyOf(order: Hl7Segment): Pick<LabOrder, 'keys' | 'type'> | null {
   const number = order.text(3) || order.text(2);
-  const code = order.text(4) || order.text(4, 4);
-  if (number === '' || code === '') return null;
-  return { key: JSON.stringify([number, code]), type: order.text(4, 2) || order.text(4, 5) || code };
+  const codes = labCodes(order, 4);
+  if (number === '' || codes === null) return null;
+  return {
+    keys: mapCodes(codes, (code) => JSON.stringify([number, code])),
+    type: order.text(4, 2) || order.text(4, 5) || ownOf(codes),
+  };
 }
 
 /** Times that a laboratory left out are derived from the others. */
@@ -130,27 +136,30 @@ function timesOf(
   };
 }
 
+/** What distinguishes it among those of one message. */
+const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
+
 const NO_CODE = 'it does not say what was measured';
 
 /** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
 function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | ReplacedResult | string {
-  const code = segment.text(3) || segment.text(3, 4);
-  if (code === '') return NO_CODE;
+  const codes = labCodes(segment, 3);
+  if (codes === null) return NO_CODE;
   const subId = segment.text(4);
   const what = {
     segment,
-    code: subId === '' ? code : `${code}.${subId}`,
-    description: segment.text(3, 2) || segment.text(3, 5) || code,
+    codes: subId === '' ? codes : mapCodes(codes, (code) => `${code}.${subId}`),
+    description: segment.text(3, 2) || segment.text(3, 5) || ownOf(codes),
     unit: [1, 2, 4, 5].map((component) => segment.text(6, component)).find((unit) => unit !== '') ?? '',
   };
   const status = segment.text(11).toUpperCase();
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
   const none = `there is no result (status ${status || 'missing'})`;
-  if (status === UNOBTAINABLE) return { segment, code: what.code, why: none };
+  if (status === UNOBTAINABLE) return { segment, codes: what.codes, why: none };
   if (!STANDING.includes(status)) return none;
   const number = numberOf(segment);
   if ('why' in number)
-    return isSaid(segment, status) ? { segment, code: what.code, why: number.why } : number.why;
+    return isSaid(segment, status) ? { segment, codes: what.codes, why: number.why } : number.why;
   const range = referenceRange(segment.text(7));
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');

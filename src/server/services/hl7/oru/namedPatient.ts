@@ -1,6 +1,6 @@
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, hasFamilyName } from '../patients/familyNames';
+import { birthDateOf, familyName, hasFamilyName } from '../patients/familyNames';
 import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
 
 /** Whom a message of a monitor names beside the patient who wears it. */
@@ -34,7 +34,7 @@ export function namedBy(
   if (pid === null) return 'nobody';
   if (numbered.some(({ id }) => id !== wearer.id)) return 'another';
   const born = birthDateOf(pid);
-  const isNameGiven = pid.repetitions(5).some((name) => name !== '');
+  const isNameGiven = pid.repetitions(5).some((_, index) => familyName(pid, 5, index + 1).name !== '');
   const agree = [born === wearer.date_of_birth, hasFamilyName(pid, wearer.last_name)];
   const differs = (born !== null && !agree[0]) || (isNameGiven && !agree[1]);
   if (numbered.length > 0) return agree.includes(true) || !differs ? 'the wearer' : 'another';

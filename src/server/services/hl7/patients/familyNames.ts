@@ -20,10 +20,52 @@ export function lettersOf(name: string): string {
     .replace(/[ØŁĐÐÞÆŒ]/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Whether one of the names that a PID segment gives (PID-5, every repetition) has this family name. */
-export function hasFamilyName(pid: Hl7Segment, lastName: string): boolean {
+/** A family name as it is stored, and what is to be known of how it was read. */
+export interface SentFamilyName {
+  name: string;
+  warning: string | null;
+}
+
+/**
+ * The family name of a field of type XPN. In parts (FN) it is the surname (1), which contains its own prefix (2) and own surname
+ * (3), and those of the partner (4, 5). A first part that does not contain the own ones is no surname of the standard, as of a sender
+ * that writes `&` as it is: they are put together, because a name that lacks a part is another one.
+ */
+export function familyName(segment: Hl7Segment, field: number, repetition = 1): SentFamilyName {
+  const [surname = '', prefix = '', own = '', ...ofPartner] = [1, 2, 3, 4, 5].map((subcomponent) =>
+    segment.text(field, 1, { repetition, subcomponent }),
+  );
+  const known = lettersOf(surname);
+  const isIn = (part: string) => known.includes(lettersOf(part));
+  const read = (parts: readonly string[], words: string): SentFamilyName => ({
+    name: joined(parts),
+    warning: `${segment.name}-${field} has a family name in parts (\`&\`): ${words}`,
+  });
+  if (surname === '') {
+    const parts = [joined([prefix, own]), joined(ofPartner)].find((name) => name !== '');
+    return parts === undefined ? { name: '', warning: null } : read([parts], 'without the first one.');
+  }
+  if ([prefix, own].every(isIn))
+    return ofPartner.every(isIn) ? { name: surname, warning: null } : read([surname], LEFT_OUT);
+  if (lettersOf(own) === known) return read([prefix, surname], 'the prefix was put before the surname.');
+  // A partner's name is in use in the place of the own one.
+  if (joined(ofPartner) !== '') return read([surname], LEFT_OUT);
+  return read([surname, prefix, own], 'they were put together.');
+}
+
+const LEFT_OUT = 'those that the first one does not contain were left out.';
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** Whether one of the names that a field gives (every repetition) has this family name, as it is read or in its first part alone. */
+export function hasFamilyName(segment: Hl7Segment, lastName: string, field = 5): boolean {
   const wanted = lettersOf(lastName);
-  return wanted !== '' && pid.repetitions(5).some((name) => lettersOf(name) === wanted);
+  if (wanted === '') return false;
+  return segment
+    .repetitions(field)
+    .some((first, index) =>
+      [first, familyName(segment, field, index + 1).name].some((name) => lettersOf(name) === wanted),
+    );
 }
 
 /** The birth date of a PID segment (`YYYY-MM-DD`), which may carry a time; null when it is not known to the day. */

@@ -100,10 +100,17 @@ const columnsWith = (undo: (merge: Merge) => void): readonly RowColumn<Merge>[] 
   {
     title: 'Former record',
     width: 190,
-    render: ({ number, retired_of }) => <MergedRecord of={retired_of} number={`MRN ${number}`} />,
+    render: ({ number, retired, retired_of, undone_at }) => (
+      <MergedRecord
+        of={retired_of}
+        number={`MRN ${number}`}
+        // Its own again, it has an address again.
+        to={undone_at === null || retired_of === null ? undefined : paths.patient(retired)}
+      />
+    ),
   },
   {
-    title: 'Is part of',
+    title: 'Is or was part of',
     width: 190,
     render: ({ survivor, survivor_of }) => (
       <MergedRecord
@@ -128,7 +135,10 @@ const columnsWith = (undo: (merge: Merge) => void): readonly RowColumn<Merge>[] 
           Undo
         </Button>
       ) : (
-        `Undone ${formatTimestamp(merge.undone_at)}`
+        <span className="merged-record" title={merge.undone_by ?? undefined}>
+          <span>{`Undone ${formatTimestamp(merge.undone_at)}`}</span>
+          {merge.undone_by === null ? null : <span>{`by ${merge.undone_by}`}</span>}
+        </span>
       ),
   },
 ];

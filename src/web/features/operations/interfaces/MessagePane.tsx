@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Hl7MessageDetails } from '../../../../contract/hl7Messages';
+import type { MergeOfMessage } from '../../../../contract/merges';
 import { useHl7Message } from '../../../api/hl7Messages';
 import { formatMoment } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
@@ -58,12 +59,13 @@ function Message({ message, isOld }: { message: Hl7MessageDetails; isOld: boolea
 
 /** What else is known of it, line by line. */
 function Facts({ message }: { message: Hl7MessageDetails }) {
-  const { acknowledgement, warnings, patient, direction, is_reused_id: isReused } = message;
+  const { acknowledgement, warnings, patient, direction, merges, is_reused_id: isReused } = message;
   const lines = [
     ...(isReused ? ['Another message of this link has the same control id.'] : []),
     ...(message.replays === 0 ? [] : [`Replayed ${timesText(message.replays)}.`]),
     ...(direction === 'in' || message.attempts === 0 ? [] : [`Sent ${timesText(message.attempts)}.`]),
     ...(message.discard_reason === null ? [] : [`Discarded: ${message.discard_reason}`]),
+    ...merges.map(mergeText),
     ...warnings,
   ];
   return (
@@ -89,5 +91,11 @@ function Facts({ message }: { message: Hl7MessageDetails }) {
     </div>
   );
 }
+
+/** Whether the two records are still one. */
+const mergeText = ({ number, undone_at: at, undone_by: by }: MergeOfMessage): string =>
+  at === null
+    ? `The record ${number} is part of this patient. Undo it in Merged records.`
+    : `The merge of ${number} was undone on ${formatMoment(Date.parse(at))}${by === null ? '' : ` by ${by}`}.`;
 
 const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);

@@ -91,7 +91,7 @@ export function NamePlaceDialog({ place, from, onClose, onNamed }: NamePlaceDial
               required
               useOptions={useDepartmentChoices}
             />
-            <BedField />
+            <BedField saysOccupied />
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>
