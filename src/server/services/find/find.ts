@@ -55,7 +55,8 @@ export async function findEverything(
 function riskOf(entry: DashboardEntry | undefined, patient: number, now: number): FoundPatient['risk'] {
   if (entry?.patient?.id !== patient) return null;
   const band = boardBand(entry);
-  const isCurrent = wardPlaceOf(entry, band, now < liveUntil(entry, now)) !== 'no_signal';
+  // Of the scores alone: an alarm makes no old band a current one.
+  const isCurrent = wardPlaceOf({ ...entry, alarms: [] }, band, now < liveUntil(entry, now)) !== 'no_signal';
   // A card never reads "Was low risk" while a sensor sends 0 for HR or RR: it may be the patient.
   return { band: sendsZero(entry) && band === 'low' ? 'none' : band, is_current: isCurrent };
 }
