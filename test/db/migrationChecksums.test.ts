@@ -47,6 +47,7 @@ const FROZEN = {
   '0038_erasure_and_stream': '85956cd42c80d0ac0d74b0d607fb1147faa6a84f9fa6157d8bf8f867a21f7fe7',
   '0039_outages_and_logouts': '056f4a4c47ad615cfbb55965f7d0a9eed9f3fb052704dccef58ce010e85108cd',
   '0040_hl7': 'e0448aaacbe8b78473b8fa6cdc6ac8cb173a7397ed9d8b6d64b48042578d61a7',
+  '0041_inner_ssn': '08865a3f6a113493966dd5f982883b09c71b77d97407cc8aaf1974a8bcca32f9',
 };
 
 describe('the migrations', () => {

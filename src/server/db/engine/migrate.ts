@@ -41,6 +41,7 @@ import { passkeys } from '../migrations/0037_passkeys';
 import { erasureAndStream } from '../migrations/0038_erasure_and_stream';
 import { outagesAndLogouts } from '../migrations/0039_outages_and_logouts';
 import { hl7 } from '../migrations/0040_hl7';
+import { innerSsn } from '../migrations/0041_inner_ssn';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -83,6 +84,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0038_erasure_and_stream', text: erasureAndStream },
   { name: '0039_outages_and_logouts', text: outagesAndLogouts },
   { name: '0040_hl7', text: hl7 },
+  { name: '0041_inner_ssn', text: innerSsn },
 ];
 
 /** Any number, as long as every server process uses the same. */

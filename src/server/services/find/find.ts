@@ -1,4 +1,5 @@
 import { boardBand, sendsZero, wardPlaceOf } from '../../../clinical/boardPlace';
+import { withIsoDates } from '../../../clinical/typedDates';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { MAX_FOUND, type Findings, type FoundPatient } from '../../../contract/find';
 import { findDeviceTypes } from '../../db/devices/devices';
@@ -14,8 +15,9 @@ import { rankPatients } from './rankPatients';
 /** The best few patients, devices and departments for what a person with this scope typed. Devices and risks are those in memory, as on the boards. */
 export async function findEverything(
   { db, liveState, scope = null, now }: { db: Db; liveState: LiveState; scope?: Scope | null; now: number },
-  text: string,
+  typed: string,
 ): Promise<Findings> {
+  const text = withIsoDates(typed);
   if (text.trim() === '') return { patients: [], devices: [], departments: [] };
   const { exact, patients: candidates } = await findPatientsByText(db, text, scope?.hidden);
   const patients = rankPatients(candidates, exact, text).slice(0, MAX_FOUND.patients);

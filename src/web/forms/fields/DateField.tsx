@@ -3,11 +3,12 @@ import enGB from 'antd/es/date-picker/locale/en_GB';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
+import { isCalendarDay } from '../../../clinical/calendarDay';
 import { NO_DATE } from '../../../contract/messages';
 import { CALENDAR_DATE_FORMAT, calendarDateOf } from '../../lib/dates';
 import { serverNow } from '../../lib/serverTime';
 import { CalendarIcon } from '../../ui/icons';
-import { dateOfText, isRealDate, textOfDate } from './dateEntry';
+import { dateOfText, textOfDate } from './dateEntry';
 import { DateText, DateTextContext } from './DateText';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame';
 import { useFormField } from './useFormField';
@@ -39,13 +40,13 @@ export function DateField({ name, label, required, note, className, noFuture = f
   const [isLeft, setLeft] = useState(false);
   const { input, control, error, isLocked } = useFormField<string | undefined>(name, {
     problemOf: (value) =>
-      isLeft && value !== undefined && value !== '' && !isRealDate(value) ? NO_DATE : undefined,
+      isLeft && value !== undefined && value !== '' && !isCalendarDay(value) ? NO_DATE : undefined,
   });
   const value = input.value === '' ? undefined : input.value;
-  const day = value !== undefined && isRealDate(value) ? dayjs(value, WIRE_FORMAT) : null;
+  const day = value !== undefined && isCalendarDay(value) ? dayjs(value, WIRE_FORMAT) : null;
   const change = (next: string | undefined) => {
     setLeft(false);
-    if (next !== undefined && isRealDate(next)) setMonth(dayjs(next, WIRE_FORMAT));
+    if (next !== undefined && isCalendarDay(next)) setMonth(dayjs(next, WIRE_FORMAT));
     input.onChange(next);
   };
   const leave = () => {
