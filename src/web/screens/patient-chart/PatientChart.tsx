@@ -79,7 +79,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         identity={
           <>
             <PrintLine patient={id} />
-            {patient === undefined ? null : (
+            {patient === undefined && hasFailed ? null : (
               <PatientBanner patient={id} isLinked hasFacts={!isSideways}>
                 {isBelow ? null : comorbidities}
               </PatientBanner>
