@@ -19,7 +19,7 @@ test('on a phone the plot of a chart comes before the facts of the device', asyn
   await page.goto('/patient-dashboard');
   const patient = await page.locator('[data-patient]').first().getAttribute('data-patient');
   await page.goto(`/patient-chart/${patient}`);
-  const plot = page.locator('.vitals-pane-main');
+  const plot = page.locator('.vitals-pane');
   await expect(plot).toBeVisible();
   const facts = page.locator('.patient-banner-more');
   await expect(facts).toBeVisible();
