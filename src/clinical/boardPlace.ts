@@ -15,7 +15,19 @@ export interface BoardSigns {
   readonly last_band: RiskBand;
   /** Severity of an alarm that stands because of vitals that a person logged. */
   readonly logged_alarm?: Severity;
+  /** Open ones, and those of the last 30 min. */
+  readonly alarms: readonly AlarmSigns[];
 }
+
+/** What of an alarm decides where its patient is counted. The severity is an open word on the wire. */
+interface AlarmSigns {
+  readonly severity: string;
+  readonly state: string;
+}
+
+/** Whether a CRITICAL alarm stands, answered or not. */
+export const isCriticalOpen = ({ severity, state }: AlarmSigns): boolean =>
+  severity === 'CRITICAL' && state !== 'resolved';
 
 /** Where a patient is counted: in the band that the card shows as current, or without a signal. */
 export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';
@@ -52,10 +64,19 @@ export function isUnscored(
 
 /**
  * Where a card of this band is counted; `isLive`: its values are current. A card that reads "Was high risk"
- * or "No signal" has no signal.
+ * or "No signal" has no signal. One that reads "Critical alarm" is counted with those at high risk.
  */
 export function wardPlaceOf(entry: BoardSigns, band: RiskBand, isLive: boolean): WardPlace {
+  if (isInDanger(entry, isLive)) return 'high';
   return band === 'none' || !isLive || sendsZero(entry) || isUnscored(entry, band) ? 'no_signal' : band;
+}
+
+/**
+ * Whether the patient is in danger by live values whatever the scores say, also without any: a CRITICAL alarm stands. It
+ * outlasts the score that raised it by a minute, and a limit raises one without a score.
+ */
+export function isInDanger(entry: Pick<BoardSigns, 'zeros' | 'alarms'>, isLive: boolean): boolean {
+  return isLive && !sendsZero(entry) && entry.alarms.some(isCriticalOpen);
 }
 
 /**

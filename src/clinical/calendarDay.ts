@@ -17,3 +17,24 @@ export function calendarDay(moment: number, timeZone = ''): string {
   const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''}`;
 }
+
+/** The years that the contract allows (`CalendarDate`). */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`, in the years that can be saved. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return (
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysOf(year, month)
+  );
+}
+
+/** Day 0 of the next month is the last of this one. */
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

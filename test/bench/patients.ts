@@ -120,11 +120,20 @@ async function measurePages(engine: string, db: Db, limit: number): Promise<void
   });
 }
 
-/** What the finder asks for every text: prefixes as for the list, beds, birth years. */
+/** What the finder asks for every text: prefixes as for the list, beds, birth years and dates, parts of an SSN. */
 async function measureFinder(engine: string, db: Db): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    for (const text of [...PREFIXES, 'DC-7', 'dc7', '1968', 'smi 1968', '123-45-0012']) {
+    for (const text of [
+      ...PREFIXES,
+      'DC-7',
+      'dc7',
+      '1968',
+      'smi 1968',
+      '1968-03-12',
+      '123-45-0012',
+      '45-0012',
+    ]) {
       const began = performance.now();
       await findPatientsByText(db, text);
       times.push(performance.now() - began);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import type { Created } from '../../src/contract/common';
 import { faultyServer } from '../fixtures/server/faultyServer';
@@ -34,7 +34,7 @@ describe('Operations, Audit', () => {
     const id = await madePatient('Zebra');
     const { user } = await renderApp('/operations', { as: 'admin' });
     await user.click(await screen.findByRole('tab', { name: 'Audit' }));
-    const [row] = (await screen.findAllByRole('cell', { name: 'Created patient' })).map((cell) =>
+    const [row] = (await screen.findAllByRole('cell', { name: 'Created the patient' })).map((cell) =>
       cell.closest('tr'),
     );
     const cells = within(row ?? document.body);
@@ -62,18 +62,32 @@ describe('Operations, Audit', () => {
     await user.click(screen.getByRole('combobox', { name: 'Action' }));
     await user.click(await option('Created'));
     await waitFor(() =>
-      expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Created patient')]),
+      expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Created the patient')]),
     );
     expect(address()).toContain('action=created');
     // Long before anything was written.
-    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2020-01-31' } });
+    await user.type(screen.getByLabelText('Until'), '2020/01/31');
     expect(await screen.findByText('No entries found')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-02-01' } });
+    await user.type(screen.getByLabelText('From'), '2020/02/01');
     expect(await screen.findByText('The last day is before the first one.')).toBeVisible();
     expect(address()).toContain('from=2020-02-01');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect((await screen.findAllByRole('link', { name: 'Xerus, Ann' }))[0]).toBeVisible();
     expect(address()).not.toMatch(/user|patient=|action|from|to=/);
+  });
+
+  it('a text that is no day filters nothing, and says so once the field is left', async () => {
+    const { user } = await renderApp('/operations/audit', { as: 'admin' });
+    const from = await screen.findByLabelText('From');
+    await user.type(from, '2020/02/31');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('A date as YYYY/MM/DD, from 1900 on, is required.')).toBeVisible();
+    expect(address()).not.toContain('from=');
+    await user.clear(from);
+    await user.type(from, '2020/2/1{Enter}');
+    await waitFor(() => expect(address()).toContain('from=2020-02-01'));
+    expect(from).toHaveValue('2020/02/01');
   });
 
   it('opens with the filters of its address, and names whom they mean', async () => {

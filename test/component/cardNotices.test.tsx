@@ -153,3 +153,29 @@ describe('a patient whose record took in another', () => {
     expect(within(card).getByText(said).parentElement).toHaveClass('card-notice--merged');
   });
 });
+
+describe('[J12] a card with an open CRITICAL alarm reads as the strip counts it', () => {
+  const critical = [boardAlarm({ severity: 'CRITICAL' })];
+
+  it.each([
+    ['medium', { hipi: 72 }],
+    ['low', { hipi: 22 }],
+    ['none', { hipi: null, spi: null }],
+  ] as const)('of the %s band: "Critical alarm", never a calmer word', (band, observations) => {
+    const { card } = show(dashboardEntry({ alarms: critical, observations }), { band });
+    expect(within(card).getByText('Critical alarm')).toBeVisible();
+    expect(within(card).queryByText(/(Medium|Low) risk|No signal/)).toBeNull();
+    // The gradient is that of the scores.
+    expect(card).toHaveClass(`card--${band}`);
+  });
+
+  it('of the high band it stays at high risk', () => {
+    const { card } = show(dashboardEntry({ alarms: critical, observations: { hipi: 91 } }), { band: 'high' });
+    expect(within(card).getByText('High risk')).toBeVisible();
+  });
+
+  it('without current values it says what it was', () => {
+    const { card } = show(dashboardEntry({ alarms: critical, online: false }), { band: 'medium' });
+    expect(within(card).getByText('Was medium risk')).toBeVisible();
+  });
+});

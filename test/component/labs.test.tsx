@@ -97,7 +97,7 @@ describe('the labs of a patient', () => {
         ['Leukocytes', '11.2', '--'],
       ]),
     );
-    expect(screen.getByText('4 of 4 results')).toBeVisible();
+    expect(screen.getByText('1–2 of 2 lab tests · 4 of 4 results')).toBeVisible();
   });
 
   it('what is above or below its reference is marked in words, and says its change from the last one, on whatever page that is', async () => {

@@ -126,6 +126,55 @@ describe('the banner of a patient', () => {
   });
 });
 
+describe('the banner while the patient is not answered yet', () => {
+  const held = (id: number) => faultyServer().hold(new RegExp(`/patients/${id}/$`));
+
+  it('names the patient as the list did whose row was clicked', async () => {
+    const id = await register({ last_name: 'Early', first_name: 'Una', allergies: ['Latex'] });
+    const { ssn } = await recorded(id);
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await user.type(await screen.findByRole('searchbox'), ssn);
+    const row = await screen.findByRole('link', { name: String(id) });
+    const release = held(id);
+    await user.click(row);
+    const box = await banner();
+    expect(within(box).getByText('Early, Una')).toBeVisible();
+    expect(within(box).getByText(ssn)).toBeVisible();
+    expect(box).toHaveAttribute('aria-busy', 'true');
+    // Nobody has said yet that there are none.
+    expect(box).not.toHaveTextContent(/allerg/i);
+    release();
+    expect(await within(box).findByText(/Latex/)).toBeVisible();
+    expect(box).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it.each([
+    ['details', (id: number) => `/patients/${id}/profile`],
+    ['chart', (id: number) => `/patient-chart/${id}`],
+  ])('holds its place on the %s, and nothing else of the patient is shown', async (_name, path) => {
+    const id = await register({ last_name: 'Early', first_name: 'Una' });
+    const release = held(id);
+    await renderApp(path(id), { as: 'nurse' });
+    const box = await banner();
+    expect(box).toHaveAttribute('aria-busy', 'true');
+    expect(box).not.toHaveTextContent(/risk|signal|--/i);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    release();
+    expect(await within(box).findByText('Early, Una')).toBeVisible();
+  });
+
+  it('a note waits for it', async () => {
+    const id = await register({ last_name: 'Early', first_name: 'Una' });
+    const [note] = await addNotes(id, [['Slept well.', 0]]);
+    const release = held(id);
+    await renderApp(`/notes/${note}`, { as: 'nurse' });
+    await banner();
+    expect(screen.queryByText('Slept well.')).toBeNull();
+    release();
+    expect(await screen.findByText('Slept well.')).toBeVisible();
+  });
+});
+
 describe('the banner of a dialog', () => {
   it.each([
     ['Log Vital Signs', 'Log Vital Signs'],

@@ -49,6 +49,7 @@ const FROZEN = {
   '0040_hl7': 'e0448aaacbe8b78473b8fa6cdc6ac8cb173a7397ed9d8b6d64b48042578d61a7',
   '0041_lab_codes': '37beaa8ab4dbf66f4bb5bdb0159cbe01a580490da7dcf9cebbc3bf012af02a75',
   '0042_merge_messages': '13a62007b664ca6ad8b65a393fb72936572e637819fc92f578f86e4a57b2dc98',
+  '0043_inner_ssn': '08865a3f6a113493966dd5f982883b09c71b77d97407cc8aaf1974a8bcca32f9',
 };
 
 describe('the migrations', () => {

@@ -26,7 +26,19 @@ it('finding a patient reads the words, the beds, the SSNs and the birth dates by
   await makePatients(db, PATIENTS);
   const seen = new SeenStatements();
   const watched = db.withPlugin(seen);
-  for (const text of ['smith', 'ma', 'maria s', 'DC-7', 'dc7', '1968', 'john 1968', '123-45-0012', '4321']) {
+  for (const text of [
+    'smith',
+    'ma',
+    'maria s',
+    'DC-7',
+    'dc7',
+    '1968',
+    'john 1968',
+    '1968-03-12',
+    '123-45-0012',
+    '45-0012',
+    '4321',
+  ]) {
     await findPatientsByText(watched, text);
     const { statements } = seen.take();
     expect(statements.length).toBeGreaterThan(2);

@@ -68,7 +68,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto('/patients/3/profile');
       await expect(page.getByRole('region', { name: 'Personal Info' })).toBeVisible();
       await page.goto('/operations/audit?patient=3&action=read');
-      const row = page.getByRole('row').filter({ hasText: 'Read patient' }).filter({ hasText: 'admin' });
+      const row = page.getByRole('row').filter({ hasText: 'Read the patient' }).filter({ hasText: 'admin' });
       await expect(row.first()).toBeVisible();
       await isClean(page, theme);
       await page.reload();

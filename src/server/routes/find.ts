@@ -20,7 +20,7 @@ export function findRoutes({ db, clock, liveState }: Dependencies): FastifyPlugi
         config: { access: 'user', subject: { screen: 'search', patients: ['patients.*.id'], searched: 'q' } },
         schema: {
           operationId: 'listFindings',
-          summary: 'Patients, devices and departments by name, bed, SSN, birth year or number, the best few',
+          summary: 'Patients, devices and departments by name, bed, SSN, birth date or number, the best few',
           tags: ['find'],
           querystring: FindQuery,
           response: { 200: Findings },

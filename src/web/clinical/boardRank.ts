@@ -1,11 +1,9 @@
-import { isSeverity, SEVERITIES } from '../../clinical/alarms';
-import { boardBand, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
+import { boardBand, isCriticalOpen, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
 import { RISK_BANDS, type RiskBand } from '../../clinical/risk';
 import { SCORE_KEYS } from '../../clinical/vitals';
 import type { BoardAlarm } from '../../contract/alarms';
 import type { DashboardEntry } from '../../contract/dashboard';
 import { isUnreadable, notReadOf } from '../lib/unreadable';
-import { isOpen } from './alarms';
 
 /** Order from the top: the most urgent first; unknown risk is above low, an unused device last. */
 const PLACES: readonly RiskBand[] = ['high', 'medium', 'none', 'low'];
@@ -23,9 +21,7 @@ type Placed = Pick<BoardAlarm, 'severity' | 'state'>;
 
 /** Whether a CRITICAL alarm stands, answered or not. */
 export const hasCritical = ({ alarms }: { alarms: readonly Placed[] }): boolean =>
-  alarms.some(
-    (alarm) => isSeverity(alarm.severity) && SEVERITIES[alarm.severity].band === 'high' && isOpen(alarm),
-  );
+  alarms.some(isCriticalOpen);
 
 /** By the High Risk filter of the board: at high risk now or before the signal was lost, or with a CRITICAL alarm. */
 export const isHighRisk = (entry: { alarms: readonly Placed[] }, band: RiskBand): boolean =>

@@ -1,4 +1,4 @@
-import { isUnscored, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
+import { isInDanger, isUnscored, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
 import type { RiskBand } from '../../clinical/risk';
 import type { Freshness } from './freshness';
 import { SENDS_ZERO } from './sensorZero';
@@ -14,6 +14,9 @@ const RISK = / risk$/;
  */
 const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
 
+/** The label of a card in a lower band, or without a current one, on which a CRITICAL alarm stands: it is counted as high. */
+const BY_ALARM = { word: 'Critical alarm', shortWord: 'Critical' };
+
 /** The label of a card whose readable parts give a low band. */
 const NOT_ALL_KNOWN = 'Not all known';
 
@@ -27,6 +30,8 @@ export interface CardState {
   shortWord: string;
   /** The word is not that of a band: the patient's state is not known. */
   isUncertain: boolean;
+  /** The word is that of an alarm: the band alone would be reassuring. */
+  isByAlarm: boolean;
   /** A sensor's 0 for HR or RR, or an unreadable part, may be the patient. */
   isDoubtful: boolean;
   /** The notice need not repeat that a sensor sends 0. */
@@ -39,13 +44,15 @@ export function cardStateOf(entry: BoardSigns, band: RiskBand, freshness: Freshn
   const hasZero = freshness !== 'expired' && sendsZero(entry);
   const isPartly = hidesDanger(entry);
   const look = freshness === 'live' && (hasZero || isPartly || isUnscored(entry, band)) ? 'stale' : freshness;
-  const uncertain = !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
+  const isByAlarm = isInDanger(entry, freshness === 'live') && (band !== 'high' || look !== 'live');
+  const uncertain =
+    isByAlarm || !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
   const word = uncertain ?? BAND_WORDS[band][look === 'live' ? 'live' : 'stale'];
   return {
     look,
-    word,
-    shortWord: word.replace(RISK, ''),
+    ...(isByAlarm ? BY_ALARM : { word, shortWord: word.replace(RISK, '') }),
     isUncertain: uncertain !== null,
+    isByAlarm,
     isDoubtful: hasZero || isPartly,
     isZeroSaid: uncertain === SENDS_ZERO,
   };

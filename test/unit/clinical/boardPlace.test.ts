@@ -1,4 +1,5 @@
 import { boardBand, isUnscored, sendsZero, wardPlaceOf } from '../../../src/clinical/boardPlace';
+import { boardAlarm } from '../../fixtures/alerts/boardAlarm';
 import { dashboardEntry, NO_OBSERVATIONS } from '../../fixtures/ward/dashboardEntry';
 
 const scored = (hipi: number | null, more: Parameters<typeof dashboardEntry>[0] = {}) =>
@@ -66,5 +67,23 @@ describe('where a patient is counted', () => {
   it('an alarm by vitals that a person logged is of now, with and without scores', () => {
     expect(placeOf(scored(10, { logged_alarm: 'CRITICAL' }))).toBe('high');
     expect(placeOf(scored(null, { logged_alarm: 'WARNING', last_band: 'low' }))).toBe('medium');
+  });
+
+  it.each([84, 22, null])(
+    '[J12] an open CRITICAL counts as high with a score of %p, while the values are of now',
+    (hipi) => {
+      const entry = scored(hipi, { alarms: [boardAlarm({ severity: 'CRITICAL' })] });
+      expect(placeOf(entry)).toBe('high');
+      expect(placeOf(entry, false)).toBe('no_signal');
+      expect(placeOf({ ...entry, zeros: ['heartRate'] })).toBe('no_signal');
+    },
+  );
+
+  it('an alarm that has ended, or of another severity, counts nowhere', () => {
+    const alarms = [
+      boardAlarm({ severity: 'CRITICAL', state: 'resolved' }),
+      boardAlarm({ severity: 'WARNING' }),
+    ];
+    expect(placeOf(scored(60, { alarms }))).toBe('medium');
   });
 });

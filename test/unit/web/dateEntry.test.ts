@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { dateOfText, isRealDate, textOfDate } from '../../../src/web/forms/fields/dateEntry';
+import { isCalendarDay } from '../../../src/clinical/calendarDay';
+import { dateOfText, textOfDate } from '../../../src/web/forms/fields/dateEntry';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(1900, 0, 1);
@@ -74,7 +75,7 @@ describe('a date that is typed', () => {
         for (let length = 1; length < shown.length; length++) {
           typed.change(shown.slice(0, length));
           expect(typed.text()).toBe(shown.slice(0, length));
-          expect(isRealDate(typed.value() ?? '')).toBe(false);
+          expect(isCalendarDay(typed.value() ?? '')).toBe(false);
         }
       }),
     );
@@ -101,7 +102,7 @@ describe('a date that is typed', () => {
             if (leave) edited.leave();
             // Either the date on screen, or no date at all: never one that the screen does not show.
             const value = edited.value();
-            if (value !== undefined && isRealDate(value))
+            if (value !== undefined && isCalendarDay(value))
               expect(edited.text()).toBe(value.replaceAll('-', '/'));
             else expect(edited.text()).toBe(value ?? '');
           }
@@ -134,7 +135,7 @@ describe('what is no date', () => {
     typed.change(text);
     typed.leave();
     expect(typed.text()).toBe(text);
-    expect(isRealDate(typed.value() ?? '')).toBe(false);
+    expect(isCalendarDay(typed.value() ?? '')).toBe(false);
   });
 
   it('[VAL-14] [VAL-19] a cleared field has no value', () => {

@@ -1,4 +1,5 @@
-import { dateOfText, isRealDate, textOfDate } from '../../../src/web/forms/fields/dateEntry';
+import { isCalendarDay } from '../../../src/clinical/calendarDay';
+import { dateOfText, textOfDate } from '../../../src/web/forms/fields/dateEntry';
 
 describe('the value of a date field', () => {
   it.each([
@@ -68,6 +69,6 @@ describe('a calendar date that can be saved', () => {
     ['2026-04-01T08:00', false],
     ['', false],
   ])('[VAL-14] [VAL-19] %j: %s', (text, isReal) => {
-    expect(isRealDate(text)).toBe(isReal);
+    expect(isCalendarDay(text)).toBe(isReal);
   });
 });

@@ -43,6 +43,7 @@ import { outagesAndLogouts } from '../migrations/0039_outages_and_logouts';
 import { hl7 } from '../migrations/0040_hl7';
 import { labCodes } from '../migrations/0041_lab_codes';
 import { mergeMessages } from '../migrations/0042_merge_messages';
+import { innerSsn } from '../migrations/0043_inner_ssn';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0040_hl7', text: hl7 },
   { name: '0041_lab_codes', text: labCodes },
   { name: '0042_merge_messages', text: mergeMessages },
+  { name: '0043_inner_ssn', text: innerSsn },
 ];
 
 /** Any number, as long as every server process uses the same. */

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isCalendarDay } from '../../../clinical/calendarDay';
 import type { FoundPatient } from '../../../contract/find';
 import { numberArray } from '../engine/arrayParameters';
 import { findIndexedPage, type IndexedList } from '../paging/findIndexedPage';
@@ -11,16 +12,39 @@ export type PatientFacts = Omit<FoundPatient, 'risk'>;
 /** As many of each kind are ranked: the rest is behind them in any case, because the order is that of the beds. */
 const CANDIDATES = 50;
 
-const YEAR = /^(19|20)\d\d$/;
+/** The numbers after the first three of an SSN. */
+const INNER_SSN = sql`substr(translate(ssn, '- ', ''), 4) COLLATE "C"`;
 
-/** The patient list's words, and the birth year, which that list is not searched by. */
+/** The beginning of those: fewer digits than this begin too many. */
+const INNER_DIGITS = /^\d{3,6}$/;
+
+/** The patient list's words, and what that list is not searched by: the birth date or year, and the inner part of an SSN. */
 const FINDER_LIST: IndexedList = {
   ...PATIENT_LIST,
-  alsoOf: (term) =>
-    YEAR.test(term)
-      ? sql`SELECT id FROM patients WHERE date_of_birth >= ${`${term}-01-01`}::date AND date_of_birth <= ${`${term}-12-31`}::date`
-      : null,
+  alsoOf: (term) => {
+    const ways = [bornIn(term), INNER_DIGITS.test(term) ? beginsInner(term) : null].filter(
+      (way) => way !== null,
+    );
+    const of = ways.map((way) => sql`SELECT id FROM patients WHERE ${way}`);
+    return of.length === 0 ? null : sql.join(of, sql` UNION ALL `);
+  },
 };
+
+/** Born in that year, or on that day as a term has it, without punctuation; null when the term is neither. */
+function bornIn(term: string): RawBuilder<unknown> | null {
+  const [, year = '', month, day] = /^((?:19|20)\d\d)(?:(\d\d)(\d\d))?$/.exec(term) ?? [];
+  if (year === '') return null;
+  if (month === undefined)
+    return sql`date_of_birth >= ${`${year}-01-01`}::date AND date_of_birth <= ${`${year}-12-31`}::date`;
+  const date = `${year}-${month}-${day}`;
+  return isCalendarDay(date) ? sql`date_of_birth = ${date}::date` : null;
+}
+
+const beginsInner = (term: string): RawBuilder<unknown> =>
+  sql`${INNER_SSN} >= ${term}::text AND ${INNER_SSN} < ${term + AFTER_DIGITS}::text`;
+
+/** Sorts after every digit. */
+const AFTER_DIGITS = ':';
 
 /** A bed as a person types it: abbreviation and number, with or without what separates them. */
 const BED = /^([^\d\s-]+)[\s-]*(\d{1,9})$/u;
@@ -32,7 +56,7 @@ interface FoundPatients {
 }
 
 /**
- * Patients by the beginnings of their words and by their birth year: first those whose bed, SSN or id was typed in full, then, where
+ * Patients by the beginnings of their words, by the inner part of their SSN, and by their birth date or year: first those whose bed, SSN or id was typed in full, then, where
  * there are many, those whose first or last name was, then by bed; patients without a bed come last. None for more words than a
  * list is searched for.
  */
@@ -89,12 +113,13 @@ async function exactIds(db: Kysely<Tables>, search: string, without: readonly nu
 async function namedIds(db: Kysely<Tables>, search: string, without: readonly number[]): Promise<number[]> {
   const typed = sql`regexp_replace(fold_text(${search}::text), '\\s+', ' ', 'g')`;
   const names = sql`(${typed} || string_to_array(${typed}, ' '))`;
-  const named = sql`SELECT id, bed_key, date_of_birth, last_name_key AS last_name, first_name_key AS first_name FROM patients`;
+  const named = sql`SELECT id, bed_key, date_of_birth, ssn, last_name_key AS last_name, first_name_key AS first_name FROM patients`;
   const { rows } = await sql<{ id: number }>`
     WITH named AS (${named} WHERE last_name_key = ANY ${names} UNION ${named} WHERE first_name_key = ANY ${names})
     SELECT id FROM named
     WHERE NOT EXISTS (SELECT FROM unnest(search_terms(${search}::text)) AS term
-      WHERE to_char(date_of_birth, 'YYYY') <> term
+      WHERE term NOT IN (to_char(date_of_birth, 'YYYY'), to_char(date_of_birth, 'YYYYMMDD'))
+        AND NOT (length(term) >= 3 AND starts_with(${INNER_SSN}, term))
         AND NOT EXISTS (SELECT FROM patient_words w WHERE w.patient_id = named.id AND starts_with(w.word, term))) AND ${isNoneOf(without)}
     ORDER BY ${typed} IN (last_name, first_name, first_name || ' ' || last_name, last_name || ' ' || first_name) DESC, bed_key, id
     LIMIT ${CANDIDATES}::int`.execute(db);

@@ -1,4 +1,5 @@
 import { boardBand, sendsZero, wardPlaceOf } from '../../../clinical/boardPlace';
+import { withIsoDates } from '../../../clinical/typedDates';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { MAX_FOUND, type Findings, type FoundPatient } from '../../../contract/find';
 import { findDeviceTypes } from '../../db/devices/devices';
@@ -14,8 +15,9 @@ import { rankPatients } from './rankPatients';
 /** The best few patients, devices and departments for what a person with this scope typed. Devices and risks are those in memory, as on the boards. */
 export async function findEverything(
   { db, liveState, scope = null, now }: { db: Db; liveState: LiveState; scope?: Scope | null; now: number },
-  text: string,
+  typed: string,
 ): Promise<Findings> {
+  const text = withIsoDates(typed);
   if (text.trim() === '') return { patients: [], devices: [], departments: [] };
   const { exact, patients: candidates } = await findPatientsByText(db, text, scope?.hidden);
   const patients = rankPatients(candidates, exact, text).slice(0, MAX_FOUND.patients);
@@ -55,7 +57,8 @@ export async function findEverything(
 function riskOf(entry: DashboardEntry | undefined, patient: number, now: number): FoundPatient['risk'] {
   if (entry?.patient?.id !== patient) return null;
   const band = boardBand(entry);
-  const isCurrent = wardPlaceOf(entry, band, now < liveUntil(entry, now)) !== 'no_signal';
+  // Of the scores alone: an alarm makes no old band a current one.
+  const isCurrent = wardPlaceOf({ ...entry, alarms: [] }, band, now < liveUntil(entry, now)) !== 'no_signal';
   // A card never reads "Was low risk" while a sensor sends 0 for HR or RR: it may be the patient.
   return { band: sendsZero(entry) && band === 'low' ? 'none' : band, is_current: isCurrent };
 }

@@ -1,5 +1,6 @@
 import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../../clinical/alarms';
 import { batteryBand } from '../../../clinical/battery';
+import { isCriticalOpen } from '../../../clinical/boardPlace';
 import { isAhead, isWithin } from '../../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../../clinical/risk';
 import { NOTHING_KNOWN } from '../../../clinical/vitals';
@@ -111,9 +112,6 @@ export function nextChange(
 
 const isAheadOfNow = (time: number | undefined, now: number): boolean =>
   time !== undefined && isAhead(time, now);
-
-export const isCriticalOpen = ({ severity, state }: BoardAlarm): boolean =>
-  severity === 'CRITICAL' && state !== 'resolved';
 
 /**
  * Whether an entry passes at least one of the chosen filters; without any everything passes. High also

@@ -1,10 +1,10 @@
-import { boardBand, sendsZero, wardPlaceOf, type WardPlace } from '../../../clinical/boardPlace';
+import { boardBand, wardPlaceOf, type WardPlace } from '../../../clinical/boardPlace';
 import { CLOCK_LAG_MS, isWithin } from '../../../clinical/freshness';
 import type { BoardAlarm } from '../../../contract/alarms';
 import type { DashboardEntry, PatientDashboardQuery } from '../../../contract/dashboard';
 import type { WardSummary } from '../../../contract/wardSummary';
 import type { AlarmView } from '../../db/alarms/alarmViews';
-import { isCriticalOpen, matchesFilters } from './dashboardEntry';
+import { matchesFilters } from './dashboardEntry';
 
 const SECOND_MS = 1_000;
 
@@ -49,10 +49,7 @@ export function summarise(
   const departments = new Map<string | null, Counts>();
   for (const { entry, department } of devices) {
     if (entry.patient === null) continue;
-    const isLive = now < liveUntil(entry, now);
-    // By live values, a patient with an open CRITICAL is in danger whatever the scores, and also without any.
-    const isCritical = isLive && !sendsZero(entry) && entry.alarms.some(isCriticalOpen);
-    const place = isCritical ? 'high' : wardPlaceOf(entry, boardBand(entry), isLive);
+    const place = wardPlaceOf(entry, boardBand(entry), now < liveUntil(entry, now));
     const own = departments.get(department) ?? noCounts();
     departments.set(department, own);
     for (const counts of [all, own]) {

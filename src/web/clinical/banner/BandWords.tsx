@@ -1,15 +1,14 @@
-import { SignalLostIcon } from '../../ui/icons';
-import { BandIcon } from '../BandIcon';
+import { RiskIcon } from '../RiskIcon';
 import type { PatientBand } from './patientBand';
 
 /** 'High risk since 13:49', with the shape of the band: risk is never colour alone. */
-export function BandWords({ band: { band, word, since, isUncertain } }: { band: PatientBand }) {
+export function BandWords({ band }: { band: PatientBand }) {
   return (
     <span className="patient-band">
-      {word === '' ? null : isUncertain ? <SignalLostIcon /> : <BandIcon band={band} />}
+      {band.word === '' ? null : <RiskIcon band={band.band} state={band} />}
       <span>
-        {word}
-        {since === null ? null : <small>{` ${since}`}</small>}
+        {band.word}
+        {band.since === null ? null : <small>{` ${band.since}`}</small>}
       </span>
     </span>
   );

@@ -10,6 +10,7 @@ import { MergeNotice } from './MergeNotice';
 import './PatientBanner.css';
 import { bannerName, BirthDate, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
+import { WAITING } from './patientBand';
 import { usePatientStanding } from './usePatientStanding';
 
 interface PatientBannerProps {
@@ -29,6 +30,7 @@ const SIGNAL_WORDS = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' } a
 type Standing = ReturnType<typeof usePatientStanding>;
 
 /**
+ * Stands there from the first moment on: until the patient's own answer is there, with what other answers tell, or blank.
  * Who the patient of a screen is, and how the patient stands: bed, band with since when, name, sex and age,
  * SSN, and the allergies. Stays in sight while the screen scrolls (`ui/PageHeader`, identity).
  */
@@ -38,52 +40,64 @@ export function PatientBanner({
   hasFacts = true,
   children,
 }: PatientBannerProps) {
-  const { patient, hasFailed, shownFrom } = useBannerPatient(id);
+  const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
   const standing = usePatientStanding(id);
-  if (patient === undefined)
-    return (
-      <section className="patient-banner patient-banner--waiting" aria-label="Patient">
-        {hasFailed ? <p role="alert">Who the patient is could not be loaded.</p> : null}
-      </section>
-    );
-  const { band } = standing;
+  // How nobody in particular stands is not shown.
+  const band = who === undefined ? WAITING : standing.band;
+  const bed = standing.bed === undefined ? who?.bed : standing.bed;
   return (
     <section
       className={`patient-banner patient-banner--${band.band} patient-banner--${band.look}`}
       aria-label="Patient"
+      aria-busy={patient === undefined && !hasFailed}
     >
       <div className="patient-banner-id">
         <div className="patient-banner-band">
           <b>
             <span className="visually-hidden">Bed </span>
-            {(standing.bed === undefined ? patient.bed : standing.bed) ?? MISSING}
+            {who === undefined ? <Blank /> : (bed ?? MISSING)}
           </b>
           <BandWords band={band} />
         </div>
         <div className="patient-banner-who">
-          <b className="patient-banner-name">{bannerName(patient)}</b>
-          <SexAndAge {...patient} />
-          <span className="patient-fact patient-banner-ssn">
-            <span>SSN </span>
-            {isLinked ? (
-              <Link className="finger" to={`${paths.patient(id)}/`}>
-                {patient.ssn || MISSING}
-              </Link>
-            ) : (
-              <b>{patient.ssn || MISSING}</b>
-            )}
-          </span>
+          <b className="patient-banner-name">{(who && bannerName(who)) || <Blank />}</b>
+          {who === undefined ? null : (
+            <>
+              <SexAndAge {...who} />
+              <span className="patient-fact patient-banner-ssn">
+                <span>SSN </span>
+                {isLinked ? (
+                  <Link className="finger" to={`${paths.patient(id)}/`}>
+                    {who.ssn || MISSING}
+                  </Link>
+                ) : (
+                  <b>{who.ssn || MISSING}</b>
+                )}
+              </span>
+            </>
+          )}
         </div>
       </div>
       {hasFacts ? <PatientFacts patient={id} /> : null}
       <div className="patient-banner-notes">
-        <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
-        <MergeNotice merged={patient.merged} />
+        {patient !== undefined ? (
+          <>
+            <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
+            <MergeNotice merged={patient.merged} />
+          </>
+        ) : hasFailed ? (
+          <p role="alert">Who the patient is could not be loaded.</p>
+        ) : (
+          <Blank />
+        )}
         {children}
       </div>
     </section>
   );
 }
+
+/** Holds the place of what is not known yet, so that nothing moves when it is. */
+const Blank = () => <span className="patient-banner-blank" aria-hidden="true" />;
 
 /** The birth date, the worn device, and whether anything arrives from it; nothing until the patient is known. */
 export function PatientFacts({ patient: id }: Pick<PatientBannerProps, 'patient'>) {

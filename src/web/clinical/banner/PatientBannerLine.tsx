@@ -20,9 +20,9 @@ interface PatientBannerLineProps {
  * and SSN stay while a long dialog scrolls.
  */
 export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLineProps) {
-  const { patient, hasFailed, shownFrom } = useBannerPatient(id);
+  const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
   const { band, bed: bedNow } = usePatientStanding(id);
-  const known = bedNow === undefined ? (patient?.bed ?? bed) : bedNow;
+  const known = bedNow === undefined ? (who?.bed ?? bed) : bedNow;
   return (
     <div
       role="group"
@@ -31,13 +31,13 @@ export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLi
     >
       <p className="patient-line-id">
         <b className="patient-line-bed">{known ?? MISSING}</b>
-        {patient === undefined ? null : (
+        {who === undefined ? null : (
           <>
-            <b className="patient-line-name">{bannerName(patient)}</b>
-            <SexAndAge {...patient} />
+            <b className="patient-line-name">{bannerName(who)}</b>
+            <SexAndAge {...who} />
           </>
         )}
-        <span className="patient-line-ssn">{(ssn || patient?.ssn) ?? MISSING}</span>
+        <span className="patient-line-ssn">{(ssn || who?.ssn) ?? MISSING}</span>
       </p>
       <div className="patient-line-notes">
         <BandWords band={band} />

@@ -1,22 +1,24 @@
+import type { KnownPatient } from '../../api/knownPatient';
 import type { Patient } from '../../../contract/patients';
 import { calendarDateOf, formatCalendarDate, yearsBetween } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
 import { GenderIcon } from '../GenderIcon';
 
-/** 'Delgado, Rosa Maria'. */
+/** 'Delgado, Rosa Maria'; empty while no name is known. */
 export function bannerName({
-  first_name,
-  middle_name,
-  last_name,
-}: Pick<Patient, 'first_name' | 'middle_name' | 'last_name'>): string {
+  first_name = '',
+  middle_name = '',
+  last_name = '',
+}: Pick<KnownPatient, 'first_name' | 'middle_name' | 'last_name'>): string {
   const given = [first_name, middle_name].filter((name) => name !== '').join(' ');
   return given === '' ? last_name : `${last_name}, ${given}`;
 }
 
-type Born = Pick<Patient, 'gender' | 'date_of_birth'>;
-
-/** Sex and age today, by the server's clock: '67 y'; the age is left out for a date in the future. */
-export function SexAndAge({ gender, date_of_birth: born }: Born) {
+/** Sex and age today, by the server's clock: '67 y'; the age is left out for a date in the future, or one not known yet. */
+export function SexAndAge({
+  gender,
+  date_of_birth: born = '',
+}: Pick<KnownPatient, 'gender' | 'date_of_birth'>) {
   const years = useServerClock((now) => yearsBetween(born, calendarDateOf(now)));
   return (
     <span className="patient-sex-age">
@@ -27,7 +29,7 @@ export function SexAndAge({ gender, date_of_birth: born }: Born) {
   );
 }
 
-export const BirthDate = ({ date_of_birth: born }: Born) => (
+export const BirthDate = ({ date_of_birth: born }: Pick<Patient, 'date_of_birth'>) => (
   <span className="patient-fact">
     Born <b>{formatCalendarDate(born)}</b>
   </span>

@@ -16,6 +16,8 @@ export interface PatientBand {
   since: string | null;
   /** What is unknown could be danger: shown with the icon of a lost signal. */
   isUncertain: boolean;
+  /** A CRITICAL alarm stands, whatever the scores say. */
+  isByAlarm: boolean;
 }
 
 /** Nothing has arrived yet. */
@@ -25,6 +27,7 @@ export const WAITING: PatientBand = {
   word: '',
   since: null,
   isUncertain: false,
+  isByAlarm: false,
 };
 
 export const NOT_KNOWN: PatientBand = { ...WAITING, word: 'Risk not known', isUncertain: true };
@@ -40,15 +43,21 @@ export function patientBand(
 ): PatientBand {
   const shown = signsOf(signs);
   const band = boardBand(shown);
-  const { look, word, isUncertain } = cardStateOf(shown, band, freshness);
-  const isKnownSince = look === 'live' && !isUncertain && since?.band === band;
-  return { band, look, word, since: isKnownSince ? sinceText(since) : null, isUncertain };
+  const { look, word, isUncertain, isByAlarm } = cardStateOf(shown, band, freshness);
+  const isKnownSince = look === 'live' && !isUncertain && !isByAlarm && since?.band === band;
+  return { band, look, word, since: isKnownSince ? sinceText(since) : null, isUncertain, isByAlarm };
 }
 
 function signsOf(signs: DashboardEntry | LastObservation): BoardSigns {
   if ('device_id' in signs) return signs;
   const { hipi, spi } = signs.observations;
-  return { online: true, observations: signs.observations, zeros: [], last_band: riskBand(hipi, spi) };
+  return {
+    online: true,
+    observations: signs.observations,
+    zeros: [],
+    last_band: riskBand(hipi, spi),
+    alarms: [],
+  };
 }
 
 /** It is looked back one day: within it a time of day is unambiguous. */

@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
+import { useStore } from 'react-redux';
 import type { Patient } from '../../../contract/patients';
 import { lastGoodIfOlder } from '../../api/connection';
+import { knownPatient, type KnownPatient } from '../../api/knownPatient';
 import { useGetPatientQuery } from '../../api/patients';
 import { POLLING } from '../../api/polling';
 import { useServerClock } from '../../lib/serverClock';
@@ -13,6 +16,8 @@ const CURRENT = 0;
 interface BannerPatient {
   /** Undefined until known. */
   patient: Patient | undefined;
+  /** Who it is, until then as far as other answers tell; undefined when they do not. */
+  who: KnownPatient | undefined;
   hasFailed: boolean;
   /** Server time (epoch ms) of what is shown, once it is no longer known to be so; null while it is. */
   shownFrom: number | null;
@@ -25,9 +30,12 @@ export function useBannerPatient(id: number): BannerPatient {
     // A dialog that opens on what another screen has read some time ago asks anew.
     refetchOnMountOrArgChange: POLLING.patient / 1_000,
   });
+  const { getState } = useStore();
+  const known = useMemo(() => knownPatient(getState(), id), [getState, id]);
   const shownFrom = useServerClock(() => lastGoodIfOlder('getPatient', LOST_MS) ?? CURRENT);
   return {
     patient: currentData?.item,
+    who: currentData?.item ?? known,
     hasFailed: isError,
     shownFrom: shownFrom === CURRENT ? null : shownFrom,
   };

@@ -3,11 +3,11 @@ import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../clinic
 import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import { useServerClock } from '../../lib/serverClock';
-import { BedIcon, SignalLostIcon } from '../../ui/icons';
+import { BedIcon } from '../../ui/icons';
 import { TabStopContext } from '../../ui/tabStop';
-import { BandIcon } from '../../clinical/BandIcon';
+import { RiskIcon } from '../../clinical/RiskIcon';
 import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
-import { cardStateOf } from '../../clinical/cardState';
+import { cardStateOf, type CardState } from '../../clinical/cardState';
 import { alarmLineOf, isBefore } from '../../clinical/words/alarmLine';
 import { noticeOf } from '../../clinical/words/noticeText';
 import { isUnreadable, notReadOf } from '../../lib/unreadable';
@@ -83,7 +83,8 @@ function ReadableCard({
   const {
     observations: { hipi, spi },
   } = entry;
-  const { look, word, isUncertain, isDoubtful, isZeroSaid } = cardStateOf(entry, band, freshness);
+  const state = cardStateOf(entry, band, freshness);
+  const { look, isDoubtful, isZeroSaid } = state;
   const isLive = look === 'live';
   const notice = noticeOf({ entry, isUnwatched, isExpired, isZeroSaid });
   const { patient } = entry;
@@ -109,8 +110,7 @@ function ReadableCard({
           entry={entry}
           patient={patient}
           band={band}
-          word={word}
-          isUncertain={isUncertain}
+          state={state}
           isLive={isLive}
           isExpired={isExpired}
           heading={Heading}
@@ -142,25 +142,14 @@ interface CardHeaderProps {
   entry: DashboardEntry;
   patient: DashboardPatient;
   band: RiskBand;
-  word: string;
-  isUncertain: boolean;
+  state: CardState;
   isLive: boolean;
   isExpired: boolean;
   hasGender: boolean;
   heading: CardHeading;
 }
 
-function CardHeader({
-  entry,
-  patient,
-  band,
-  word,
-  isUncertain,
-  isLive,
-  isExpired,
-  hasGender,
-  heading,
-}: CardHeaderProps) {
+function CardHeader({ entry, patient, band, state, isLive, isExpired, hasGender, heading }: CardHeaderProps) {
   const scores = byKey(SCORE_KEYS, (key) => (isExpired ? null : entry.observations[key]));
   const deciding =
     isLive && (band === 'high' || band === 'medium') ? decidingScore(scores.hipi, scores.spi) : null;
@@ -168,9 +157,12 @@ function CardHeader({
     <div className="card-header">
       <Identity patient={patient} deviceId={entry.device_id} heading={heading} hasGender={hasGender} />
       <div className="card-risk">
-        {isUncertain ? <SignalLostIcon /> : <BandIcon band={band} />}
-        <span id={cardPartId(entry.device_id, 'word')} className="card-word">
-          {word}
+        <RiskIcon band={band} state={state} />
+        <span
+          id={cardPartId(entry.device_id, 'word')}
+          className={state.isByAlarm ? 'card-word card-word--alarm' : 'card-word'}
+        >
+          {state.word}
         </span>
         {SCORE_KEYS.map((key) => (
           <ScoreBadge

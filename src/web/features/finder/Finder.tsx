@@ -16,7 +16,7 @@ import { useTypedAhead } from './typedAhead';
 const REST_MS = 120;
 
 const LIST = 'finder-results';
-const KINDS = 'bed, name, SSN, birth year, device, department or screen';
+const KINDS = 'bed, name, SSN, birth date, device, department or screen';
 
 interface FinderProps {
   screens: readonly FinderScreen[];

@@ -1,3 +1,4 @@
+import { withIsoDates } from '../../../clinical/typedDates';
 import type { FoundPatient } from '../../../contract/find';
 import { BandIcon } from '../../clinical/BandIcon';
 import { GenderIcon } from '../../clinical/GenderIcon';
@@ -100,6 +101,10 @@ export function FinderRowContent({ row, search, isLive }: RowContentProps) {
   }
 }
 
+/** Dates as birth dates are shown, however they were typed. */
+const formatCalendarDates = (search: string): string =>
+  withIsoDates(search).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, formatCalendarDate);
+
 function PatientContent({
   patient,
   search,
@@ -123,7 +128,7 @@ function PatientContent({
           {' · '}
           <span>
             {'born '}
-            <Marked text={formatCalendarDate(born)} search={search} />
+            <Marked text={formatCalendarDate(born)} search={formatCalendarDates(search)} />
           </span>
           {' · '}
           <span>

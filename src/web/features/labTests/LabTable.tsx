@@ -3,7 +3,7 @@ import type { LabTests } from '../../../contract/labTests';
 import { useGetLabTestsQuery } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { DataTable, type Column, type ListRows } from '../../ui/tables/DataTable';
+import { DataTable, rangeText, type Column, type ListRows } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import { useListState } from '../../ui/tables/useListState';
 import { labRowsOf, referenceText, type LabRow } from './labRows';
@@ -40,14 +40,17 @@ const COLUMNS: readonly Column<LabRow>[] = [
   },
 ];
 
+const NOUN = 'lab tests';
+
 /** A patient's lab results, one observation per row. Paged by tests: the rows of one test are never split. */
 export function LabTable({ patient }: { patient: number }) {
   const list = useListState();
   const { data, ...answer } = useGetLabTestsQuery({ patient, ...list.query });
-  const rows = useMemo(() => data && listedResults(data), [data]);
+  const { page, page_size: pageSize } = list.query;
+  const rows = useMemo(() => data && listedResults(data, page, pageSize), [data, page, pageSize]);
   return (
     <DataTable
-      noun="lab tests"
+      noun={NOUN}
       columns={COLUMNS}
       page={listPage({ ...answer, ...(rows && { data: rows }) })}
       list={list}
@@ -56,9 +59,19 @@ export function LabTable({ patient }: { patient: number }) {
 }
 
 /**
- * The rows of a page, with their count and the total: pages consist of tests, listed and counted are results.
+ * The rows of a page. Pages consist of tests, so tests are counted as in every list; a test has several rows: how many
+ * results are shown, and how many there are, is said beside it.
  */
-function listedResults({ count, results_count: total, results: tests }: LabTests): ListRows<LabRow> {
+function listedResults(
+  { count, results_count: total, results: tests }: LabTests,
+  page: number,
+  pageSize: number,
+): ListRows<LabRow> {
   const results = labRowsOf(tests);
-  return { count, results, words: `${results.length} of ${total.toLocaleString('en-GB')} results` };
+  const range = rangeText({ count, results: tests }, page, pageSize, NOUN);
+  return {
+    count,
+    results,
+    words: `${range} · ${results.length} of ${total.toLocaleString('en-GB')} results`,
+  };
 }

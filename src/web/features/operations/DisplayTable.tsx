@@ -71,18 +71,29 @@ export function DisplayTable({ list }: { list: ListState }) {
   );
 }
 
+/** In two lines where it is long: nothing of it is cut. */
+const Words = ({ children }: { children: string }) => <span className="display-words">{children}</span>;
+
 const columnsWith = ({ renew, end }: Actions): readonly Column<Display>[] => [
-  { title: 'Name', sortKey: 'name', width: 150, render: ({ name }) => <span title={name}>{name}</span> },
-  { title: 'Department', width: 130, render: departmentText },
+  { title: 'Name', sortKey: 'name', width: 150, render: ({ name }) => <Words>{name}</Words> },
+  {
+    title: 'Department',
+    width: 130,
+    render: (display) => <Words>{departmentText(display)}</Words>,
+  },
   {
     title: 'Status',
-    width: 80,
+    width: 76,
     render: (display) => (
       <span className={display.ended_at === null ? undefined : 'display-ended'}>{statusText(display)}</span>
     ),
   },
   { title: 'Last Used', sortKey: 'last_used_at', width: 152, render: lastUseText },
-  { title: 'Last Address', width: 112, render: ({ last_address }) => last_address ?? MISSING },
+  {
+    title: 'Last Address',
+    width: 112,
+    render: ({ last_address }) => <Words>{last_address ?? MISSING}</Words>,
+  },
   { title: 'End', sortKey: 'expires_at', width: 152, render: endText },
   {
     title: 'Added',
@@ -90,10 +101,10 @@ const columnsWith = ({ renew, end }: Actions): readonly Column<Display>[] => [
     width: 152,
     render: ({ created_at }) => formatTimestamp(created_at),
   },
-  { title: 'Added By', width: 108, render: creatorText },
+  { title: 'Added By', width: 108, render: (display) => <Words>{creatorText(display)}</Words> },
   {
     title: 'Actions',
-    width: 134,
+    width: 148,
     render: (display) =>
       display.ended_at === null ? (
         <span className="display-actions">

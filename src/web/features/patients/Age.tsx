@@ -1,4 +1,4 @@
-import { isRealDate } from '../../forms/fields/dateEntry';
+import { isCalendarDay } from '../../../clinical/calendarDay';
 import { useFieldValue } from '../../forms/useFieldValue';
 import { calendarDateOf } from '../../lib/dates';
 import { useServerClock } from '../../lib/serverClock';
@@ -12,5 +12,5 @@ export function Age({ dateOfBirth }: { dateOfBirth: string }) {
 /** The age for the date field of the surrounding form. */
 export function AgeOf({ field }: { field: string }) {
   const date = useFieldValue<string>(field);
-  return date === undefined || !isRealDate(date) ? null : <Age dateOfBirth={date} />;
+  return date === undefined || !isCalendarDay(date) ? null : <Age dateOfBirth={date} />;
 }

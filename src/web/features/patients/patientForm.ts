@@ -1,5 +1,6 @@
+import { isCalendarDay } from '../../../clinical/calendarDay';
 import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
-import { DATE_SENTENCES, isRealDate } from '../../forms/fields/dateEntry';
+import { DATE_SENTENCES } from '../../forms/fields/dateEntry';
 import type { Choice } from '../../forms/fields/useRemoteOptions';
 import { conditionText } from '../../clinical/words/conditionText';
 import { calendarDateOf } from '../../lib/dates';
@@ -39,7 +40,7 @@ export const PATIENT_SENTENCES = {
 
 /** A date of birth after today (`YYYY-MM-DD`) is invalid; the server refuses it too, but only on submit. */
 export function patientRules({ date_of_birth }: PatientValues, today: string): Record<string, string> {
-  const isFuture = date_of_birth !== undefined && isRealDate(date_of_birth) && date_of_birth > today;
+  const isFuture = date_of_birth !== undefined && isCalendarDay(date_of_birth) && date_of_birth > today;
   return isFuture ? { date_of_birth: 'The date of birth lies in the future.' } : {};
 }
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
 import type { RiskBand } from '../../../clinical/risk';
 import type { WallPatient } from '../../../contract/wall';
-import { BandIcon } from '../../clinical/BandIcon';
+import { RiskIcon } from '../../clinical/RiskIcon';
 import { cardStateOf } from '../../clinical/cardState';
 import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
 import { alarmLineOf, type AlarmLine } from '../../clinical/words/alarmLine';
@@ -56,7 +56,7 @@ function ReadableCard({ patient, band, look: size, isLost }: WallCardProps) {
           <span className="wall-initials">{` ${patient.initials || MISSING}`}</span>
         </h2>
         <p className="wall-word">
-          {state.isUncertain ? <SignalLostIcon /> : <BandIcon band={band} />}
+          <RiskIcon band={band} state={state} />
           <span>{state.shortWord}</span>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../clinical/calendarDay';
 import { NO_DATE } from '../../../contract/messages';
 import { formatCalendarDate } from '../../lib/dates';
 
@@ -14,10 +15,6 @@ const COMPLETE = /^(\d{4})([/-])(\d{2})\2(\d{2})$/;
 const SHORT = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})$/;
 const DIGITS = /^(\d{4})()(\d{2})(\d{2})$/;
 
-/** The years that the contract allows (`CalendarDate`). */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2099;
-
 /**
  * The value of a date field for its text: `YYYY-MM-DD` where the text is a date, undefined where it is empty,
  * and otherwise the text itself, which every schema refuses. So the old date is never sent under another
@@ -30,28 +27,11 @@ export function dateOfText(text: string, isLeft: boolean): string | undefined {
   const parts = COMPLETE.exec(typed) ?? (isLeft ? (SHORT.exec(typed) ?? DIGITS.exec(typed)) : null);
   if (parts === null) return text;
   const date = [parts[1], parts[3]?.padStart(2, '0'), parts[4]?.padStart(2, '0')].join('-');
-  return isRealDate(date) ? date : text;
+  return isCalendarDay(date) ? date : text;
 }
 
 /** The text of the field for its value: a date as YYYY/MM/DD, any other value as typed. */
 export function textOfDate(value: string | undefined): string {
   if (value === undefined) return '';
-  return isRealDate(value) ? formatCalendarDate(value) : value;
+  return isCalendarDay(value) ? formatCalendarDate(value) : value;
 }
-
-/** Whether a text is a calendar date as `YYYY-MM-DD`, in the years that can be saved. */
-export function isRealDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return (
-    year >= FIRST_YEAR &&
-    year <= LAST_YEAR &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= daysOf(year, month)
-  );
-}
-
-/** Day 0 of the next month is the last of this one. */
-const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

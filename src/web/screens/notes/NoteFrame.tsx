@@ -5,6 +5,7 @@ import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/versioned';
 import { PatientBanner } from '../../clinical/banner/PatientBanner';
+import { OncePatientKnown } from '../../clinical/banner/OncePatientKnown';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
@@ -59,7 +60,8 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
 
   function region() {
     if (isUnknown) return <p role="alert">This note does not exist.</p>;
-    if (note !== undefined) return children(note);
+    if (note !== undefined)
+      return <OncePatientKnown patient={note.item.patient.id}>{children(note)}</OncePatientKnown>;
     if (error !== undefined)
       return (
         <p role="alert">

@@ -18,7 +18,7 @@ import {
   filtersOfAddress,
   type ShownFilters,
 } from '../../features/operations/audit/auditFilters';
-import { whatText, whoText } from '../../features/operations/audit/auditText';
+import { detailsText, whatText, whoText } from '../../features/operations/audit/auditText';
 import '../../features/admin/WardForm.css';
 import '../../features/operations/audit/audit.css';
 
@@ -84,8 +84,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Whom', width: 250, render: whom },
   {
     title: 'Details',
-    render: ({ fields }) => {
-      const words = fields.join(', ');
+    render: (entry) => {
+      const words = detailsText(entry);
       return (
         <span className="audit-fields" title={words}>
           {words}

@@ -56,7 +56,6 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
   const isLow = useLowScreen();
   // The plot comes first: below it is what else a header has.
   const isBelow = isSmall || isLow;
-  const isSideways = isLow && !isSmall;
   const comorbidities =
     patient === undefined ? null : <ComorbidityChips comorbidities={patient.comorbidities} />;
   const actions = (
@@ -79,8 +78,8 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         identity={
           <>
             <PrintLine patient={id} />
-            {patient === undefined ? null : (
-              <PatientBanner patient={id} isLinked hasFacts={!isSideways}>
+            {patient === undefined && hasFailed ? null : (
+              <PatientBanner patient={id} isLinked hasFacts={!isBelow}>
                 {isBelow ? null : comorbidities}
               </PatientBanner>
             )}
@@ -111,7 +110,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
       {isBelow ? (
         <>
           <div className="page-header-actions">{actions}</div>
-          {isSideways ? <PatientFacts patient={id} /> : null}
+          <PatientFacts patient={id} />
           <div className="patient-chart-conditions">{comorbidities}</div>
         </>
       ) : null}

@@ -52,7 +52,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
           identity={
             <>
               <PrintLine patient={id} />
-              {patient === undefined ? null : <PatientBanner patient={id} />}
+              {patient === undefined && hasFailed ? null : <PatientBanner patient={id} />}
             </>
           }
           tabs={bar}

@@ -124,7 +124,7 @@ export function DataTable<Row extends { id: number | string }>({
       </div>
       <div className="data-table-foot">
         <p aria-live="polite">
-          {data === undefined ? '' : rangeText(data, query.page, query.page_size, noun)}
+          {data === undefined ? '' : (data.words ?? rangeText(data, query.page, query.page_size, noun))}
         </p>
         {data === undefined ? null : (
           <Pager
@@ -204,13 +204,12 @@ function ariaSort<Row>(
 }
 
 /** '21–40 of 86 patients'; for the wanted page. */
-function rangeText<Row>(
-  { count, results: { length: shown }, words }: ListRows<Row>,
+export function rangeText<Row>(
+  { count, results: { length: shown } }: ListRows<Row>,
   page: number,
   pageSize: number,
   noun: string,
 ): string {
-  if (words !== undefined) return words;
   if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;
   const range = `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')}`;

@@ -1,8 +1,10 @@
 import { Button, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../../contract/audit';
+import { NO_DATE } from '../../../../contract/messages';
 import { useGetPatientsQuery } from '../../../api/patients';
 import { useGetUsersQuery } from '../../../api/users';
+import { DayPicker } from '../../../forms/fields/DayPicker';
 import type { Choice, Found } from '../../../forms/fields/useRemoteOptions';
 import { readableOf } from '../../../lib/unreadable';
 import { dayIn, isBackward, NO_FILTERS, type ShownFilters } from './auditFilters';
@@ -68,30 +70,40 @@ interface DayProps {
   onChange: (day: string | null) => void;
 }
 
-/** A calendar day by the browser's own control, which holds what is typed; a day that is half typed (of the year 2) changes nothing. */
+/** A calendar day, typed or picked; a text that is no day changes nothing, and says so once the field is left. */
 function Day({ label, value, onChange }: DayProps) {
-  const [typed, setTyped] = useState(value ?? '');
+  const id = useId();
+  const [typed, setTyped] = useState(value ?? undefined);
   const [known, setKnown] = useState(value);
+  const [isLeft, setLeft] = useState(false);
   // Changed elsewhere: by Back, or by clearing all filters.
   if (value !== known) {
     setKnown(value);
-    if (value !== dayIn(typed)) setTyped(value ?? '');
+    if (value !== dayIn(typed ?? null)) setTyped(value ?? undefined);
   }
+  const hasError = isLeft && typed !== undefined && dayIn(typed) === null;
   return (
-    <label className="audit-day">
-      <span>{label}</span>
-      <input
-        type="date"
+    <div className="audit-day">
+      <label htmlFor={id}>{label}</label>
+      <DayPicker
+        id={id}
         value={typed}
-        min="1970-01-01"
-        max="2099-12-31"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === '') onChange(null);
-          else if (dayIn(target.value) !== null) onChange(target.value);
+        aria-describedby={hasError ? `${id}-error` : undefined}
+        onChange={(next) => {
+          setLeft(false);
+          setTyped(next);
+          if (next === undefined) onChange(null);
+          else if (dayIn(next) !== null) onChange(next);
         }}
+        onLeave={() => setLeft(true)}
+        hasError={hasError}
       />
-    </label>
+      {hasError ? (
+        <p id={`${id}-error`} role="alert">
+          {NO_DATE}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

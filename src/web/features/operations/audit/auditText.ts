@@ -3,10 +3,51 @@ import type { AuditEntry } from '../../../../contract/audit';
 /** A program has a name and no account. */
 export const whoText = ({ username }: AuditEntry): string => username;
 
-/** 'Changed clinical note 12', 'Read patient dashboard'; a patient is named beside it. */
-export function whatText({ action, entity, entity_id: id }: AuditEntry): string {
-  const number = id === null || / of patient$|^patient$/.test(entity) ? '' : ` ${id}`;
-  return `${sentenceCase(action)} ${entity}${number}`;
+type Said = Pick<AuditEntry, 'action' | 'entity' | 'entity_id' | 'fields'>;
+
+/** Of these a person would say what was done to the patient, not that a row was written. */
+const DONE: Readonly<Record<string, string>> = {
+  'created condition of patient': 'Added a condition of the patient',
+  'deleted condition of patient': 'Removed a condition of the patient',
+  'created change of alarm limits of patient': 'Changed the alarm limits of the patient',
+  'created change of alarm limits of department': 'Changed the alarm limits of a department',
+  'created change of alarm limits of hospital': 'Changed the alarm limits of the hospital',
+  'created pause of alarms of patient': 'Paused alarms of the patient',
+  'created assignment of device': 'Gave the patient a device',
+  'created vitals of patient': 'Logged vital signs of the patient',
+  'created calibration of device': 'Calibrated a device',
+  'created merge of patient': 'Merged two records of the patient',
+  'created erasure of patient': 'Erased the patient',
+  'created export of patient': 'Exported the record of the patient',
+  'read search': 'Read the results of a search',
+  'read patients': 'Read the list of patients',
+  'read devices': 'Read the list of devices',
+};
+
+const SESSION: ReadonlySet<string> = new Set(['signed in', 'signed out', 'sign-in refused']);
+
+/** What has no number of its own is "the" one: 'the audit log', 'the patient'. A patient is named beside it. */
+const NUMBERED_PATIENT = / of patient$|^patient$/;
+
+/** 'Changed clinical note 12', 'Read the patient dashboard', 'Sealed 2 alarm events'. */
+export function whatText({ action, entity, entity_id: id, fields }: Said): string {
+  if (SESSION.has(action)) return sentenceCase(action);
+  if (entity === 'alarm events') return `Sealed ${eventsText(fields) ?? 'the alarm events'}`;
+  const done = DONE[`${action} ${entity}`];
+  if (done !== undefined) return done;
+  if (id === null || NUMBERED_PATIENT.test(entity))
+    return `${sentenceCase(action)} the ${entity.replace(/ of patient$/, ' of the patient')}`;
+  return `${sentenceCase(action)} ${entity} ${id}`;
+}
+
+/** The fields that were written, or what is behind the digests of alarm events: how many they are is in the sentence. */
+export const detailsText = ({ entity, fields }: Pick<AuditEntry, 'entity' | 'fields'>): string =>
+  (entity === 'alarm events' && eventsText(fields) !== null ? fields.slice(1) : fields).join(', ');
+
+/** '1 alarm event' of the log's own '1 events'; null when it does not say how many. */
+function eventsText([first = '']: readonly string[]): string | null {
+  const [, count] = /^(\d+) events$/.exec(first) ?? [];
+  return count === undefined ? null : `${count} alarm ${count === '1' ? 'event' : 'events'}`;
 }
 
 export const sentenceCase = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,29 @@
+import { detailsText, whatText } from '../../../src/web/features/operations/audit/auditText';
+
+const said = (action: string, entity: string, entity_id: number | null, fields: string[] = []) =>
+  whatText({ action, entity, entity_id, fields } as Parameters<typeof whatText>[0]);
+
+describe('what an entry of the audit log says', () => {
+  it.each([
+    ['signed in', 'user', 2, 'Signed in'],
+    ['sign-in refused', 'user', null, 'Sign-in refused'],
+    ['read', 'patient dashboard', null, 'Read the patient dashboard'],
+    ['read', 'patient', 7, 'Read the patient'],
+    ['read', 'search', null, 'Read the results of a search'],
+    ['created', 'condition of patient', 12, 'Added a condition of the patient'],
+    ['created', 'change of alarm limits of patient', 3, 'Changed the alarm limits of the patient'],
+    ['changed', 'identifier of patient', 3, 'Changed the identifier of the patient'],
+    ['changed', 'clinical note', 12, 'Changed clinical note 12'],
+  ] as const)('%s %s %p: %s', (action, entity, id, sentence) => {
+    expect(said(action, entity, id)).toBe(sentence);
+  });
+
+  it('counts sealed events in the sentence, and leaves the digest to the details', () => {
+    const fields = ['1 events', 'digests sha256 e9a7'];
+    expect(said('created', 'alarm events', 8, fields)).toBe('Sealed 1 alarm event');
+    expect(said('created', 'alarm events', 8, ['2 events'])).toBe('Sealed 2 alarm events');
+    expect(said('created', 'alarm events', null, ['12 events before'])).toBe('Sealed the alarm events');
+    expect(detailsText({ entity: 'alarm events', fields })).toBe('digests sha256 e9a7');
+    expect(detailsText({ entity: 'patient', fields: ['ssn', 'last_name'] })).toBe('ssn, last_name');
+  });
+});
